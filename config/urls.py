@@ -1,10 +1,17 @@
 """Where everything is found."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
+
+# Where staff find the mails that came in, and where they found them up to 0.2.
+INBOUND = RedirectView.as_view(
+    url="/admin/games/inboundmail/%(rest)s", query_string=True, permanent=True
+)
 
 urlpatterns = [
     path("", include("games.host.urls")),
+    re_path(r"^admin/games/letter/(?P<rest>.*)$", INBOUND),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),

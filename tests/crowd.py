@@ -31,7 +31,7 @@ def crowd(
 ) -> list[Any]:
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
-    from games.models import Holding, Match, Seat
+    from games.models import Match, Seat, Tenure
     from games.play.clocks import time_limits
     from games.play.record import digest_chain, records
 
@@ -72,14 +72,12 @@ def crowd(
             seats.append(seat)
     seats = Seat.objects.bulk_create(seats, batch_size=2000)
     held = [
-        Holding(seat=seat, number=1, player=seat.player, begins_at=seat.match.started_at)
+        Tenure(seat=seat, number=1, player=seat.player, begins_at=seat.match.started_at)
         for seat in seats
     ]
-    for seat, holding in zip(
-        seats, Holding.objects.bulk_create(held, batch_size=2000), strict=True
-    ):
-        seat.holding = holding
-    Seat.objects.bulk_update(seats, ["holding"], batch_size=2000)
+    for seat, tenure in zip(seats, Tenure.objects.bulk_create(held, batch_size=2000), strict=True):
+        seat.tenure = tenure
+    Seat.objects.bulk_update(seats, ["tenure"], batch_size=2000)
     return [seat for seat in seats if seat.question is not None]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import HttpRequest
 
-from games.models import Holding, Match, Seat
+from games.models import Match, Seat, Tenure
 from games.play.staff.oversight import OVER, is_over
 from games.play.tenures import find_known_facts
 
@@ -29,7 +29,7 @@ def has_sat(request: HttpRequest, match: Match) -> bool:
 def list_hidden_matches(request: HttpRequest) -> list[int]:
     """The matches that are not over and at whose tables the reader sits or ever sat. They are few,
     so they are asked for first: asking it of each row takes seconds in a large house."""
-    held = Holding.objects.filter(player=request.user.pk)
+    held = Tenure.objects.filter(player=request.user.pk)
     tables = held.exclude(seat__match__status__in=OVER).values_list("seat__match", flat=True)
     return list(tables.distinct())
 
@@ -46,16 +46,16 @@ def annotate_conflicts(rows: QuerySet[Any], request: HttpRequest, match: str = "
 
 def exclude_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     """The rows about a seat, less those for others at tables where the reader sits or sat. Their
-    seats and holdings are few, and named by key, so that no row has to be joined to any."""
+    seats and tenures are few, and named by key, so that no row has to be joined to any."""
     seats = list(
         Seat.objects.filter(match__in=list_hidden_matches(request)).values_list("pk", flat=True)
     )
     here: Any = Value(False)
     if seats:
         here = Case(When(seat__in=seats, then=True), default=False)
-        own = Holding.objects.filter(seat__in=seats, player=request.user.pk)
+        own = Tenure.objects.filter(seat__in=seats, player=request.user.pk)
         held = list(own.values_list("pk", flat=True))
-        for_others = Q(holding__isnull=True) | ~Q(holding__in=held)
+        for_others = Q(tenure__isnull=True) | ~Q(tenure__in=held)
         rows = rows.exclude(Q(seat__isnull=False) & Q(seat__in=seats) & for_others)
     found: QuerySet[Any] = rows.annotate(sits_here=here)
     return found

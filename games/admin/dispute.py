@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
-from games.models import Holding, Match, Notice, Seat, StaffAct, Step
+from games.models import Match, Notice, Seat, StaffAct, Step, Tenure
 from games.play.record.log_text import line_in_words
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
@@ -208,12 +208,12 @@ def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact
     times = {ply: at for ply, _seat, _via, at in steps}
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
     mails: dict[tuple[int, int], list[Notice]] = {}
-    for notice in notices.select_related("holding__player"):
+    for notice in notices.select_related("tenure__player"):
         mails.setdefault((notice.seat_id, notice.question), []).append(notice)
-    holdings = list(Holding.objects.filter(seat__in=seats).select_related("player"))
+    tenures = list(Tenure.objects.filter(seat__in=seats).select_related("player"))
     for seat in seats:
         own = [(ply, via, at) for ply, number, via, at in steps if number == seat.number]
-        held = [one for one in holdings if one.seat_id == seat.pk]
+        held = [one for one in tenures if one.seat_id == seat.pk]
         for number, ply, dead in seat.asked.each():
             put_at = seat.asked_at if number == seat.question else times.get(ply)
             put_at = put_at or match.started_at or match.created_at
@@ -225,7 +225,7 @@ def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact
 def build_question_row(
     seat: Seat,
     seats: Sequence[Seat],
-    held: Sequence[Holding],
+    held: Sequence[Tenure],
     number: int,
     ply: int,
     put_at: datetime,
@@ -267,7 +267,7 @@ def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> s
 
 
 def describe_delivery(notice: Notice) -> MailFact:
-    player = notice.holding.player if notice.holding else None
+    player = notice.tenure.player if notice.tenure else None
     return MailFact(
         what=str(notice.get_kind_display()),
         state=", ".join(notice_lines(notice)),

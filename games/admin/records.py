@@ -15,7 +15,7 @@ from config import clock
 from games.admin.conflicts_of_interest import annotate_conflicts, exclude_others, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.admin.review import instant_cell, timeline_address
-from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
+from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage, Tenure
 from games.post.mails.headers import message_id
 
 LATE_AFTER = timedelta(minutes=5)
@@ -99,12 +99,12 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
         # Asked for by key once the page is known: joined, whole tables would be read for a page.
         notices = exclude_others(super().get_queryset(request), request)
         return notices.prefetch_related(
-            prefetch_visible_match("seat__match"), "seat__player", "holding__player"
+            prefetch_visible_match("seat__match"), "seat__player", "tenure__player"
         )
 
     def about(self, queryset: QuerySet[Notice], players: list[int], words: str) -> QuerySet[Notice]:
-        held = Holding.objects.filter(player__in=players)
-        return queryset.filter(seat__in=held.values("seat"), holding__in=held)
+        held = Tenure.objects.filter(player__in=players)
+        return queryset.filter(seat__in=held.values("seat"), tenure__in=held)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -128,7 +128,7 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:
-        return notice.seat.name if notice.holding is None else notice.holding.name
+        return notice.seat.name if notice.tenure is None else notice.tenure.name
 
     @admin.display(description="Message-ID", empty_value="–")
     def message_id_column(self, notice: Notice) -> str | None:
@@ -170,7 +170,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
         events = annotate_conflicts(super().get_queryset(request), request, "match")
-        return events.prefetch_related(prefetch_visible_match("match"), "holding__player", "actor")
+        return events.prefetch_related(prefetch_visible_match("match"), "tenure__player", "actor")
 
     def about(
         self, queryset: QuerySet[Intervention], players: list[int], words: str
@@ -195,7 +195,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, event: Intervention) -> str | None:
-        return event.holding.name if event.holding else None
+        return event.tenure.name if event.tenure else None
 
 
 @admin.register(Heartbeat)

@@ -17,7 +17,7 @@ from games.admin.conflicts_of_interest import annotate_conflicts
 from games.admin.match_search import MatchSearchMixin
 from games.admin.records import match_link, prefetch_visible_match
 from games.admin.review import instant_cell
-from games.models import Holding, Remark, Report, StaffAct
+from games.models import Remark, Report, StaffAct, Tenure
 from games.play.staff import reports
 from games.web.shortcuts import player_of
 
@@ -99,12 +99,12 @@ class RemarkAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Remark]:
         remarks = annotate_conflicts(super().get_queryset(request), request, "match")
-        told = prefetch_visible_match("match"), "seat__player", "holding__player", "hidden"
+        told = prefetch_visible_match("match"), "seat__player", "tenure__player", "hidden"
         return remarks.prefetch_related(*told)
 
     def about(self, queryset: QuerySet[Remark], players: list[int], words: str) -> QuerySet[Remark]:
-        held = Holding.objects.filter(player__in=players)
-        return queryset.filter(seat__in=held.values("seat"), holding__in=held)
+        held = Tenure.objects.filter(player__in=players)
+        return queryset.filter(seat__in=held.values("seat"), tenure__in=held)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return RemarkList

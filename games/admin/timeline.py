@@ -289,7 +289,7 @@ def _list_interventions(
     match: Match, seats: Sequence[Seat], record: Record | None
 ) -> list[TimelineEntry]:
     found = Intervention.objects.filter(match=match).order_by("at", "pk")
-    events = found.select_related("actor", "holding__player")
+    events = found.select_related("actor", "tenure__player")
     entries = []
     for event in events:
         revealed = event.what == Intervention.What.REVEALED and record is not None
@@ -314,7 +314,7 @@ def _list_remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> lis
     """What was said at the table; of what staff have hidden the text is for staff alone."""
     said = Remark.objects.filter(match=match).exclude(text="")  # emptied: its player has left
     entries = []
-    for remark in said.select_related("holding__player", "hidden").order_by("at", "pk"):
+    for remark in said.select_related("tenure__player", "hidden").order_by("at", "pk"):
         seat = next((seat for seat in seats if seat.pk == remark.seat_id), None)
         hidden = f", hidden ({remark.hidden.why})" if remark.hidden else ""
         lines = (remark.text,) if sees_hidden or not hidden else ()
@@ -335,22 +335,22 @@ def _describe_intervention(
     if event.what == Intervention.What.REVEALED and record is not None:
         return reveals.describe_reveal(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
-        return act_in_words(event, event.holding.name if event.holding else "")
+        return act_in_words(event, event.tenure.name if event.tenure else "")
     then = _former_holder(event, seats)
-    if event.actor is None or (event.holding and event.holding.player_id == event.actor_id):
+    if event.actor is None or (event.tenure and event.tenure.player_id == event.actor_id):
         return f"{then} {what}".lstrip()
     by = event.actor.name
     return f"{by}: {then} {what}" if then else f"{by} {what}"
 
 
 def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
-    now = {seat.holding_id for seat in seats}
-    return "" if row.holding is None or row.holding_id in now else row.holding.name
+    now = {seat.tenure_id for seat in seats}
+    return "" if row.tenure is None or row.tenure_id in now else row.tenure.name
 
 
 def _list_notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
-    notices = notices.select_related("holding__player")
+    notices = notices.select_related("tenure__player")
     by_key = {seat.pk: seat for seat in seats}
     return [
         TimelineEntry(

@@ -12,7 +12,7 @@ from statistics import median
 from django.db import transaction
 
 from games.archive import title_statistics
-from games.models import Holding, Match, Memory, Seat, Step
+from games.models import ArchivedMatch, Match, Seat, Step, Tenure
 from games.play.record import results
 
 BATCH = 100
@@ -36,22 +36,22 @@ def archive_batch() -> int:
     with transaction.atomic():
         matches = list(waiting.select_for_update(skip_locked=True)[:BATCH])
         keys = [match.pk for match in matches]
-        Memory.objects.filter(match__in=keys).delete()
-        Memory.objects.bulk_create(build_all_memories(matches))
+        ArchivedMatch.objects.filter(match__in=keys).delete()
+        ArchivedMatch.objects.bulk_create(build_all_memories(matches))
         Match.objects.filter(pk__in=keys).update(remembered=True)
         title_statistics.reset_counts({match.game for match in matches if not match.counts})
     return len(matches)
 
 
-def build_all_memories(matches: Sequence[Match]) -> list[Memory]:
+def build_all_memories(matches: Sequence[Match]) -> list[ArchivedMatch]:
     """What the players of `matches` keep of them."""
     seats: dict[int, list[Seat]] = {match.pk: [] for match in matches}
     for seat in Seat.objects.filter(match__in=seats).order_by("match", "number"):
         seats[seat.match_id].append(seat)
-    held: dict[int, list[Holding]] = {match.pk: [] for match in matches}
-    holdings = Holding.objects.filter(seat__match__in=held, player__isnull=False)
-    for holding in holdings.select_related("seat").order_by("seat", "number"):
-        held[holding.seat.match_id].append(holding)
+    held: dict[int, list[Tenure]] = {match.pk: [] for match in matches}
+    tenures = Tenure.objects.filter(seat__match__in=held, player__isnull=False)
+    for tenure in tenures.select_related("seat").order_by("seat", "number"):
+        held[tenure.seat.match_id].append(tenure)
     steps: dict[int, list[Step]] = {match.pk: [] for match in matches}
     for step in Step.objects.filter(match__in=steps).defer("text", "digest"):
         steps[step.match_id].append(step)
@@ -63,26 +63,26 @@ def build_all_memories(matches: Sequence[Match]) -> list[Memory]:
 
 
 def build_memories(
-    match: Match, seats: Sequence[Seat], held: Sequence[Holding], steps: Sequence[Step]
-) -> Iterator[Memory]:
+    match: Match, seats: Sequence[Seat], held: Sequence[Tenure], steps: Sequence[Step]
+) -> Iterator[ArchivedMatch]:
     """One for each player who ever held a seat of a finished match; for what they held last, if
     they have held it more than once."""
-    last = {holding.player_id: holding for holding in held}
+    last = {tenure.player_id: tenure for tenure in held}
     ended = results.result_of(match, seats)
     assert match.finished_at is not None  # noqa: S101  # only such matches are remembered
     begun = match.started_at or match.created_at
-    for player, holding in last.items():
+    for player, tenure in last.items():
         assert player is not None  # noqa: S101  # only players' are asked for
-        seat = next(seat for seat in seats if seat.pk == holding.seat_id)
-        is_last = holding.ends_at is None
-        took = [given - asked for asked, given in list_own_answers(match, seat, holding, steps)]
-        yield Memory(
+        seat = next(seat for seat in seats if seat.pk == tenure.seat_id)
+        is_last = tenure.ends_at is None
+        took = [given - asked for asked, given in list_own_answers(match, seat, tenure, steps)]
+        yield ArchivedMatch(
             match=match,
             player_id=player,
             seat=seat.number,
             game=match.game,
             at=match.finished_at,
-            result=match_result(ended, seat.number) if is_last else result_of_past_holder(holding),
+            result=match_result(ended, seat.number) if is_last else result_of_past_holder(tenure),
             place=(is_last and seat.place) or len(seats),
             score=seat.score if is_last else None,
             days=max(0, (match.finished_at - begun) // DAY) + 1,
@@ -94,31 +94,31 @@ def build_memories(
         )
 
 
-def result_of_past_holder(holding: Holding) -> Memory.Result:
+def result_of_past_holder(tenure: Tenure) -> ArchivedMatch.Result:
     """What somebody has come to whose seat is another's now: whoever left it has left the match."""
-    return Memory.Result.HANDED if holding.resigned_at is None else Memory.Result.LEFT
+    return ArchivedMatch.Result.HANDED if tenure.resigned_at is None else ArchivedMatch.Result.LEFT
 
 
-def match_result(ended: results.MatchResult, seat: int) -> Memory.Result:
+def match_result(ended: results.MatchResult, seat: int) -> ArchivedMatch.Result:
     """What a seat has come to."""
     if seat in ended.left:
-        return Memory.Result.LEFT
+        return ArchivedMatch.Result.LEFT
     if ended.is_draw:
-        return Memory.Result.DRAWN
+        return ArchivedMatch.Result.DRAWN
     if seat not in ended.first:
-        return Memory.Result.LOST
-    return Memory.Result.WON if len(ended.first) == 1 else Memory.Result.SHARED
+        return ArchivedMatch.Result.LOST
+    return ArchivedMatch.Result.WON if len(ended.first) == 1 else ArchivedMatch.Result.SHARED
 
 
 def list_own_answers(
-    match: Match, seat: Seat, holding: Holding, steps: Sequence[Step]
+    match: Match, seat: Seat, tenure: Tenure, steps: Sequence[Step]
 ) -> Iterator[Answer]:
     """The answers that a player gave themself while they held a seat: those of bots and of the
     clock are nobody's. `steps` are all of the match, in their order. What is put anew since others
     have played meanwhile was asked for from the first time on."""
     at = {step.ply: step.at for step in steps}
     plies = [ply for _number, ply, _dead in seat.asked.each()]
-    until = holding.ends_at or match.finished_at
+    until = tenure.ends_at or match.finished_at
     before = 0
     for step in steps:
         if step.seat != seat.number:
@@ -129,5 +129,5 @@ def list_own_answers(
         before = step.ply
         if asked is None or not is_new or step.via not in BY_THEMSELVES:
             continue
-        if holding.begins_at <= asked and (until is None or step.at <= until):
+        if tenure.begins_at <= asked and (until is None or step.at <= until):
             yield asked, step.at

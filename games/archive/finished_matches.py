@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts import names
 from accounts.models import Player
-from games.models import Match, Memory, Seat
+from games.models import ArchivedMatch, Match, Seat
 from games.play import bot_names
 
 LONGEST_NAME = 60
@@ -19,10 +19,10 @@ LENGTHS = ("week", "month", "longer")
 RESULTS = ("won", "drawn", "lost", "left")
 # What a reader asks for by one word.
 BY_RESULT = {
-    "won": (Memory.Result.WON, Memory.Result.SHARED),
-    "drawn": (Memory.Result.DRAWN,),
-    "lost": (Memory.Result.LOST,),
-    "left": (Memory.Result.LEFT, Memory.Result.HANDED),
+    "won": (ArchivedMatch.Result.WON, ArchivedMatch.Result.SHARED),
+    "drawn": (ArchivedMatch.Result.DRAWN,),
+    "lost": (ArchivedMatch.Result.LOST,),
+    "left": (ArchivedMatch.Result.LEFT, ArchivedMatch.Result.HANDED),
 }
 
 
@@ -48,9 +48,9 @@ class ArchiveQuery:
     def __bool__(self) -> bool:
         return bool(self.game or self.person or self.result or self.length or self.year)
 
-    def of(self, player: int) -> QuerySet[Memory]:
+    def of(self, player: int) -> QuerySet[ArchivedMatch]:
         """The memories of a player that are asked for, in no order."""
-        found = Memory.objects.filter(player=player)
+        found = ArchivedMatch.objects.filter(player=player)
         if self.game:
             found = found.filter(game=self.game)
         if self.result:
@@ -96,7 +96,9 @@ def find_player_ids(words: str, besides: int) -> list[int]:
     return list(found.values_list("pk", flat=True)[:MOST_NAMED])
 
 
-def list_after(found: QuerySet[Memory], place: ListPosition | None, many: int) -> list[Memory]:
+def list_after(
+    found: QuerySet[ArchivedMatch], place: ListPosition | None, many: int
+) -> list[ArchivedMatch]:
     """So many of `found` that ended before `place`, the latest first; from the latest on without
     a place."""
     if place is not None:
@@ -105,18 +107,20 @@ def list_after(found: QuerySet[Memory], place: ListPosition | None, many: int) -
     return list(found.order_by("-at", "-match")[:many])
 
 
-def list_before(found: QuerySet[Memory], place: ListPosition, many: int) -> list[Memory]:
+def list_before(
+    found: QuerySet[ArchivedMatch], place: ListPosition, many: int
+) -> list[ArchivedMatch]:
     """So many of `found` that ended next after `place`, the latest first."""
     found = found.filter(Q(at__gt=place.at) | Q(at=place.at, match__gt=place.match))
     found = found.filter(at__gte=place.at)
     return list(found.order_by("at", "match")[:many])[::-1]
 
 
-def list_position(memory: Memory) -> ListPosition:
+def list_position(memory: ArchivedMatch) -> ListPosition:
     return ListPosition(memory.at, memory.match_id)
 
 
 def find_position(player: int, code: str) -> ListPosition | None:
     """Where the match with this code stands in the list of a player; None if it does not."""
-    memory = Memory.objects.filter(player=player, match__code=code.lower()).first()
+    memory = ArchivedMatch.objects.filter(player=player, match__code=code.lower()).first()
     return list_position(memory) if memory is not None else None

@@ -14,10 +14,10 @@ from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Sum
 
 from accounts.models import Player
-from games.models import Memory
+from games.models import ArchivedMatch
 from games.social import not_blocked_q
 
-Result = Memory.Result
+Result = ArchivedMatch.Result
 WON = (Result.WON, Result.SHARED)
 MOST_OPPONENTS = 10
 RECENT = timedelta(days=365)  # how soon somebody answers is taken from the last year
@@ -62,9 +62,9 @@ class PlayerStatistics:
         return max(self.by_game, key=lambda game: self.by_game[game].played, default="")
 
 
-def list_public_memories(player: int) -> QuerySet[Memory]:
+def list_public_memories(player: int) -> QuerySet[ArchivedMatch]:
     """The memories of a player that others may be told of."""
-    return Memory.objects.filter(player=player, public=True, counts=True, people__gt=1)
+    return ArchivedMatch.objects.filter(player=player, public=True, counts=True, people__gt=1)
 
 
 def count_matches(player: int, now: datetime) -> PlayerStatistics:
@@ -94,7 +94,7 @@ def count_matches(player: int, now: datetime) -> PlayerStatistics:
 def minutes_per_answer(players: Iterable[int], now: datetime) -> dict[int, float]:
     """How many minutes an answer takes each of some players, from what they have finished lately;
     without those of whom too little is known."""
-    lately = Memory.objects.filter(
+    lately = ArchivedMatch.objects.filter(
         player__in=players,
         at__gt=now - LATELY,
         public=True,
@@ -119,7 +119,7 @@ SELECT COALESCE(MAX(nth - fell), 0), COALESCE(MAX(nth) - MAX(fell), 0)
 FROM (SELECT nth, MAX(CASE WHEN result IN ('won', 'shared') THEN 0 ELSE nth END)
     OVER (ORDER BY at, match_id ROWS UNBOUNDED PRECEDING) AS fell
   FROM (SELECT result, at, match_id, ROW_NUMBER() OVER (ORDER BY at, match_id) AS nth
-    FROM games_memory
+    FROM games_archivedmatch
     WHERE player_id = %s AND public AND counts AND people > 1) AS numbered) AS fallen
 """
 
@@ -145,11 +145,11 @@ class HeadToHead:
 
 
 AGAINST = """
-WITH mine AS (SELECT match_id, player_id, place FROM games_memory
+WITH mine AS (SELECT match_id, player_id, place FROM games_archivedmatch
   WHERE player_id = %s AND public AND counts AND people > 1)
 SELECT other.player_id, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),
   SUM(CASE WHEN mine.place = other.place THEN 1 ELSE 0 END)
-FROM mine JOIN games_memory other
+FROM mine JOIN games_archivedmatch other
   ON other.match_id = mine.match_id AND other.player_id <> mine.player_id {by_key}
 GROUP BY other.player_id ORDER BY COUNT(*) DESC, other.player_id LIMIT %s
 """
@@ -178,7 +178,7 @@ def list_frequent_opponents(player: int, reader: int | None) -> list[HeadToHead]
 BETWEEN = """
 SELECT mine.game, COUNT(*), SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END),
   SUM(CASE WHEN mine.place = other.place THEN 1 ELSE 0 END)
-FROM games_memory mine JOIN games_memory other ON other.match_id = mine.match_id
+FROM games_archivedmatch mine JOIN games_archivedmatch other ON other.match_id = mine.match_id
 WHERE mine.player_id = %s AND other.player_id = %s AND mine.public AND mine.counts
 GROUP BY mine.game
 """
@@ -192,13 +192,13 @@ def count_head_to_head(first: int, second: int) -> dict[str, tuple[int, int, int
         return {game: (played, ahead, level) for game, played, ahead, level in cursor.fetchall()}
 
 
-def list_common_matches(first: int, second: int) -> QuerySet[Memory]:
+def list_common_matches(first: int, second: int) -> QuerySet[ArchivedMatch]:
     """The memories of `first` of public matches that `second` has finished, too."""
-    others = Memory.objects.filter(player=second).values("match")
+    others = ArchivedMatch.objects.filter(player=second).values("match")
     return list_public_memories(first).filter(match__in=others)
 
 
-def list_newest(found: QuerySet[Memory], many: int) -> Sequence[Memory]:
+def list_newest(found: QuerySet[ArchivedMatch], many: int) -> Sequence[ArchivedMatch]:
     """So many of `found`, the latest first, with their matches."""
     rows: Any = found.select_related("match").order_by("-at", "-match")
     return list(rows[:many])

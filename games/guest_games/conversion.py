@@ -9,7 +9,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.guest_games.game_flow import trial_record
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.play.match_import import import_match
 from games.rules.phrases import phrase
 
@@ -26,7 +26,7 @@ def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Mat
     finished one if it was played to its end. Asked for once more it is the same one. CannotKeep
     says why it cannot be; CannotOpen, if the player has no room for another match."""
     with transaction.atomic():
-        trial = Trial.objects.select_for_update().filter(pk=key).first()
+        trial = GuestGame.objects.select_for_update().filter(pk=key).first()
         if trial is None:
             raise CannotKeep(GONE)
         if trial.match is not None:

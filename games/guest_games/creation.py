@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts import limits
 from config import clock
 from games.guest_games.game_flow import play_bots
-from games.models import Trial
+from games.models import GuestGame
 from games.play import PlayError
 from games.play.record import digest_chain
 from games.rules.phrases import phrase
@@ -27,7 +27,7 @@ class TooManyTrials(PlayError):
     """Today no more trials can be begun from there."""
 
 
-def begin_trial(slug: str, network: str) -> Trial:
+def begin_trial(slug: str, network: str) -> GuestGame:
     """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
     smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
     there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
@@ -37,7 +37,7 @@ def begin_trial(slug: str, network: str) -> Trial:
         most = settings.TRIALS_A_DAY
         if not limits.spend_budgets(limits.public_budgets(TRIALS, network, most, NETWORKS * most)):
             raise TooManyTrials(TOO_MANY)
-        trial = Trial(
+        trial = GuestGame(
             game=title.slug,
             version=title.version,
             seats=title.seat_counts[0],

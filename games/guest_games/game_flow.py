@@ -8,7 +8,7 @@ from django.db import transaction
 
 from config import clock
 from games.guest_games.visitors import visitor_name
-from games.models import Trial
+from games.models import GuestGame
 from games.play import NotRunning, StaleQuestion
 from games.play.bot_names import bot_name as bot_name
 from games.play.record.bot_moves import choose_quick_step
@@ -32,18 +32,18 @@ class TrialTurn:
     """The trial and its record after the visitor's steps and the bots'; `note`, why a part of what
     was said was left out, if it was."""
 
-    trial: Trial
+    trial: GuestGame
     record: Record
     note: Line | None = None
 
 
-def trial_record(trial: Trial) -> Record:
+def trial_record(trial: GuestGame) -> Record:
     """The record of a trial as it stands; LookupError if its rules are not played any more. A few
     microseconds a step, so nothing of it is remembered."""
     return Record.replay(trial.rules(trial.setup()), trial.moves)
 
 
-def list_names(trial: Trial) -> list[str]:
+def list_names(trial: GuestGame) -> list[str]:
     """What those at the table are called, by seat."""
     others = [bot_name(seat) for seat in range(1, trial.seats)]
     return [visitor_name(trial.key), *others]
@@ -80,7 +80,7 @@ def submit(key: UUID, words: str, question: int, now: datetime | None = None) ->
     such a trial; LookupError if its rules are gone; StaleQuestion, NotRunning or a RulesError that
     quotes the words: then nothing is written."""
     with transaction.atomic():
-        trial = Trial.objects.select_for_update().get(key=key)
+        trial = GuestGame.objects.select_for_update().get(key=key)
         record = trial_record(trial)
         shown = repr(words.strip()[:60])
         if trial.match_id is not None:

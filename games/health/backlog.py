@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from games.models import Invitation, Letter, Notice, Outage, PersonalAnswer, Reply, Seat
+from games.models import InboundMail, Invitation, Notice, Outage, PersonalAnswer, Reply, Seat
 from games.play import timeout_holds
 
 
@@ -41,7 +41,7 @@ def measure_backlog(now: datetime) -> Backlog:
     return Backlog(
         at=now,
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
-        letters_in=measure_queue(Letter.objects.waiting(now), "received_at", now),
+        letters_in=measure_queue(InboundMail.objects.waiting(now), "received_at", now),
         deadlines=measure_queue(list_overdue_seats(now), "deadline", now),
         mail_server_away=any(of == Outage.Of.MAIL_SERVER for of, _which in away),
         ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Of.WAY_IN)),

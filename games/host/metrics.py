@@ -17,7 +17,7 @@ from accounts.models import Player
 from config import counters
 from games import health
 from games.host.checks import HealthCheck, free_bytes
-from games.models import Letter, Match, MetricCounter, Notice, Seat
+from games.models import InboundMail, Match, MetricCounter, Notice, Seat
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 PREFIX = "rural_route_"
@@ -25,7 +25,7 @@ ROWS: Mapping[str, type[Model]] = {
     "players": Player,
     "matches": Match,
     "notices": Notice,
-    "letters": Letter,
+    "letters": InboundMail,
 }
 
 

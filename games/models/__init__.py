@@ -3,7 +3,7 @@ and letters on."""
 
 from games.models.absence import Absence
 from games.models.alarms import Alarm
-from games.models.archived_matches import GameNumbers, Memory
+from games.models.archived_matches import ArchivedMatch, GameNumbers
 from games.models.devices import Device, Push, PushQuerySet
 from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
@@ -20,21 +20,21 @@ from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, Out
 from games.models.pauses import Pause
 from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
-from games.models.plans import Plan
-from games.models.post import Letter, Remark
-from games.models.presets import KeptTerms
-from games.models.private_notes import OwnNote
+from games.models.plans import Premove
+from games.models.post import InboundMail, Remark
+from games.models.presets import Preset
+from games.models.private_notes import PrivateNote
 from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
-from games.models.table_requests import WaitingWish, WishMail
-from games.models.tenures import Holding
+from games.models.table_requests import Seek, WishMail
+from games.models.tenures import Tenure
 from games.models.thoughts import Thought
 from games.models.throttles import Throttle
-from games.models.trials import Trial
+from games.models.trials import GuestGame
 from games.models.vacancies import Vacancy
 
 __all__ = [
@@ -54,23 +54,23 @@ __all__ = [
     "Friendship",
     "GameNumbers",
     "Heartbeat",
-    "Holding",
+    "Tenure",
     "ImapFolder",
     "Intervention",
     "Invitation",
-    "KeptTerms",
+    "Preset",
     "LeaseQuerySet",
     "JobLease",
-    "Letter",
+    "InboundMail",
     "Match",
     "MetricCounter",
-    "Memory",
+    "ArchivedMatch",
     "Notice",
     "Opening",
     "Outage",
-    "OwnNote",
+    "PrivateNote",
     "Pause",
-    "Plan",
+    "Premove",
     "PersonalAnswer",
     "OutboxMessage",
     "OutboxQuerySet",
@@ -94,9 +94,9 @@ __all__ = [
     "TakenForm",
     "Thought",
     "Throttle",
-    "Trial",
+    "GuestGame",
     "Uninvited",
     "Vacancy",
-    "WaitingWish",
+    "Seek",
     "WishMail",
 ]

@@ -39,7 +39,7 @@ GOES_ON = Q(place__isnull=True) | Q(resigned_at__isnull=False)
 GOING_ON = models.Index(fields=["player"], condition=GOES_ON, name="seats_going_on")
 
 
-class Memory(models.Model):
+class ArchivedMatch(models.Model):
     """One finished match of one player, with all that lists ask for and counts are made of, so that
     neither goes through the matches. Written by `games.archive.archiver` from the rows of the
     match, and written anew when these change.
@@ -60,10 +60,10 @@ class Memory(models.Model):
 
     pk = models.CompositePrimaryKey("match_id", "player_id")
     match = models.ForeignKey(
-        "games.Match", models.PROTECT, related_name="memories", db_index=False
+        "games.Match", models.PROTECT, related_name="archived_matches", db_index=False
     )
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="memories", db_index=False
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="archived_matches", db_index=False
     )
     seat = models.PositiveSmallIntegerField(help_text="the number of the seat")
     game = models.CharField(max_length=40)
@@ -79,7 +79,7 @@ class Memory(models.Model):
     minutes = models.PositiveIntegerField(null=True)
 
     # Memories are no record: what they say is in the rows of the match, too.
-    objects: ClassVar["models.Manager[Memory]"] = models.Manager()
+    objects: ClassVar["models.Manager[ArchivedMatch]"] = models.Manager()
 
     class Meta:
         verbose_name_plural = "memories"

@@ -14,7 +14,7 @@ class DigestQuestion(NamedTuple):
 
     seat: int
     question: int
-    holding: int
+    tenure: int
     digest: str
 
 

@@ -61,8 +61,8 @@ class Intervention(AppendOnly):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="interventions")
     seat = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True)
-    holding = models.ForeignKey(
-        "games.Holding",
+    tenure = models.ForeignKey(
+        "games.Tenure",
         models.PROTECT,
         null=True,
         blank=True,

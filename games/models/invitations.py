@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from games.models.matches import Match
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
-from games.models.post import Letter
+from games.models.post import InboundMail
 
 
 class Invitation(OutboxMessage):
@@ -78,7 +78,7 @@ class Reply(OutboxMessage):
         CONFIRM = "confirm", "it may be forged"
 
     invitation = models.ForeignKey(Invitation, models.CASCADE, related_name="replies")
-    letter = models.OneToOneField(Letter, models.PROTECT, related_name="reply")
+    letter = models.OneToOneField(InboundMail, models.PROTECT, related_name="reply")
     says = models.CharField(max_length=8, choices=Says)
     words = models.CharField(max_length=300, blank=True, help_text="what was not understood")
 

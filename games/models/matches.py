@@ -171,8 +171,8 @@ class Seat(ReadState):
     level = models.CharField(
         max_length=12, blank=True, help_text="how its bot plays; empty: as the quick one"
     )
-    holding = models.ForeignKey(
-        "games.Holding",
+    tenure = models.ForeignKey(
+        "games.Tenure",
         models.PROTECT,
         null=True,
         blank=True,
@@ -309,8 +309,8 @@ class Notice(OutboxMessage):
     Kind = NoticeKind
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="notices")
-    holding = models.ForeignKey(
-        "games.Holding",
+    tenure = models.ForeignKey(
+        "games.Tenure",
         models.PROTECT,
         null=True,
         blank=True,
@@ -336,7 +336,7 @@ class Notice(OutboxMessage):
         help_text="the notice in whose mail this one is told, and whose fate it shares",
     )
     letter = models.OneToOneField(
-        "games.Letter",
+        "games.InboundMail",
         models.PROTECT,
         null=True,
         blank=True,
@@ -389,7 +389,7 @@ class Notice(OutboxMessage):
     def last_told(cls, seat: Seat, besides: "Notice | None" = None) -> datetime | None:
         """When a mail, `besides` left aside, told whoever holds a seat last what had happened in
         its match; a mail about several matches tells that of none."""
-        mine = cls.objects.filter(seat=seat, holding__player=seat.player_id)
+        mine = cls.objects.filter(seat=seat, tenure__player=seat.player_id)
         sent = mine.filter(sent_at__isnull=False, sent_as__isnull=True)
         alone = sent.filter(companions__isnull=True).order_by("-sent_at")
         if besides is not None:

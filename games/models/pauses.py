@@ -11,7 +11,7 @@ class Pause(models.Model):
     """A time from `begins_at` up to, not with, `ends_at` in which no time of a match ran; null
     while it lasts. `until`: when it ends by itself, if nobody ends it before.
 
-    It was begun and ended by the players at the table (then it names the holding of who asked for
+    It was begun and ended by the players at the table (then it names the tenure of who asked for
     it, or took it up again), or by staff. One that names nobody at its end was over by itself, or
     with the match.
     """
@@ -21,7 +21,7 @@ class Pause(models.Model):
     until = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)
     begun_for = models.ForeignKey(
-        "games.Holding", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+        "games.Tenure", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     begun_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -33,7 +33,7 @@ class Pause(models.Model):
         help_text="of the staff",
     )
     ended_for = models.ForeignKey(
-        "games.Holding", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+        "games.Tenure", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     ended_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
-from games.models.post import Letter
+from games.models.post import InboundMail
 
 
 class PersonalAnswer(OutboxMessage):
@@ -18,7 +18,7 @@ class PersonalAnswer(OutboxMessage):
         related_name="personal_answers",
         db_index=False,
     )
-    letter = models.OneToOneField(Letter, models.PROTECT, related_name="personal_answer")
+    letter = models.OneToOneField(InboundMail, models.PROTECT, related_name="personal_answer")
 
     objects = OutboxQuerySet["PersonalAnswer"].as_manager()
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 from games.models.matches import Seat
 
 
-class Plan(models.Model):
+class Premove(models.Model):
     """A turn thought out ahead by whoever holds a seat. As secret as a hand: it is shown to nobody
     else, and is nothing to the match before it is played.
 
@@ -27,8 +27,8 @@ class Plan(models.Model):
         PLAYED = "played", "was played"
         DROPPED = "dropped", "was not played"
 
-    seat = models.ForeignKey(Seat, models.PROTECT, related_name="kept_plans", db_index=False)
-    holding = models.ForeignKey("games.Holding", models.PROTECT, related_name="+", db_index=False)
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="premoves", db_index=False)
+    tenure = models.ForeignKey("games.Tenure", models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=8, choices=Kind)
     conditions = models.JSONField(default=list)
     steps = models.TextField()

@@ -12,7 +12,7 @@ from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line, line_text
 
 
-class Letter(JobLease):
+class InboundMail(JobLease):
     """A mail that came in, stored before anything in it was read.
 
     `route` is the address it came to without its proof, such as `t-5-12`. `transcript` is what
@@ -42,8 +42,8 @@ class Letter(JobLease):
     seat = models.ForeignKey(
         Seat, models.PROTECT, null=True, blank=True, related_name="letters", db_index=False
     )
-    holding = models.ForeignKey(
-        "games.Holding",
+    tenure = models.ForeignKey(
+        "games.Tenure",
         models.PROTECT,
         null=True,
         blank=True,
@@ -72,7 +72,7 @@ class Letter(JobLease):
         default=0, help_text="how often whoever read it worked too long and was ended"
     )
 
-    objects = LeaseQuerySet["Letter"].as_manager()
+    objects = LeaseQuerySet["InboundMail"].as_manager()
 
     class Meta:
         verbose_name = "mail that came in"
@@ -111,8 +111,8 @@ class Remark(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="remarks")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="remarks")
-    holding = models.ForeignKey(
-        "games.Holding",
+    tenure = models.ForeignKey(
+        "games.Tenure",
         models.PROTECT,
         null=True,
         blank=True,
@@ -142,4 +142,4 @@ class Remark(models.Model):
     @property
     def name(self) -> str:
         """Who said it, in words for everybody, whoever holds the seat now."""
-        return self.seat.name if self.holding is None else self.holding.name
+        return self.seat.name if self.tenure is None else self.tenure.name

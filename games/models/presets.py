@@ -4,14 +4,14 @@ from django.conf import settings
 from django.db import models
 
 
-class KeptTerms(models.Model):
+class Preset(models.Model):
     """What a match of a player's is opened with: the game, the keywords of `games.play.open_match`,
     and who is invited. Of one player no two have the same name, however it is written."""
 
     LONGEST = 40
 
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="kept_terms", db_index=False
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="presets", db_index=False
     )
     name = models.CharField(max_length=LONGEST)
     folded_name = models.CharField(max_length=2 * LONGEST)

@@ -2,8 +2,8 @@
 
 from django.db import models
 
-from games.models.post import Letter
-from games.models.tenures import Holding
+from games.models.post import InboundMail
+from games.models.tenures import Tenure
 
 
 class Proposal(models.Model):
@@ -17,8 +17,8 @@ class Proposal(models.Model):
 
     LONGEST = 1100
 
-    holding = models.OneToOneField(Holding, models.CASCADE, related_name="proposal")
-    letter = models.OneToOneField(Letter, models.CASCADE, related_name="proposal")
+    tenure = models.OneToOneField(Tenure, models.CASCADE, related_name="proposal")
+    letter = models.OneToOneField(InboundMail, models.CASCADE, related_name="proposal")
     question = models.PositiveIntegerField(null=True, blank=True)
     words = models.CharField(max_length=LONGEST)
     is_turn = models.BooleanField()

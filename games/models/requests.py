@@ -11,7 +11,7 @@ from games.models.steps import Step
 class Request(models.Model):
     """Something that needs the consent of all who play on. Numbered by match, from 1 on.
 
-    `holding` asks, by the way `via`. `upto` is the ply back to which steps are to be taken, `until`
+    `tenure` asks, by the way `via`. `upto` is the ply back to which steps are to be taken, `until`
     the end of a pause (null: until somebody ends it), `pace_hours` the pace that is asked for.
     """
 
@@ -36,8 +36,8 @@ class Request(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="asked_for", db_index=False)
     number = models.PositiveSmallIntegerField()
     what = models.CharField(max_length=8, choices=What)
-    holding = models.ForeignKey(
-        "games.Holding", models.PROTECT, related_name="+", db_index=False, help_text="who asks"
+    tenure = models.ForeignKey(
+        "games.Tenure", models.PROTECT, related_name="+", db_index=False, help_text="who asks"
     )
     via = models.CharField(max_length=1, choices=Step.Via)
     upto = models.PositiveIntegerField(null=True, blank=True)
@@ -79,7 +79,7 @@ class Consent(models.Model):
     """What a holder has answered to a request; given once, and never changed."""
 
     request = models.ForeignKey(Request, models.PROTECT, related_name="consents", db_index=False)
-    holding = models.ForeignKey("games.Holding", models.PROTECT, related_name="+", db_index=False)
+    tenure = models.ForeignKey("games.Tenure", models.PROTECT, related_name="+", db_index=False)
     agrees = models.BooleanField()
     via = models.CharField(max_length=1, choices=Step.Via)
     at = models.DateTimeField()
@@ -87,7 +87,7 @@ class Consent(models.Model):
     class Meta:
         ordering = ["at", "id"]
         constraints = [
-            models.UniqueConstraint(fields=["request", "holding"], name="one_answer_a_holding"),
+            models.UniqueConstraint(fields=["request", "tenure"], name="one_answer_a_holding"),
         ]
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
-class WaitingWish(models.Model):
+class Seek(models.Model):
     """A table that a player would sit down at, as soon as others would, too. `seats` and
     `pace_hours` are null where any will do. `match` is what came of it."""
 
@@ -18,9 +18,7 @@ class WaitingWish(models.Model):
         MET = "met", "has become a match"
         EXPIRED = "expired", "nobody came"
 
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="waiting_wishes"
-    )
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="seeks")
     game = models.CharField(max_length=40)
     seats = models.PositiveSmallIntegerField(null=True, blank=True)
     pace_hours = models.PositiveIntegerField(null=True, blank=True)
@@ -31,7 +29,7 @@ class WaitingWish(models.Model):
         "games.Match", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
 
-    objects: ClassVar["models.Manager[WaitingWish]"] = models.Manager()
+    objects: ClassVar["models.Manager[Seek]"] = models.Manager()
 
     class Meta:
         verbose_name_plural = "waiting wishes"
@@ -46,7 +44,7 @@ class WaitingWish(models.Model):
 class WishMail(OutboxMessage):
     """Somebody is told that nobody came for what they waited for."""
 
-    wish = models.OneToOneField(WaitingWish, models.CASCADE, related_name="mail")
+    wish = models.OneToOneField(Seek, models.CASCADE, related_name="mail")
 
     objects = OutboxQuerySet["WishMail"].as_manager()
 

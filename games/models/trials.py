@@ -12,7 +12,7 @@ from games.rules.record import Move
 from games.titles import find_game
 
 
-class Trial(models.Model):
+class GuestGame(models.Model):
     """A visitor's game against bots: its setup and its steps, and nothing of who plays it. Only
     `games.guest_games` writes one, and a sweep throws it away. Whoever has the key sits in its
     first seat; the seed is shown to nobody, also when it is over."""

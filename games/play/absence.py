@@ -232,7 +232,7 @@ def announce_absence(
     Remark.objects.create(
         match=locked.match,
         seat=seat,
-        holding_id=seat.holding_id,
+        tenure_id=seat.tenure_id,
         text=text,
         ply=locked.match.ply,
         at=locked.now,

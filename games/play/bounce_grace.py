@@ -44,5 +44,5 @@ def has_had_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     """True if the seat has had its pause since its player last took a step."""
     own = Step.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.without_take_backs().order_by("-ply").values_list("ply", flat=True).first() or 0
-    pauses = Intervention.objects.filter(match_id=locked.match.pk, holding=seat.holding_id)
+    pauses = Intervention.objects.filter(match_id=locked.match.pk, tenure=seat.tenure_id)
     return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()

@@ -119,7 +119,7 @@ def log_credits(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
         Intervention(
             match=seat.match,
             seat=seat,
-            holding_id=seat.holding_id,
+            tenure_id=seat.tenure_id,
             what=Intervention.What.EXTENDED,
             why=MAIL_SERVER_AWAY.format(minutes=int(lost.total_seconds() // 60)),
             ply=seat.match.ply,

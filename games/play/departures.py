@@ -24,7 +24,7 @@ def list_seats_to_leave(player: Player) -> list[int]:
     """The seats that a player still has to leave, in matches that wait for players or run."""
     seats = Seat.objects.filter(player=player, resigned_at=None)
     waiting = seats.filter(match__status=Match.Status.OPEN)
-    left = Intervention.objects.filter(holding=OuterRef("holding"), what=Intervention.What.LEFT)
+    left = Intervention.objects.filter(tenure=OuterRef("tenure"), what=Intervention.What.LEFT)
     running = seats.filter(~Exists(left), match__status=Match.Status.RUNNING)
     return [
         *waiting.order_by("pk").values_list("pk", flat=True),

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, logs, rows, task_trigger
-from games.models import Holding, Intervention, Match, Notice, Request, Seat, Step
+from games.models import Intervention, Match, Notice, Request, Seat, Step, Tenure
 from games.play import visibility
 from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
@@ -257,7 +257,7 @@ class LockedMatch:
             return
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
         if request is not None:
-            asker = next((each for each in self.seats if each.pk == request.holding.seat_id), None)
+            asker = next((each for each in self.seats if each.pk == request.tenure.seat_id), None)
             self.note(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
 
     def tell(self, seat: Seat, kind: str, question: int) -> None:
@@ -267,7 +267,7 @@ class LockedMatch:
         self.notices.append(
             Notice(
                 seat=seat,
-                holding_id=seat.holding_id,
+                tenure_id=seat.tenure_id,
                 kind=kind,
                 question=question,
                 due_at=self.now,
@@ -275,19 +275,19 @@ class LockedMatch:
         )
 
     def tell_of(
-        self, act: Intervention, seats: Iterable[Seat], former: Holding | None = None
+        self, act: Intervention, seats: Iterable[Seat], former: Tenure | None = None
     ) -> None:
         """Owes each of `seats` a mail about an act of staff, if a person holds it; `former`, who
         held the seat of the act until now, is told in place of whoever holds it from now on."""
         for seat in seats:
-            holder, player = seat.holding_id, seat.player_id
+            holder, player = seat.tenure_id, seat.player_id
             if former is not None and seat.pk == former.seat_id:
                 holder, player = former.pk, former.player_id
             if player is None:
                 continue
             kind, question = Notice.Kind.ACT, seat.questions
             told = Notice(seat=seat, kind=kind, question=question, about=act, due_at=self.now)
-            told.holding_id = holder
+            told.tenure_id = holder
             self.notices.append(told)
 
     def note(
@@ -303,7 +303,7 @@ class LockedMatch:
         noted = Intervention(
             match=self.match,
             seat=seat,
-            holding_id=None if seat is None else seat.holding_id,
+            tenure_id=None if seat is None else seat.tenure_id,
             actor=actor,
             what=what,
             why=why,

@@ -197,7 +197,7 @@ def credit_seats(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> Non
         Intervention(
             match=seat.match,
             seat=seat,
-            holding_id=seat.holding_id,
+            tenure_id=seat.tenure_id,
             what=Intervention.What.EXTENDED,
             why=describe_credit(gained[seat.pk]),
             ply=seat.match.ply,

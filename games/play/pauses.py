@@ -119,7 +119,7 @@ def stop_clocks(
         match=match,
         begins_at=locked.now,
         until=until,
-        begun_for_id=None if seat is None else seat.holding_id,
+        begun_for_id=None if seat is None else seat.tenure_id,
         begun_by=actor,
     )
     match.save(update_fields=["pause"])
@@ -143,7 +143,7 @@ def run_clocks(
     for each in locked.seats:
         if resume_clock(each, locked.now + clock.clock_lag(), locked.now, locked.match):
             locked.changed.add(each.number)
-    end_pause_row(locked.match, locked.now, None if seat is None else seat.holding_id, actor)
+    end_pause_row(locked.match, locked.now, None if seat is None else seat.tenure_id, actor)
     noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)
     if actor is not None:
         locked.tell_of(noted, locked.seats)

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Player
 from config import clock
-from games.models import KeptTerms
+from games.models import Preset
 from games.play import quotas
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
@@ -30,14 +30,14 @@ def save_preset(
     terms: Mapping[str, Any],
     guests: Sequence[str] = (),
     now: datetime | None = None,
-) -> KeptTerms:
+) -> Preset:
     """Keeps terms under a name, in place of those that had it. NotAllowed for a name that is none
     or a game's, and for too many."""
     called = tidy_name(name)
     if not called:
         raise NotAllowed(NO_NAME)
-    if len(called) > KeptTerms.LONGEST:
-        raise NotAllowed(TOO_LONG, long=len(called), most=KeptTerms.LONGEST)
+    if len(called) > Preset.LONGEST:
+        raise NotAllowed(TOO_LONG, long=len(called), most=Preset.LONGEST)
     if fold_name(called) in {
         fold_name(words) for each in all_games() for words in (each.title, each.slug)
     }:
@@ -45,34 +45,34 @@ def save_preset(
     kept = {"name": called, "game": game, "terms": dict(terms), "guests": list(guests)}
     with transaction.atomic():
         quotas.lock_player(player)
-        mine = KeptTerms.objects.filter(player=player)
+        mine = Preset.objects.filter(player=player)
         is_new = not mine.filter(folded_name=fold_name(called)).exists()
         if is_new and mine.count() >= MOST:
             raise NotAllowed(TOO_MANY, number=MOST)
-        return KeptTerms.objects.update_or_create(
+        return Preset.objects.update_or_create(
             player=player,
             folded_name=fold_name(called),
             defaults={**kept, "at": now or clock.now()},
         )[0]
 
 
-def list_presets(player: Player) -> QuerySet[KeptTerms]:
+def list_presets(player: Player) -> QuerySet[Preset]:
     """All that a player keeps, by name."""
-    return KeptTerms.objects.filter(player=player).order_by("folded_name")
+    return Preset.objects.filter(player=player).order_by("folded_name")
 
 
-def find_preset(player: Player, words: str) -> KeptTerms | None:
+def find_preset(player: Player, words: str) -> Preset | None:
     """The terms that a player keeps under a name, however it is written."""
     return list_presets(player).filter(folded_name=fold_name(tidy_name(words))).first()
 
 
-def delete_preset(player: Player, words: str) -> KeptTerms:
+def delete_preset(player: Player, words: str) -> Preset:
     """Throws the terms with a name away, and returns them. NotAllowed, quoting it, if none has
     it."""
     found = find_preset(player, words)
     if found is None:
-        raise NotAllowed(NONE_SUCH, name=words[: KeptTerms.LONGEST])
-    KeptTerms.objects.filter(pk=found.pk).delete()
+        raise NotAllowed(NONE_SUCH, name=words[: Preset.LONGEST])
+    Preset.objects.filter(pk=found.pk).delete()
     return found
 
 
@@ -80,12 +80,12 @@ def merge_presets(gone: Player, kept: Player) -> None:
     """Of two accounts that become one: of two terms of the same name those of the one that is
     kept stay, and no more than anybody may keep."""
     names = set(list_presets(kept).values_list("folded_name", flat=True))
-    for row in KeptTerms.objects.filter(player=gone).order_by("-at"):
+    for row in Preset.objects.filter(player=gone).order_by("-at"):
         if row.folded_name in names or len(names) >= MOST:
             row.delete()
         else:
             names.add(row.folded_name)
-            KeptTerms.objects.filter(pk=row.pk).update(player=kept)
+            Preset.objects.filter(pk=row.pk).update(player=kept)
 
 
 def tidy_name(name: str) -> str:

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock
-from games.models import OwnNote, Seat
+from games.models import PrivateNote, Seat
 from games.play.errors import NotAllowed
 from games.play.locked_match import lock_seat
 from games.rules.phrases import phrase
@@ -26,7 +26,9 @@ CHANGED = phrase("Your notes were changed elsewhere. Check them, then save again
 
 def notes_of(player_id: int | None, match_id: int) -> str:
     """What a player has noted about a match; empty if nothing."""
-    found = OwnNote.objects.filter(player=player_id, match=match_id).values_list("text", flat=True)
+    found = PrivateNote.objects.filter(player=player_id, match=match_id).values_list(
+        "text", flat=True
+    )
     return found.first() or ""
 
 
@@ -65,10 +67,10 @@ def add_note(
 def merge_notes(gone: Player, kept: Player) -> None:
     """Of two accounts that become one: the notes of both, one below the other where both had some
     about the same match."""
-    for row in OwnNote.objects.filter(player=gone).order_by("pk"):
-        other = OwnNote.objects.filter(player=kept, match=row.match_id).first()
+    for row in PrivateNote.objects.filter(player=gone).order_by("pk"):
+        other = PrivateNote.objects.filter(player=kept, match=row.match_id).first()
         if other is None:
-            OwnNote.objects.filter(pk=row.pk).update(player=kept)
+            PrivateNote.objects.filter(pk=row.pk).update(player=kept)
             continue
         other.text = f"{other.text}\n{row.text}"
         other.save(update_fields=["text"])
@@ -94,7 +96,7 @@ def _write_notes(seat: Seat, text: str, now: datetime) -> str:
         raise NotAllowed(TOO_LONG, long=len(text), most=LONGEST)
     which: dict[str, Any] = {"player_id": seat.player_id, "match_id": seat.match_id}
     if text:
-        OwnNote.objects.update_or_create(**which, defaults={"text": text, "at": now})
+        PrivateNote.objects.update_or_create(**which, defaults={"text": text, "at": now})
     else:
-        OwnNote.objects.filter(**which).delete()
+        PrivateNote.objects.filter(**which).delete()
     return text

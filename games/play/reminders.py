@@ -68,5 +68,5 @@ def build_reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     seat.remind_at = coming[1] if coming else None
     if kind is None or deadline <= now or seat.player_id is None:
         return None
-    holding, question = seat.holding_id, seat.question or 0
-    return Notice(seat=seat, holding_id=holding, kind=kind, question=question, due_at=now)
+    tenure, question = seat.tenure_id, seat.question or 0
+    return Notice(seat=seat, tenure_id=tenure, kind=kind, question=question, due_at=now)

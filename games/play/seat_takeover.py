@@ -15,7 +15,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import Player
 from config import clock
-from games.models import Holding, Intervention, Match, Seat, Vacancy
+from games.models import Intervention, Match, Seat, Tenure, Vacancy
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
@@ -45,9 +45,9 @@ def list_seats_to_offer(seats: Sequence[Seat]) -> list[Seat]:
     left = list_vacant_seats(seats)
     if not left:
         return []
-    offered = Vacancy.objects.filter(holding__in=[seat.holding_id for seat in left])
-    known = set(offered.values_list("holding", flat=True))
-    return [seat for seat in left if seat.holding_id not in known]
+    offered = Vacancy.objects.filter(tenure__in=[seat.tenure_id for seat in left])
+    known = set(offered.values_list("tenure", flat=True))
+    return [seat for seat in left if seat.tenure_id not in known]
 
 
 def check_can_be_offered(locked: LockedMatch) -> None:
@@ -61,9 +61,9 @@ def check_can_be_offered(locked: LockedMatch) -> None:
 def offer_seats(locked: LockedMatch) -> None:
     """Offers the seats that were left to anybody."""
     Vacancy.objects.bulk_create(
-        Vacancy(seat=seat, holding_id=seat.holding_id, offered_at=locked.now)
+        Vacancy(seat=seat, tenure_id=seat.tenure_id, offered_at=locked.now)
         for seat in list_seats_to_offer(locked.seats)
-        if seat.holding_id is not None
+        if seat.tenure_id is not None
     )
 
 
@@ -71,12 +71,12 @@ def list_vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
     """The seats that can be taken now, the newest first; for a player none of a match in which they
     ever held a seat or looked at hidden cards, nor of one where somebody sits from whom they are
     kept apart."""
-    still = Q(seat__holding=F("holding"), seat__match__status=Match.Status.RUNNING)
+    still = Q(seat__tenure=F("tenure"), seat__match__status=Match.Status.RUNNING)
     found = Vacancy.objects.filter(still, taken=None).order_by("-offered_at", "-pk")
     if player is None:
         return found
     match = OuterRef("seat__match")
-    held = Holding.objects.filter(player=player, seat__match=match)
+    held = Tenure.objects.filter(player=player, seat__match=match)
     looked = Intervention.objects.filter(match=match, actor=player, what=Intervention.What.REVEALED)
     kept = Seat.objects.filter(not_blocked_q(player.pk), match=match).exclude(pk=OuterRef("seat"))
     return found.filter(~Exists(held), ~Exists(looked), ~Exists(kept))
@@ -98,6 +98,6 @@ def take_over(match_id: int, player: Player, now: datetime | None = None) -> Mat
         ).held:  # this very seat, too: whoever left it has left
             raise CannotJoin(HELD)
         taken = hand_over(vacancy.seat_id, player, now=now)
-        vacancy.taken = Holding.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)
+        vacancy.taken = Tenure.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)
         vacancy.save(update_fields=["taken"])
     return taken

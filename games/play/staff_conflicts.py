@@ -6,13 +6,13 @@ Whatever else is to keep somebody from a match is one more condition here, and n
 
 from django.db.models import Q
 
-from games.models import Holding, Match, Seat
+from games.models import Match, Seat, Tenure
 
 
 def conflicts_q(staff: int, match: str = "match") -> Q:
     """Of rows whose match `match` names: those from which the player with the key `staff` is
     kept."""
-    held = Holding.objects.filter(player=staff).values("seat__match")
+    held = Tenure.objects.filter(player=staff).values("seat__match")
     sits = Seat.objects.filter(player=staff).values("match")
     return Q(**{f"{match}__in": held}) | Q(**{f"{match}__in": sits})
 

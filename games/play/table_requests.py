@@ -15,7 +15,7 @@ from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Match, Seat, WaitingWish, WishMail
+from games.models import Match, Seat, Seek, WishMail
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
@@ -54,7 +54,7 @@ def request_table(
     seats: int | None = None,
     pace_hours: int | None = None,
     now: datetime | None = None,
-) -> WaitingWish:
+) -> Seek:
     """`player` waits for such a table from now on, for two weeks; the same wish again begins them
     anew. LookupError for an unknown game; NotAllowed, saying what would do, else."""
     title, at = find_game(game), now or clock.now()
@@ -79,7 +79,7 @@ def request_table(
                 return wish
         if len(waiting) >= MOST_WISHES:
             raise NotAllowed(TOO_MANY, most=MOST_WISHES)
-        return WaitingWish.objects.create(
+        return Seek.objects.create(
             player=player,
             game=game,
             seats=seats,
@@ -89,12 +89,12 @@ def request_table(
         )
 
 
-def list_requests(player: Player) -> QuerySet[WaitingWish]:
+def list_requests(player: Player) -> QuerySet[Seek]:
     """The wishes of a player that wait, the oldest first."""
-    return WaitingWish.objects.filter(player=player, state=WaitingWish.State.WAITING).order_by("pk")
+    return Seek.objects.filter(player=player, state=Seek.State.WAITING).order_by("pk")
 
 
-def cancel_table_request(player: Player, number: int) -> WaitingWish:
+def cancel_table_request(player: Player, number: int) -> Seek:
     """Throws away the wish that stands there, from 1 on, in the list of those of the player that
     wait; NotAllowed if there is none."""
     with transaction.atomic():
@@ -102,14 +102,14 @@ def cancel_table_request(player: Player, number: int) -> WaitingWish:
         if not 1 <= number <= len(waiting):
             raise NotAllowed(NO_WISH, number=number)
         wish = waiting[number - 1]
-        WaitingWish.objects.filter(pk=wish.pk).delete()
+        Seek.objects.filter(pk=wish.pk).delete()
     return wish
 
 
 def match_table_requests(now: datetime, stopped: Callable[[], bool]) -> int:
     """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
     for too long wait no more."""
-    waiting = WaitingWish.objects.filter(state=WaitingWish.State.WAITING)
+    waiting = Seek.objects.filter(state=Seek.State.WAITING)
     while not stopped() and expire_request_batch(now):
         pass
     games = waiting.order_by("game").values_list("game", flat=True).distinct()
@@ -125,10 +125,10 @@ def expire_request_batch(now: datetime) -> int:
     """Ends some of the wishes that have waited for too long, and owes a mail for each; returns how
     many. Rows that somebody else is looking at are left to them."""
     with transaction.atomic():
-        late = WaitingWish.objects.filter(state=WaitingWish.State.WAITING, expires_at__lte=now)
+        late = Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now)
         found = late.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True)
         keys = list(found[:BATCH])
-        WaitingWish.objects.filter(pk__in=keys).update(state=WaitingWish.State.EXPIRED)
+        Seek.objects.filter(pk__in=keys).update(state=Seek.State.EXPIRED)
         WishMail.objects.bulk_create(
             WishMail(wish_id=key, due_at=now, message_id=new_message_id(key)) for key in keys
         )
@@ -142,11 +142,11 @@ def new_message_id(wish: int) -> str:
     return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
 
 
-def list_expired_requests(player: Player, now: datetime) -> list[WaitingWish]:
+def list_expired_requests(player: Player, now: datetime) -> list[Seek]:
     """The wishes of a player for which nobody came lately, the latest first; not those that they
     have made anew since."""
-    lately = WaitingWish.objects.filter(
-        player=player, state=WaitingWish.State.EXPIRED, expires_at__gt=now - WAITS
+    lately = Seek.objects.filter(
+        player=player, state=Seek.State.EXPIRED, expires_at__gt=now - WAITS
     )
     over = list(lately.order_by("expires_at", "pk"))
     waiting = list_requests(player) if over else ()
@@ -159,7 +159,7 @@ def list_expired_requests(player: Player, now: datetime) -> list[WaitingWish]:
     return list(found.values())[: -MOST_WISHES - 1 : -1]
 
 
-def describe_request(wish: WaitingWish) -> Line:
+def describe_request(wish: Seek) -> Line:
     """`Biome Rummy at a table of 3, 48 hours a turn`."""
     title = Line(find_game(wish.game).title)
     if wish.seats is not None and wish.pace_hours is not None:
@@ -171,7 +171,7 @@ def describe_request(wish: WaitingWish) -> Line:
     return Line(ANY, title=title)
 
 
-def request_line(wish: WaitingWish) -> str:
+def request_line(wish: Seek) -> str:
     """The same as it is written in a mail: `wish biome-rummy for 3 pace 48 hours`."""
     words = f"wish {wish.game}"
     words += "" if wish.seats is None else f" for {wish.seats}"
@@ -183,8 +183,8 @@ def match_request_batch(tables: "OpenTables", now: datetime) -> int:
     somebody else is looking at are left to them. A wish for which no open table was found is not
     looked for again among `tables`."""
     with transaction.atomic():
-        waiting = WaitingWish.objects.filter(
-            state=WaitingWish.State.WAITING,
+        waiting = Seek.objects.filter(
+            state=Seek.State.WAITING,
             game=tables.game,
             expires_at__gt=now,
             player__is_active=True,
@@ -211,7 +211,7 @@ class OpenTables:
         self._by_pace: dict[int | None, dict[int, int]] = {}
         self._in_vain: set[int] = set()
 
-    def table_for(self, wish: WaitingWish) -> Match | None:
+    def table_for(self, wish: Seek) -> Match | None:
         """The table that has waited longest of those that fit a wish; None for a wish that was
         asked for before."""
         if wish.pk in self._in_vain:
@@ -257,7 +257,7 @@ def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
     )
 
 
-def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
+def seat_requesters(match: Match, wishes: Sequence[Seek], now: datetime) -> bool:
     try:
         with transaction.atomic():
             for wish in wishes:
@@ -268,7 +268,7 @@ def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) 
     return True
 
 
-def group_requests(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], int]]:
+def group_requests(wishes: Sequence[Seek]) -> Iterator[tuple[list[Seek], int]]:
     """Wishes that make a whole table, with its pace: the oldest come first. Nobody meets themself,
     nor anybody whom they are kept apart from."""
     if not wishes:
@@ -277,7 +277,7 @@ def group_requests(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[Waiting
     for size in find_game(wishes[0].game).seat_counts:
         fit = [wish for wish in wishes if wish.seats in (None, size)]
         for pace in list_paces(fit):
-            group: list[WaitingWish] = []
+            group: list[Seek] = []
             for wish in fit:
                 if wish.pace_hours in (None, pace) and may_join_group(wish, group, apart):
                     group.append(wish)
@@ -286,9 +286,7 @@ def group_requests(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[Waiting
                     break
 
 
-def may_join_group(
-    wish: WaitingWish, group: Sequence[WaitingWish], apart: Collection[tuple[int, int]]
-) -> bool:
+def may_join_group(wish: Seek, group: Sequence[Seek], apart: Collection[tuple[int, int]]) -> bool:
     """True if whoever wishes is none of a group, nor kept apart from any of them."""
     mine, others = wish.player_id, [other.player_id for other in group]
     return mine not in others and not any(
@@ -296,14 +294,14 @@ def may_join_group(
     )
 
 
-def list_paces(wishes: Sequence[WaitingWish]) -> list[int]:
+def list_paces(wishes: Sequence[Seek]) -> list[int]:
     """The paces that are wished for, that of the oldest wish first; the usual one where any will
     do."""
     wanted = [wish.pace_hours for wish in wishes if wish.pace_hours is not None]
     return list(dict.fromkeys([*wanted, USUAL_PACE]))
 
 
-def open_requested_table(group: Sequence[WaitingWish], pace: int, now: datetime) -> bool:
+def open_requested_table(group: Sequence[Seek], pace: int, now: datetime) -> bool:
     """Opens a table for those who wish for one, and seats them; all of it or nothing."""
     first, *rest = group
     try:
@@ -319,8 +317,8 @@ def open_requested_table(group: Sequence[WaitingWish], pace: int, now: datetime)
     return True
 
 
-def mark_fulfilled(wishes: Sequence[WaitingWish], match: Match) -> None:
+def mark_fulfilled(wishes: Sequence[Seek], match: Match) -> None:
     """Says of some wishes that they have become a match."""
-    WaitingWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
-        state=WaitingWish.State.MET, match=match
+    Seek.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
+        state=Seek.State.MET, match=match
     )

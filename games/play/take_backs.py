@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock
-from games.models import Holding, Match, Seat, Step
+from games.models import Match, Seat, Step, Tenure
 from games.play.clocks.deadlines import player_of
 from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked_match import LockedMatch
@@ -123,8 +123,8 @@ def find_staff_take_back_ply(
 
 def find_step_takers(match: Match, seat: int, after: int) -> Mapping[int, StepAuthor]:
     """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
-    holding = Holding.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
-    held_since = holding.values_list("begins_at", flat=True).get()
+    tenure = Tenure.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
+    held_since = tenure.values_list("begins_at", flat=True).get()
     found = {}
     steps = Step.objects.filter(match_id=match.pk, ply__gt=after)
     for ply, number, via, at in steps.values_list("ply", "seat", "via", "at"):

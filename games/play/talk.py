@@ -47,7 +47,7 @@ def post_remark(
         return Remark.objects.create(
             match=match,
             seat=seat,
-            holding_id=seat.holding_id,
+            tenure_id=seat.tenure_id,
             text=words,
             ply=match.ply,
             at=now,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import Player
 from config import clock
-from games.models import Holding, Intervention, Match, Notice, Presence, Seat
+from games.models import Intervention, Match, Notice, Presence, Seat, Tenure
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
@@ -25,7 +25,7 @@ from games.social import is_blocked_from_table
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = (
-    *("player", "bot", "level", "holding", "unseen_look", "is_early"),
+    *("player", "bot", "level", "tenure", "unseen_look", "is_early"),
     *("muted", "hushed", "unread_since", "unheard_at", "heard_upto"),
 )
 SEAT_HANDED_OVER = gettext_noop("the seat has a new player")  # why a notice is not sent
@@ -53,7 +53,7 @@ def find_known_facts(
     database. Nobody who is not signed in knows anything."""
     if player_id is None:
         return KnownFacts(held=False, looked=False)
-    held = Holding.objects.filter(seat__match=match_id, player=player_id)
+    held = Tenure.objects.filter(seat__match=match_id, player=player_id)
     if besides is not None:
         held = held.exclude(seat=besides)
     looked = Intervention.objects.filter(
@@ -107,7 +107,7 @@ def mark_beginner_seats(match: Match, seats: Sequence[Seat]) -> None:
     """Marks those of the `seats` whose players have held a seat in fewer than two other matches of
     the title. The caller writes them."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
-    held = Holding.objects.filter(player__in=players, seat__match__game=match.game)
+    held = Tenure.objects.filter(player__in=players, seat__match__game=match.game)
     others = held.exclude(seat__match=match).values("player")
     counted = others.annotate(matches=Count("seat", distinct=True))
     known: dict[int | None, int] = dict(counted.values_list("player", "matches"))
@@ -120,12 +120,12 @@ def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
     mark_beginner_seats(match, seats)
     held = [
-        Holding(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
+        Tenure(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
         for seat in seats
     ]
-    for seat, holding in zip(seats, Holding.objects.bulk_create(held), strict=True):
-        seat.holding = holding
-    Seat.objects.bulk_update(seats, ["player", "bot", "level", "holding", "is_early"])
+    for seat, tenure in zip(seats, Tenure.objects.bulk_create(held), strict=True):
+        seat.tenure = tenure
+    Seat.objects.bulk_update(seats, ["player", "bot", "level", "tenure", "is_early"])
 
 
 # A change of hands
@@ -158,7 +158,7 @@ def hand_over(
         check_may_take_over(locked, seat, to)
         if actor is not None:
             check_may_act(locked.match, actor)
-        former = Holding.objects.get(seat=seat, ends_at__isnull=True)
+        former = Tenure.objects.get(seat=seat, ends_at__isnull=True)
         gave = locked.note(Intervention.What.GAVE, seat, why, actor)
         locked.end_request()
         end_tenure(seat, locked.now)
@@ -206,9 +206,9 @@ def check_account_open(player: Player) -> None:
 
 
 def end_tenure(seat: Seat, now: datetime) -> None:
-    """Ends the holding of a seat, and keeps what its holder may come back to. What they were still
+    """Ends the tenure of a seat, and keeps what its holder may come back to. What they were still
     to be told is not sent; a mail that is on its way already tells nothing new."""
-    Holding.objects.filter(seat=seat, ends_at__isnull=True).update(
+    Tenure.objects.filter(seat=seat, ends_at__isnull=True).update(
         ends_at=now,
         resigned_at=seat.resigned_at,
         muted=seat.muted,
@@ -237,26 +237,26 @@ def clear_departure(locked: LockedMatch, seat: Seat) -> None:
 
 
 def begin_tenure(seat: Seat, to: Player | str, now: datetime) -> None:
-    """Opens the holding of `to`. The caller writes the seat."""
+    """Opens the tenure of `to`. The caller writes the seat."""
     player = None if isinstance(to, str) else to
-    before = Holding.objects.filter(seat=seat, player=player).order_by("number").last()
+    before = Tenure.objects.filter(seat=seat, player=player).order_by("number").last()
     mine = before if player is not None else None
-    seat.holding = Holding.objects.create(
+    seat.tenure = Tenure.objects.create(
         seat=seat,
-        number=1 + Holding.objects.filter(seat=seat).count(),
+        number=1 + Tenure.objects.filter(seat=seat).count(),
         player=player,
         bot=to if isinstance(to, str) else "",
         begins_at=now,
         asked_before=seat.questions,
     )
-    seat.player, seat.bot, seat.level = player, seat.holding.bot, ""
+    seat.player, seat.bot, seat.level = player, seat.tenure.bot, ""
     seat.muted, seat.hushed = (mine.muted, mine.hushed) if mine is not None else (False, False)
     seat.unseen_look = None if mine is None else find_unseen_reveal(mine)
     seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None
     seat.unread_since = seat.unheard_at = seat.heard_upto = None
 
 
-def find_unseen_reveal(mine: Holding) -> Intervention | None:
+def find_unseen_reveal(mine: Tenure) -> Intervention | None:
     """The first look at hidden cards that somebody who comes back has not marked as seen: they saw
     none of those that came while the seat was another's."""
     looks = Intervention.objects.filter(match=mine.seat.match_id, what=Intervention.What.REVEALED)

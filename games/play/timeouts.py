@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from accounts.models import Player
 from config import clock
-from games.models import Intervention, Letter, Match, Notice, Request, Seat, Step
+from games.models import InboundMail, Intervention, Match, Notice, Request, Seat, Step
 from games.play.bounce_grace import grant_bounce_grace
 from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
@@ -98,8 +98,8 @@ def may_be_held_by_mail(seat: Seat) -> bool:
     """False if no letter about the open question waits, and nothing went wrong with its mail: this
     spares most seats the closer looks."""
     asked = {"seat": seat, "question": seat.question}
-    unread = [Letter.State.WAITING, Letter.State.LEASED]
-    if Letter.objects.filter(**asked, state__in=unread).exists():
+    unread = [InboundMail.State.WAITING, InboundMail.State.LEASED]
+    if InboundMail.objects.filter(**asked, state__in=unread).exists():
         return True
     lost = Q(state__in=[Notice.State.BOUNCED, Notice.State.FAILED]) | ~Q(error="")
     return Notice.objects.filter(lost, **asked, kind=Notice.Kind.TURN).exists()
@@ -110,10 +110,10 @@ def has_waiting_letter(seat: Seat) -> bool:
     if seat.deadline is None:
         return False
     in_time = seat.deadline + timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
-    return Letter.objects.filter(
+    return InboundMail.objects.filter(
         seat=seat,
         question=seat.question,
-        state__in=[Letter.State.WAITING, Letter.State.LEASED],
+        state__in=[InboundMail.State.WAITING, InboundMail.State.LEASED],
         received_at__lte=in_time,
     ).exists()
 

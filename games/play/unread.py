@@ -41,11 +41,11 @@ def read_talk(seat_id: int, upto: int, holder: int | None = None) -> None:
         if seat.unread_since is None or last is None:
             return
         later = Remark.objects.filter(match=seat.match_id, at__gt=last.at)
-        later = later.exclude(holding__player=seat.player_id).order_by("at")
+        later = later.exclude(tenure__player=seat.player_id).order_by("at")
         first = later.values_list("at", flat=True).first()
         Seat.objects.filter(pk=seat.pk).update(unread_since=first)
 
 
 def _list_others_remarks(match: Match, player_id: int, since: datetime) -> QuerySet[Remark]:
     spoken = list_audible_remarks(match, player_id, sits=True).filter(at__gte=since)
-    return spoken.exclude(holding__player=player_id)
+    return spoken.exclude(tenure__player=player_id)

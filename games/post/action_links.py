@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from games.models import Holding, Seat
+from games.models import Seat, Tenure
 from games.play.record import records
 
 SALT = "games.confirming"
@@ -45,16 +45,16 @@ def step_link(seat: Seat, question: int, words: str) -> str:
 
 
 def resign_link(seat: Seat) -> str:
-    """The whole address of the page that gives the match up. It names the holding of somebody who
+    """The whole address of the page that gives the match up. It names the tenure of somebody who
     has the seat from another."""
-    holding = seat.holding
-    later = "" if holding is None or holding.is_first else str(holding.pk)
+    tenure = seat.tenure
+    later = "" if tenure is None or tenure.is_first else str(tenure.pk)
     return signed_url([RESIGN, seat.pk, 0, later, ""])
 
 
 def consent_link(seat: Seat, words: str) -> str:
     """The whole address of the page that asks the table, or answers it, as `words` say."""
-    return signed_url([CONSENT, seat.pk, 0, str(seat.holding_id or ""), words])
+    return signed_url([CONSENT, seat.pk, 0, str(seat.tenure_id or ""), words])
 
 
 def signed_url(asked: list[str | int]) -> str:
@@ -69,17 +69,17 @@ def read_token(token: str) -> LinkedAction | None:
         what, seat_id, question, digest, words = signing.loads(token, salt=SALT, max_age=HOLDS)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    seats = Seat.objects.select_related("match", "player", "holding")
+    seats = Seat.objects.select_related("match", "player", "tenure")
     seat = seats.filter(pk=seat_id).first()
     if seat is None:
         return None
     if what == STEP and digest_at(seat, question) != digest:
         return None
     if what in (RESIGN, CONSENT) and digest:
-        holding = Holding.objects.filter(seat=seat, pk=int(digest)).first()
+        tenure = Tenure.objects.filter(seat=seat, pk=int(digest)).first()
     else:
-        holding = Holding.of_question(seat, question)
-    player = None if holding is None else holding.player
+        tenure = Tenure.of_question(seat, question)
+    player = None if tenure is None else tenure.player
     if player is None:
         return LinkedAction(seat, what, question, words, None)
     return LinkedAction(seat, what, question, words, player.pk, is_closed=not player.is_active)

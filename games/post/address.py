@@ -79,9 +79,9 @@ def talk_address(seat_id: int, code: str) -> str:
     return sign_address(TALK, (seat_id,), code.encode())
 
 
-def seat_address_of_holder(holding_id: int, code: str) -> str:
+def seat_address_of_holder(tenure_id: int, code: str) -> str:
     """The same for somebody who has a seat from another holder."""
-    return sign_address(HELD, (holding_id,), code.encode())
+    return sign_address(HELD, (tenure_id,), code.encode())
 
 
 def notice_bounce_address(notice_id: int) -> str:

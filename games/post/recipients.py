@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
-from games.models import Device, OwnNote, Reach, Remark, Seat, Step
+from games.models import Device, PrivateNote, Reach, Remark, Seat, Step
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class RecipientFacts:
 
     `seen_at` is when its player last had the page of the match open; `last_own_ply` the ply of the
     last step that the player took; `somebody_spoke` whether there is any talk at the table;
-    `has_device` whether the player has named a device that could be told; `own_notes` what the
+    `has_device` whether the player has named a device that could be told; `private_notes` what the
     player has noted for themself about the match.
     """
 
@@ -29,7 +29,7 @@ class RecipientFacts:
     last_own_ply: int | None
     somebody_spoke: bool
     has_device: bool
-    own_notes: str
+    private_notes: str
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False
     )
     matches = Seat.objects.filter(pk__in=seat_ids).values("match")
-    noted = OwnNote.objects.filter(player=OuterRef("player"), match=OuterRef("match"))
+    noted = PrivateNote.objects.filter(player=OuterRef("player"), match=OuterRef("match"))
     together = Seat.objects.filter(match__in=matches).annotate(
         address_doubted=Exists(doubted),
         address_suppressed=Reach.suppressed("player__email"),
@@ -55,7 +55,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
         has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
-        own_notes=Subquery(noted.values("text")),
+        private_notes=Subquery(noted.values("text")),
     )
     by_match: dict[int, list[tuple[Seat, RecipientFacts]]] = {}
     for seat in together.select_related("match", "player").order_by("match", "number"):
@@ -66,7 +66,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
             last_own_ply=seat.last_own_ply,
             somebody_spoke=seat.somebody_spoke,
             has_device=seat.has_device,
-            own_notes=seat.own_notes or "",
+            private_notes=seat.private_notes or "",
         )
         by_match.setdefault(seat.match_id, []).append((seat, telling))
     found = {}
@@ -88,7 +88,7 @@ def find_recipient_facts(player: Player) -> RecipientFacts:
         last_own_ply=None,
         somebody_spoke=False,
         has_device=False,
-        own_notes="",
+        private_notes="",
     )
 
 

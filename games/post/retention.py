@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import Holding, Match, Memory, Seat
+from games.models import ArchivedMatch, Match, Seat, Tenure
 from games.models.archived_matches import GOES_ON, NOT_YET
 
 
@@ -22,10 +22,10 @@ def seats_with_mails(player: int, now: datetime) -> list[int]:
     """The keys of the seats that a player holds or held and whose mails may be kept; one question.
     Whoever has played for years has thousands of seats, and mails of few of them."""
     held = Seat.objects.filter(player=player).order_by()
-    lately = Memory.objects.filter(player=player, at__gte=mails_kept_since(now))
+    lately = ArchivedMatch.objects.filter(player=player, at__gte=mails_kept_since(now))
     waiting = Match.objects.filter(status=Match.Status.FINISHED, remembered=False)
     newest = waiting.order_by("-pk").values("pk")[:NOT_YET]
-    passed_on = Holding.objects.filter(player=player, ends_at__isnull=False).order_by()
+    passed_on = Tenure.objects.filter(player=player, ends_at__isnull=False).order_by()
     found = (
         held.filter(GOES_ON)
         .values_list("pk")

@@ -20,7 +20,7 @@ from accounts import account_deletion
 from accounts.adapter import AccountAdapter
 from accounts.models import Player
 from config import clock
-from games.models import Holding
+from games.models import Tenure
 from games.play.departures import leave_seat_for_good, list_seats_to_leave
 from games.post.mails.headers import add_site_name, talk_address
 from games.post.retention import are_mails_kept
@@ -86,10 +86,10 @@ def reply_headers(player: Player) -> dict[str, str]:
     there is no match, or this house takes no letters."""
     if not settings.REPLY_DOMAIN:
         return {}
-    held = Holding.objects.filter(player=player).select_related("seat__match")
-    for holding in held.order_by("-begins_at", "-pk")[:1]:
-        if are_mails_kept(holding.seat.match, clock.now()):
-            local_part = talk_address(holding.seat_id, holding, holding.seat.match.code)
+    held = Tenure.objects.filter(player=player).select_related("seat__match")
+    for tenure in held.order_by("-begins_at", "-pk")[:1]:
+        if are_mails_kept(tenure.seat.match, clock.now()):
+            local_part = talk_address(tenure.seat_id, tenure, tenure.seat.match.code)
             return {"Reply-To": add_site_name(f"{local_part}@{settings.REPLY_DOMAIN}")}
     return {}
 

@@ -13,22 +13,22 @@ from allauth.mfa.models import Authenticator
 from accounts.models import AddressMove, Player, SecurityEvent, Session
 from games.models import (
     Absence,
+    ArchivedMatch,
     Block,
     Device,
     Export,
     Follow,
     Friendship,
+    InboundMail,
     Invitation,
-    KeptTerms,
-    Letter,
-    Memory,
+    Preset,
     Progress,
     Rating,
     Reach,
     Report,
+    Seek,
     StaffAct,
     Uninvited,
-    WaitingWish,
 )
 from games.post.address import INVITE, PERSONAL
 from games.puzzles.models import Pick, Subscription
@@ -79,7 +79,7 @@ def account_data(player: Player) -> dict[str, Any]:
         "puzzles": list_rows(Pick.objects.filter(player=player), "puzzle__day", "step", "at"),
         "puzzles_by_mail": list_rows(Subscription.objects.filter(player=player), "at"),
         "wishes_that_wait": list_rows(
-            WaitingWish.objects.filter(player=player),
+            Seek.objects.filter(player=player),
             *("game", "seats", "pace_hours", "made_at", "expires_at"),
         ),
         "terms_you_keep": list_presets(player),
@@ -101,11 +101,11 @@ def account_data(player: Player) -> dict[str, Any]:
             *("match__code", "invited_by__display_name", "created_at", "declined_at"),
         ),
         "answers_to_invitations": list_rows(
-            Letter.objects.filter(route__in=list_invitation_routes(emails)),
+            InboundMail.objects.filter(route__in=list_invitation_routes(emails)),
             *("received_at", "sender", "words"),
         ),
         "letters_to_your_own_address": list_rows(
-            Letter.objects.filter(route=f"{PERSONAL}-{player.pk}"),
+            InboundMail.objects.filter(route=f"{PERSONAL}-{player.pk}"),
             *("received_at", "sender", "words"),
         ),
         "reports_by_you": list_rows(
@@ -143,14 +143,14 @@ def list_presets(player: Player) -> Rows:
             "guests": ", ".join(each.guests),
             "at": json_value(each.at),
         }
-        for each in KeptTerms.objects.filter(player=player).order_by("pk")
+        for each in Preset.objects.filter(player=player).order_by("pk")
     ]
 
 
 def list_finished_matches(player: Player) -> Rows:
     fields = ("match__code", "game", "at", "result", "score", "days", "answers", "minutes")
-    found = list_rows(Memory.objects.filter(player=player), *fields)
-    return [{**each, "result": str(Memory.Result(each["result"]).label)} for each in found]
+    found = list_rows(ArchivedMatch.objects.filter(player=player), *fields)
+    return [{**each, "result": str(ArchivedMatch.Result(each["result"]).label)} for each in found]
 
 
 def list_lessons(player: Player) -> Rows:

@@ -1,4 +1,4 @@
-"""What is emptied of a player who has left. Matches, seats, holdings and steps stay as they are, so
+"""What is emptied of a player who has left. Matches, seats, tenures and steps stay as they are, so
 every match can be replayed and its chain verified: it knows no names.
 
 Each function may be called again and then finds nothing more to do, so whoever was killed in the
@@ -22,24 +22,24 @@ from games.models import (
     Absence,
     Device,
     Digest,
+    InboundMail,
     Invitation,
-    KeptTerms,
-    Letter,
     Notice,
-    OwnNote,
     PersonalAnswer,
-    Plan,
+    Premove,
     Presence,
+    Preset,
+    PrivateNote,
     Progress,
     Proposal,
     Remark,
     Reply,
     Report,
+    Seek,
     StaffAct,
     StaffMail,
     TakenForm,
     Throttle,
-    WaitingWish,
 )
 from games.post import hashed_suppressions
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
@@ -50,7 +50,7 @@ from games.seasons import account_changes as seasons
 
 HAS_LEFT = gettext_noop("the player has deleted their account")  # why a notice is not sent
 LEFT = "left"  # what became of a letter
-UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
+UNREAD = (InboundMail.State.WAITING, InboundMail.State.LEASED)
 BATCH = 500
 EMPTIED = "left:"  # how the keys of emptied letters begin
 
@@ -83,24 +83,24 @@ def anonymize_match(match: int, player: Player) -> None:
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
     anonymize_letters(Q(route__in=routes))
     anonymize_letters(owned_rows_q(player) & Q(seat__match=match))
-    Proposal.objects.filter(holding__player=player, letter__seat__match=match).delete()
-    OwnNote.objects.filter(match=match, player=player).delete()
+    Proposal.objects.filter(tenure__player=player, letter__seat__match=match).delete()
+    PrivateNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
-    Plan.objects.filter(seat__match=match, holding__player=player).delete()
+    Premove.objects.filter(seat__match=match, tenure__player=player).delete()
     strip_player_name(match, player)
 
 
 def anonymize_letters(which: Q) -> int:
     """Empties letters; returns how many."""
-    letters = Letter.objects.filter(which).exclude(message_key__startswith=EMPTIED)
+    letters = InboundMail.objects.filter(which).exclude(message_key__startswith=EMPTIED)
     return empty_letters(list(letters.values_list("pk", flat=True)))
 
 
 def empty_letters(keys: Collection[int]) -> int:
     """Empties the letters with these keys; returns how many. Those that wait to be read, or are
     being read in this instant, are not obeyed any more."""
-    letters = Letter.objects.filter(pk__in=keys)
-    ended = {"state": Letter.State.IGNORED, "reason": LEFT, "leased_until": None}
+    letters = InboundMail.objects.filter(pk__in=keys)
+    ended = {"state": InboundMail.State.IGNORED, "reason": LEFT, "leased_until": None}
     letters.filter(state__in=UNREAD).update(**ended)
     return letters.update(**EMPTY)
 
@@ -108,10 +108,10 @@ def empty_letters(keys: Collection[int]) -> int:
 def strip_player_name(match: int, player: Player) -> None:
     """What the house has answered to others of the table calls the player as all who have left.
     The words that others wrote themselves stay theirs."""
-    for letter in Letter.objects.filter(seat__match=match).exclude(transcript=[]):
+    for letter in InboundMail.objects.filter(seat__match=match).exclude(transcript=[]):
         told = [{**entry, **_strip_name(entry, player.display_name)} for entry in letter.transcript]
         if told != letter.transcript:
-            Letter.objects.filter(pk=letter.pk).update(transcript=told)
+            InboundMail.objects.filter(pk=letter.pk).update(transcript=told)
 
 
 def _strip_name(entry: dict[str, Any], name: str) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def anonymize_rest(player: Player, emails: Collection[str]) -> None:
     answered = Reply.objects.filter(invitation__in=invitations).values_list("letter", flat=True)
     letters = list(answered)
     Invitation.objects.filter(pk__in=invitations).delete()
-    Letter.objects.filter(pk__in=letters).delete()
+    InboundMail.objects.filter(pk__in=letters).delete()
     anonymize_letters(
         Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)])
     )
@@ -147,14 +147,14 @@ def anonymize_rest(player: Player, emails: Collection[str]) -> None:
     answers = PersonalAnswer.objects.filter(player=player)
     routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
     answers.delete()
-    digests = Digest.objects.filter(notice__holding__player=player)
+    digests = Digest.objects.filter(notice__tenure__player=player)
     routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
     digests.delete()
     anonymize_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
-    KeptTerms.objects.filter(player=player).delete()
-    WaitingWish.objects.filter(player=player).delete()
+    Preset.objects.filter(player=player).delete()
+    Seek.objects.filter(player=player).delete()
     social.forget_player(player)
     Device.objects.filter(player=player).delete()
     seasons.forget_player(player)
@@ -179,7 +179,7 @@ def list_letters_by(emails: Collection[str]) -> list[int]:
     found = Q()
     for email in emails:
         found |= Q(sender__icontains=email) | Q(envelope_from__icontains=email)
-    rows = Letter.objects.filter(found).exclude(message_key__startswith=EMPTIED)
+    rows = InboundMail.objects.filter(found).exclude(message_key__startswith=EMPTIED)
     normals = {normalize_address(email) for email in emails}
     return [
         pk
@@ -192,5 +192,5 @@ def has_leftovers(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
     sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
     to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")
-    came = Letter.objects.filter(to_them).exclude(message_key__startswith=EMPTIED)
+    came = InboundMail.objects.filter(to_them).exclude(message_key__startswith=EMPTIED)
     return sending.exists() or came.exists()

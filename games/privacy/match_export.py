@@ -12,7 +12,18 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
+from games.models import (
+    Consent,
+    InboundMail,
+    Match,
+    Notice,
+    Premove,
+    Remark,
+    Request,
+    Seat,
+    Step,
+    Tenure,
+)
 from games.play.plans.wording import describe_plan
 from games.play.private_notes import notes_of
 from games.play.record import results
@@ -37,8 +48,8 @@ def match_data(one: Match, player: Player) -> dict[str, Any]:
     seats = list(one.seats.select_related("player").order_by("number"))
     names = [seat.name for seat in seats]
     over = one.status == Match.Status.FINISHED
-    held = Holding.objects.filter(seat__match=one, player=player).order_by("begins_at", "pk")
-    holdings = list(held.select_related("seat"))
+    held = Tenure.objects.filter(seat__match=one, player=player).order_by("begins_at", "pk")
+    tenures = list(held.select_related("seat"))
     return {
         "code": one.code,
         "title": one.title,
@@ -61,9 +72,9 @@ def match_data(one: Match, player: Player) -> dict[str, Any]:
                 "from": json_value(each.begins_at),
                 "to": json_value(each.ends_at),
             }
-            for each in holdings
+            for each in tenures
         ],
-        "your_steps": [step for each in holdings for step in list_steps(one, each)],
+        "your_steps": [step for each in tenures for step in list_steps(one, each)],
         "your_notes_to_yourself": notes_of(player.pk, one.pk),
         "your_plans": list_plans(one, player, names),
         "your_remarks": list_remarks(one, player),
@@ -77,14 +88,14 @@ def place_and_score(seat: Seat, over: bool) -> dict[str, Any]:
     return {"place": seat.place, "score": seat.score} if over else {}
 
 
-def list_steps(one: Match, holding: Holding) -> Rows:
+def list_steps(one: Match, tenure: Tenure) -> Rows:
     """The steps of a seat in one time of its holder, as they were written. What a bot or the clock
     has played for somebody has no instant of its own to be told."""
-    taken = Step.objects.filter(match=one, seat=holding.seat.number).without_take_backs()
-    taken = taken.filter(at__gte=holding.begins_at)
-    if holding.ends_at is not None:
-        taken = taken.filter(at__lt=holding.ends_at)
-    left = holding.resigned_at if holding.ends_at is not None else holding.seat.resigned_at
+    taken = Step.objects.filter(match=one, seat=tenure.seat.number).without_take_backs()
+    taken = taken.filter(at__gte=tenure.begins_at)
+    if tenure.ends_at is not None:
+        taken = taken.filter(at__lt=tenure.ends_at)
+    left = tenure.resigned_at if tenure.ends_at is not None else tenure.seat.resigned_at
     if left is not None and one.status == Match.Status.RUNNING:
         taken = taken.filter(at__lt=left)  # a bot plays that hand now
     found = taken.order_by("ply").values_list("text", "via", "at")
@@ -100,7 +111,7 @@ def list_steps(one: Match, holding: Holding) -> Rows:
 
 def list_plans(one: Match, player: Player, names: list[str]) -> Rows:
     """The turns that the player has thought out ahead, and what became of them."""
-    made = Plan.objects.filter(seat__match=one, holding__player=player).order_by("made_at", "pk")
+    made = Premove.objects.filter(seat__match=one, tenure__player=player).order_by("made_at", "pk")
     return [
         {
             "at": json_value(plan.made_at),
@@ -120,8 +131,8 @@ def list_remarks(one: Match, player: Player) -> Rows:
 
 def list_requests(one: Match, player: Player) -> Rows:
     """What the player asked of the table, and answered to what others asked."""
-    asked = Request.objects.filter(match=one, holding__player=player).order_by("number")
-    given = Consent.objects.filter(request__match=one, holding__player=player).order_by("at", "pk")
+    asked = Request.objects.filter(match=one, tenure__player=player).order_by("number")
+    given = Consent.objects.filter(request__match=one, tenure__player=player).order_by("at", "pk")
     return [
         {"at": json_value(each.at), "number": each.number, "what": each.get_what_display()}
         for each in asked
@@ -138,7 +149,7 @@ def list_requests(one: Match, player: Player) -> Rows:
 def list_letters(one: Match, player: Player, names: list[str]) -> Rows:
     """The letters that came to the player's addresses in this match, and what was answered; and
     the words of a letter itself as long as it is kept."""
-    found = Letter.objects.filter(owned_rows_q(player), seat__match=one).order_by(
+    found = InboundMail.objects.filter(owned_rows_q(player), seat__match=one).order_by(
         "received_at", "pk"
     )
     return [

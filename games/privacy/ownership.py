@@ -4,7 +4,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Q
 
 from accounts.models import Player
-from games.models import Holding, Seat
+from games.models import Seat, Tenure
 
 
 def list_addresses(player: Player) -> set[str]:
@@ -15,11 +15,11 @@ def list_addresses(player: Player) -> set[str]:
 
 def list_match_keys(player: Player) -> list[int]:
     """The matches that a player ever held a seat of."""
-    held = Holding.objects.filter(player=player).values_list("seat__match", flat=True)
+    held = Tenure.objects.filter(player=player).values_list("seat__match", flat=True)
     sat = Seat.objects.filter(player=player).values_list("match", flat=True)
     return sorted({*held, *sat})
 
 
 def owned_rows_q(player: Player) -> Q:
-    """What belongs to a player among rows that name a holding, or at least a seat."""
-    return Q(holding__player=player) | Q(holding=None, seat__player=player)
+    """What belongs to a player among rows that name a tenure, or at least a seat."""
+    return Q(tenure__player=player) | Q(tenure=None, seat__player=player)

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from accounts.models import Player
-from games.models import Heartbeat, Holding, Match, Rating, Seat, Standing, Vacancy
+from games.models import Heartbeat, Match, Rating, Seat, Standing, Tenure, Vacancy
 from games.models.ratings import FAIR_PEOPLE
 from games.ratings.strength import START, Strength, rate
 from games.titles import TitleEntry, entry_of
@@ -176,7 +176,7 @@ def compare_matches(matches: Iterable[Match], known: Strengths) -> Iterator[Matc
     """What each of `matches`, in their order, changes; `known` is kept up to date."""
     for some in split_in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}
-        rows = Seat.objects.filter(match__in=seats, player__isnull=False, holding__number=1)
+        rows = Seat.objects.filter(match__in=seats, player__isnull=False, tenure__number=1)
         for seat in [*rows, *list_replaced_seats(some)]:
             seats[seat.match_id].append(seat)
         for found in seats.values():
@@ -191,12 +191,12 @@ def list_replaced_seats(matches: Sequence[Match]) -> Iterator[Seat]:
     taken = Vacancy.objects.filter(
         seat__match__in=matches,
         taken__isnull=False,
-        holding__number=1,
-        holding__player__isnull=False,
+        tenure__number=1,
+        tenure__player__isnull=False,
     )
-    for vacancy in taken.select_related("seat", "holding"):
+    for vacancy in taken.select_related("seat", "tenure"):
         seat = vacancy.seat
-        seat.player_id, seat.resigned_at = vacancy.holding.player_id, vacancy.offered_at
+        seat.player_id, seat.resigned_at = vacancy.tenure.player_id, vacancy.offered_at
         seat.place = LAST
         yield seat
 
@@ -225,7 +225,7 @@ def newcomer_spread(game: str) -> float:
 
 def list_known_strengths(matches: Sequence[Match]) -> Strengths:
     """What those who sat at `matches` are taken for so far."""
-    held = Holding.objects.filter(seat__match__in=matches, number=1, player__isnull=False)
+    held = Tenure.objects.filter(seat__match__in=matches, number=1, player__isnull=False)
     standings = Standing.objects.filter(player__in=held.values("player"))
     return {(one.player_id, one.game): Strength(one.points, one.doubt) for one in standings}
 

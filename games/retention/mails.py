@@ -9,7 +9,16 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Invitation, Letter, Match, Notice, PersonalAnswer, Plan, Presence, Reply
+from games.models import (
+    InboundMail,
+    Invitation,
+    Match,
+    Notice,
+    PersonalAnswer,
+    Premove,
+    Presence,
+    Reply,
+)
 from games.post.address import INVITE
 from games.post.retention import mails_kept_since
 
@@ -49,7 +58,7 @@ def tidy_personal(now: datetime, most: int = 500) -> int:
         letters = list(old.order_by("pk").values_list("letter", flat=True))
         PersonalAnswer.objects.filter(letter__in=letters).delete()
         emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": "", "subject": ""}
-        return Letter.objects.filter(pk__in=letters).update(raw=None, **emptied)
+        return InboundMail.objects.filter(pk__in=letters).update(raw=None, **emptied)
 
 
 def delete_match_mails(matches: Sequence[int]) -> int:
@@ -68,10 +77,10 @@ def delete_match_mails(matches: Sequence[int]) -> int:
         wanted.delete(),
         Reply.objects.filter(invitation__match__in=matches).delete(),
         Invitation.objects.filter(match__in=matches).delete(),
-        Letter.objects.filter(seat__match__in=matches, answer__isnull=True).delete(),
-        Letter.objects.filter(route__in=routes, answer__isnull=True).delete(),
+        InboundMail.objects.filter(seat__match__in=matches, answer__isnull=True).delete(),
+        InboundMail.objects.filter(route__in=routes, answer__isnull=True).delete(),
         Presence.objects.filter(seat__match__in=matches).delete(),
-        Plan.objects.filter(seat__match__in=matches).delete(),
+        Premove.objects.filter(seat__match__in=matches).delete(),
     ]
     done = set(matches) - {match for _notice, match in shared}
     Match.objects.filter(pk__in=done).update(mails_kept=False)

@@ -6,14 +6,14 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import Trial
+from games.models import GuestGame
 
 BATCH = 1000
 
 
 def tidy_trials(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws them away; returns how many. May be stopped at any moment."""
-    old = Trial.objects.filter(at__lt=now - timedelta(days=settings.RETENTION_DAYS["trials"]))
+    old = GuestGame.objects.filter(at__lt=now - timedelta(days=settings.RETENTION_DAYS["trials"]))
     done = 0
     while not stopped() and (keys := list(old.order_by("at").values_list("pk", flat=True)[:BATCH])):
         done += old.filter(pk__in=keys).delete()[0]

@@ -77,7 +77,7 @@ def list_absent_entries(since: datetime | None = None) -> QuerySet[Entry]:
         "sittings__fixture__match__interventions",
         filter=Q(
             sittings__fixture__match__interventions__what__in=LATE,
-            sittings__fixture__match__interventions__holding__player=F("player"),
+            sittings__fixture__match__interventions__tenure__player=F("player"),
         ),
     )
     return running.annotate(late=times).filter(late__gt=terms.LATE_AT_MOST)
@@ -132,5 +132,5 @@ def was_asked(seats: list[tuple[int | None, int]], player: int, before: datetime
     for match, number in seats:
         own |= Q(match=match, number=number)
     waiting = Q(question__isnull=False, asked_at__lt=before)
-    late = Q(match__interventions__what__in=LATE, match__interventions__holding__player=player)
+    late = Q(match__interventions__what__in=LATE, match__interventions__tenure__player=player)
     return Seat.objects.filter(own & (waiting | late)).exists()

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts import email_ownership, limits
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Block, Friendship, Holding
+from games.models import Block, Friendship, Tenure
 from games.rules.phrases import phrase
 from games.social.blocks import find_blocks_between, list_blocked_ids
 from games.social.display_names import check_is_another
@@ -131,7 +131,7 @@ def list_incoming_requests(player: Player) -> QuerySet[Friendship]:
 
 def is_acquainted(player: Player, other: Player) -> bool:
     """True for friends, and for two who hold or held seats of one match."""
-    met = Holding.objects.filter(player=other, seat__match__seats__holdings__player=player)
+    met = Tenure.objects.filter(player=other, seat__match__seats__tenures__player=player)
     pair = Q(asker=player, asked=other) | Q(asker=other, asked=player)
     friends = Friendship.objects.filter(pair, accepted_at__isnull=False)
     return friends.exists() or met.exists()

@@ -6,7 +6,7 @@ was blocked would only have to sign out to read what their own page leaves out, 
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Block, Holding, Match, Remark
+from games.models import Block, Match, Remark, Tenure
 from games.social.blocks import find_blocks_between, not_blocked_q
 
 
@@ -19,7 +19,7 @@ def list_heard_remarks(match: Match, reader_id: int | None, sits: bool) -> Query
     """The same with those that staff have hidden, of which pages say so."""
     spoken = Remark.objects.filter(match=match).exclude(text="")
     if reader_id is not None:
-        spoken = spoken.exclude(not_blocked_q(reader_id, "holding__player"))
+        spoken = spoken.exclude(not_blocked_q(reader_id, "tenure__player"))
     return spoken if sits else spoken.exclude(Exists(list_blocks_at_table()))
 
 
@@ -29,19 +29,19 @@ def unread_remarks() -> Exists:
     said = Remark.objects.filter(
         match=OuterRef("match"), at__gte=OuterRef("unread_since"), hidden=None
     )
-    by_others = said.exclude(text="").exclude(holding__player=reader)
+    by_others = said.exclude(text="").exclude(tenure__player=reader)
     blocked = Block.objects.filter(
-        Q(by=OuterRef("holding__player"), whom=OuterRef(OuterRef("player")))
-        | Q(whom=OuterRef("holding__player"), by=OuterRef(OuterRef("player")))
+        Q(by=OuterRef("tenure__player"), whom=OuterRef(OuterRef("player")))
+        | Q(whom=OuterRef("tenure__player"), by=OuterRef(OuterRef("player")))
     )
-    return Exists(by_others.filter(~Exists(blocked), holding__player__isnull=False))
+    return Exists(by_others.filter(~Exists(blocked), tenure__player__isnull=False))
 
 
 def list_blocks_at_table() -> QuerySet[Block]:
     """The blocks by whoever said a remark, the outer row, of somebody who holds or held a seat of
     its match."""
-    there = Holding.objects.filter(seat__match=OuterRef(OuterRef("match")), player__isnull=False)
-    return Block.objects.filter(by=OuterRef("holding__player"), whom__in=there.values("player"))
+    there = Tenure.objects.filter(seat__match=OuterRef(OuterRef("match")), player__isnull=False)
+    return Block.objects.filter(by=OuterRef("tenure__player"), whom__in=there.values("player"))
 
 
 def find_players_not_hearing(match: Match, speaker_id: int | None) -> set[int]:
@@ -57,6 +57,6 @@ def is_heard_by_onlookers(match: Match, speaker_id: int | None) -> bool:
     return not Block.objects.filter(by=speaker_id, whom__in=there).exists()
 
 
-def list_player_ids(match: Match) -> "QuerySet[Holding, int | None]":
+def list_player_ids(match: Match) -> "QuerySet[Tenure, int | None]":
     """The keys of the players who hold or held a seat of the match; None among them for a bot."""
-    return Holding.objects.filter(seat__match=match).values_list("player", flat=True)
+    return Tenure.objects.filter(seat__match=match).values_list("player", flat=True)

@@ -24,7 +24,7 @@ def seat_name(seat: Seat) -> str:
 
 def asks(request: Request) -> str:
     """What is asked of a table: `Ann asks to pause the match until Sat 22 Nov, 18:00 CET.`"""
-    name = format_html("<bdi>{}</bdi>", request.holding.name)
+    name = format_html("<bdi>{}</bdi>", request.tenure.name)
     return mark_safe(describe_asking(request, name, instant(request.until)))
 
 

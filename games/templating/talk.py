@@ -15,7 +15,7 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
     if (mine is not None and mine.hushed) or not Remark.objects.filter(match=match).exists():
         return {"remarks": [], "unread": None}
     heard = talk_visibility.list_heard_remarks(match, reader, sits=mine is not None)
-    latest = heard.select_related("holding__player", "hidden").order_by("-at", "-pk")[:SHOWN]
+    latest = heard.select_related("tenure__player", "hidden").order_by("-at", "-pk")[:SHOWN]
     told = [(remark, is_new(remark, mine)) for remark in reversed(latest)]
     unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
     return {"remarks": told, "unread": unread}
@@ -23,6 +23,6 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
 
 def is_new(remark: Remark, mine: Seat | None) -> bool:
     """True for what somebody else has said since the holder of the seat `mine` read last."""
-    if mine is None or mine.unread_since is None or remark.holding is None:
+    if mine is None or mine.unread_since is None or remark.tenure is None:
         return False
-    return remark.at >= mine.unread_since and remark.holding.player_id != mine.player_id
+    return remark.at >= mine.unread_since and remark.tenure.player_id != mine.player_id

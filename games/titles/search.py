@@ -29,7 +29,7 @@ MORE = 1e-9  # what is not more than this is the same
 
 
 # A step, or a draft and what follows it.
-Plan = tuple[Step, ...]
+Premove = tuple[Step, ...]
 
 
 class WeightedDeal(NamedTuple):
@@ -168,7 +168,7 @@ class LookaheadSearch:
             if size * len(plans) > most:
                 return None
         rounds = max(least, playouts // (len(plans) * len(listed.deals)))
-        found: dict[Plan, list[float]] = {plan: [] for plan in plans}
+        found: dict[Premove, list[float]] = {plan: [] for plan in plans}
         weights = [each.weight for each in listed.deals]
         for number in range(rounds):
             again = listing(limit) if number else listed
@@ -186,7 +186,7 @@ class LookaheadSearch:
         margin = SURELY * weighted_standard_error(gains, weights) if rounds > 1 else 0.0
         return best[0] if means[best] - means[first] > max(margin, MORE) else steps[0]
 
-    def _plans(self, deal: Deal, step: Step) -> list[Plan]:
+    def _plans(self, deal: Deal, step: Step) -> list[Premove]:
         """The step, and where it is a draft, with each step that may follow it in the same turn and
         is worth a try. The same in all deals that the seat cannot tell apart."""
         (game, state), seat, trying = deal, self._seat, self._outlook.trying

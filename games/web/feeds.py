@@ -15,7 +15,7 @@ from django.utils.translation import get_language, gettext
 from icalendar import Calendar, Event
 
 from accounts.models import Player
-from games.models import Match, Memory, Seat
+from games.models import ArchivedMatch, Match, Seat
 from games.models.archived_matches import GOES_ON
 from games.play.record import results
 from games.play.visibility import public_instant
@@ -91,7 +91,7 @@ def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
     over long ago are not gone through: what is remembered is found by its end."""
     mine, since = Seat.objects.filter(player=player).order_by(), now - OVER_SINCE
     going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
-    lately = Memory.objects.filter(player=player, at__gt=since).values("match")
+    lately = ArchivedMatch.objects.filter(player=player, at__gt=since).values("match")
     over = Q(match__status=Match.Status.FINISHED, match__finished_at__gt=since)
     just = mine.filter(over, match__remembered=False)
     return going.values("pk").union(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import email_ownership
 from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
-from games.models import KeptTerms, Match
+from games.models import Match, Preset
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
@@ -184,7 +184,7 @@ class NewMatchForm(forms.Form):
             label=_("Save these settings as a preset"),
             required=False,
             initial="",
-            max_length=KeptTerms.LONGEST,
+            max_length=Preset.LONGEST,
             help_text=_(
                 "Shown at the top of this page: one click opens such a match again. By email "
                 "write “new” and the name."

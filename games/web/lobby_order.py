@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games.models import Match, Memory, Seat, Standing
+from games.models import ArchivedMatch, Match, Seat, Standing
 
 Thing = TypeVar("Thing")
 LOOKED_AT = 2_000  # open matches
@@ -122,7 +122,7 @@ class PlayerHabits:
 
     @classmethod
     def of(cls, player: Player) -> "PlayerHabits":
-        lately = Memory.objects.filter(player=player.pk).order_by("-at", "-match")
+        lately = ArchivedMatch.objects.filter(player=player.pk).order_by("-at", "-match")
         rows = list(lately.values_list("game", "match__pace_hours")[:LATELY])
         return cls(
             compute_shares([game for game, _pace in rows]),

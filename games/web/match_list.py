@@ -21,7 +21,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from accounts.names import label_name
-from games.models import Match, Memory, Reach, Seat
+from games.models import ArchivedMatch, Match, Reach, Seat
 from games.models.archived_matches import GOES_ON, NOT_YET
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
@@ -230,7 +230,7 @@ def list_seats_of(player: int, finished: int) -> QuerySet[Any, Any]:
     """The keys of those seats. Whoever has left a match that goes on has a place already."""
     mine = Seat.objects.filter(player=player).order_by()
     going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
-    remembered = Memory.objects.filter(player=player).order_by("-at", "-match")
+    remembered = ArchivedMatch.objects.filter(player=player).order_by("-at", "-match")
     over = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("-pk")
     return going.values("pk").union(
         mine.filter(match__in=remembered.values("match")[:finished]).values("pk"),

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from games.models import Plan
+from games.models import Premove
 from games.play.plans.storage import list_open_plans, list_plans_to_report
 from games.play.plans.wording import describe_plan, describe_plan_outcome
 from games.web.table_context import TableContext
@@ -33,8 +33,8 @@ def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
     ]
 
 
-def draft_url(here: TableContext, plan: Plan) -> str:
-    if plan.state != Plan.State.READY or plan.due_at is not None:
+def draft_url(here: TableContext, plan: Premove) -> str:
+    if plan.state != Premove.State.READY or plan.due_at is not None:
         return ""
     *draft, last = plan.steps.split(", ")
     fillers = here.record.game.vocabulary.fillers

@@ -28,19 +28,19 @@ class ShownRequest:
 def describe_request(here: TableContext) -> ShownRequest | None:
     """The open request of a match as the reader sees it; None if there is none."""
     found = Request.objects.filter(match=here.match, state=Request.State.OPEN)
-    request = found.select_related("holding__player").first()
+    request = found.select_related("tenure__player").first()
     if request is None:
         return None
-    consents = list(request.consents.select_related("holding__player"))
+    consents = list(request.consents.select_related("tenure__player"))
     mine = here.mine if here.mine is not None and here.mine.resigned_at is None else None
-    answered = {each.holding_id for each in consents}
+    answered = {each.tenure_id for each in consents}
     lines = steps_to_undo(request, here.record, here.seats)
     return ShownRequest(
         request=request,
         number=request.number,
         steps=[render_line(line, here.names, here.match.game) for line in lines],
         lapses_at=request.lapses_at,
-        agreed=[each.holding.name for each in consents if each.agrees],
-        is_asked=mine is not None and mine.holding_id not in {request.holding_id, *answered},
-        is_own=mine is not None and mine.holding_id == request.holding_id,
+        agreed=[each.tenure.name for each in consents if each.agrees],
+        is_asked=mine is not None and mine.tenure_id not in {request.tenure_id, *answered},
+        is_own=mine is not None and mine.tenure_id == request.tenure_id,
     )

@@ -9,7 +9,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from games.models import Holding, Intervention, Match, Step
+from games.models import Intervention, Match, Step, Tenure
 from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import result_sentence
 from games.play.staff.acts import act_in_words, is_act
@@ -172,7 +172,7 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
     if visit.match.pk is None:
         return
     house = gettext("The site")
-    names = {seat.holding_id: seat.name for seat in visit.seats}
+    names = {seat.tenure_id: seat.name for seat in visit.seats}
     first = since if upto is None else 0
     events = Intervention.objects.filter(match=visit.match, ply__gte=first)
     for event in events.select_related("actor").order_by("at", "pk"):
@@ -183,10 +183,10 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
             words = describe_reveal(event, visit.names, visit.seats, visit.record)
         else:
             who = house
-            if event.holding_id is not None:
-                if event.holding_id not in names:  # of somebody who held a seat before
+            if event.tenure_id is not None:
+                if event.tenure_id not in names:  # of somebody who held a seat before
                     names |= list_holder_names(visit)
-                who = names[event.holding_id]
+                who = names[event.tenure_id]
             words = describe_event(event, who)
         yield StoryEntry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
 
@@ -201,8 +201,8 @@ def describe_event(event: Intervention, who: str) -> str:
 
 
 def list_holder_names(visit: TableContext) -> dict[int | None, str]:
-    held = Holding.objects.filter(seat__match=visit.match).select_related("player")
-    return {holding.pk: holding.name for holding in held}
+    held = Tenure.objects.filter(seat__match=visit.match).select_related("player")
+    return {tenure.pk: tenure.name for tenure in held}
 
 
 def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:

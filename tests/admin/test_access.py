@@ -8,9 +8,9 @@ from games import play
 from games.models import (
     Alarm,
     Heartbeat,
+    InboundMail,
     Intervention,
     Invitation,
-    Letter,
     Match,
     Notice,
     Outage,
@@ -107,7 +107,7 @@ def rows_of_reach(match):
         created_at=now,
         due_at=now,
     )
-    letter = Letter.objects.create(
+    letter = InboundMail.objects.create(
         way="test",
         envelope_to="i",
         received_at=now,

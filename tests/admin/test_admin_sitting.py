@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import Letter, Match, Notice, Seat
+from games.models import InboundMail, Match, Notice, Seat
 from tests.factories import PlayerFactory
 from tests.matches import fresh, running_match
 from tests.post.letters.writing import DOMAIN, wrote
@@ -57,14 +57,14 @@ def test_the_list_counts_no_steps_of_a_table_where_the_reader_sits(
         assert steps.findall(client.get("/admin/games/match/").content.decode()) == [shown]
 
 
-@pytest.mark.parametrize("rows", ["notice", "letter"])
+@pytest.mark.parametrize("rows", ["notice", "inboundmail"])
 def test_the_mails_of_others_are_in_no_list(
     rows: str, match: Match, sitting: Client, colleague: Client, settings: object
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN  # type: ignore[attr-defined]
     other = Seat.objects.select_related("match", "player").get(match=match, number=1)
     wrote(other, "status")
-    model = Notice if rows == "notice" else Letter
+    model = Notice if rows == "notice" else InboundMail
     assert model._default_manager.filter(seat=other).exists()
     for client, may in ((sitting, False), (colleague, True)):
         found = client.get(f"/admin/games/{rows}/").context["cl"].result_list

@@ -8,13 +8,13 @@ from accounts import player_search, readonly_admin
 from accounts.models import Player
 from accounts.readonly_admin import CappedPaginator
 from games import play
-from games.models import Letter, Notice
+from games.models import InboundMail, Notice
 from tests.admin.pages import texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LISTS = ("match", "notice", "letter", "intervention", "remark", "report")
+LISTS = ("match", "notice", "inboundmail", "intervention", "remark", "report")
 
 
 def listed(client, model: str, words: str) -> str:
@@ -50,13 +50,13 @@ def test_a_notice_is_found_by_whom_it_is_for_and_not_by_who_else_plays(staff):
     match = running_match(people=[player, PlayerFactory(display_name="Rosalind")])
     for name in ("Quentin", "Rosalind"):
         (rows,) = [
-            Notice.objects.filter(seat__match=match, holding__player__display_name=name).count()
+            Notice.objects.filter(seat__match=match, tenure__player__display_name=name).count()
         ]
         assert listed(staff, "notice", name).count(match.code) >= rows
 
 
 def letter_of(seat):
-    return Letter.objects.create(
+    return InboundMail.objects.create(
         way="smtp",
         envelope_to="t@example.org",
         received_at=seat.asked_at,
@@ -72,8 +72,8 @@ def letter_of(seat):
 def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
     seat = awaited(running_match())
     letter_of(seat)
-    assert seat.match.code in listed(staff, "letter", "Stranger@example.net")
-    assert seat.match.code not in listed(staff, "letter", "other@example.net")
+    assert seat.match.code in listed(staff, "inboundmail", "Stranger@example.net")
+    assert seat.match.code not in listed(staff, "inboundmail", "other@example.net")
 
 
 def test_a_remark_is_found_by_its_match_and_by_who_said_it(staff):
@@ -139,7 +139,7 @@ def test_players_are_found_by_how_they_begin_before_parts_are_looked_for(staff, 
 
 
 @pytest.mark.parametrize(
-    "model", ["notice", "letter", "intervention", "invitation", "reply", "remark"]
+    "model", ["notice", "inboundmail", "intervention", "invitation", "reply", "remark"]
 )
 def test_no_list_joins_the_table_of_another(staff, judge, model):
     running_match(people=[judge, PlayerFactory()])  # who plays is kept from some rows
@@ -156,8 +156,15 @@ def test_what_letters_can_be_filtered_by_is_read_off_the_newest(staff, monkeypat
     letter_of(awaited(running_match()))
     monkeypatch.setattr(readonly_admin.RecentValuesFilter, "LATELY", 0)
     with CaptureQueriesContext(connection) as asked:
-        staff.get("/admin/games/letter/")
+        staff.get("/admin/games/inboundmail/")
     offered = [each["sql"] for each in asked if "SELECT DISTINCT" in each["sql"]]
-    offered = [sql for sql in offered if "games_letter" in sql]
+    offered = [sql for sql in offered if "games_inboundmail" in sql]
     assert len(offered) == 3
-    assert all('"games_letter"."id" > ' in sql for sql in offered)
+    assert all('"games_inboundmail"."id" > ' in sql for sql in offered)
+
+
+def test_the_former_addresses_of_inbound_mails_lead_on(staff):
+    for rest in ("", "?q=former", "7/change/"):
+        answer = staff.get(f"/admin/games/letter/{rest}")
+        assert answer.status_code == 301
+        assert answer["Location"] == f"/admin/games/inboundmail/{rest}"

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Match, Memory, Step
+from games.models import ArchivedMatch, Match, Step
 from games.play.staff import account_merge, rulings
 from games.web.views import archive
 from tests.archive.over import NOON, over
@@ -42,7 +42,7 @@ def links(client: Client, query: str = "") -> dict[str, str]:
 
 
 def result_of(match: Match, player: Player) -> str:
-    return str(Memory.objects.get(match=match, player=player).result)
+    return str(ArchivedMatch.objects.get(match=match, player=player).result)
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati"])
@@ -174,7 +174,7 @@ def test_a_memory_follows_the_rows_of_its_match(people: list[Player]) -> None:
     account_merge.merge_accounts(bob.pk, cyd.pk, staff, "the same person")
     assert sweeps.remember_matches() == 1
     assert sweeps.remember_matches() == 0
-    kept = Memory.objects.filter(match=match).values_list("player", "counts")
+    kept = ArchivedMatch.objects.filter(match=match).values_list("player", "counts")
     assert set(kept) == {(ada.pk, False), (cyd.pk, False)}
 
 
@@ -187,5 +187,5 @@ def test_only_answers_that_somebody_gave_themself_are_timed(people: list[Player]
     play.resign(match.seats.get(number=1).pk, now=now)
     first = Step.objects.filter(match=match).order_by("ply")[0].seat
     sweeps.remember_matches()
-    took = dict(Memory.objects.values_list("seat", "minutes"))
+    took = dict(ArchivedMatch.objects.values_list("seat", "minutes"))
     assert took == {first: 120, 1 - first: 300}

@@ -12,7 +12,7 @@ from accounts.models import Player
 from games import social as between
 from games import sweeps
 from games.archive import player_statistics
-from games.models import Match, Memory
+from games.models import ArchivedMatch, Match
 from games.web.profile_access import profile_address
 from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
@@ -126,9 +126,9 @@ def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player])
     ada, bob, cyd, _dan = people
     over([ada, bob], [1, 2])
     sweeps.remember_matches()
-    Memory.objects.update(answers=40, minutes=90)
-    at = Memory.objects.get(player=ada).at
-    Memory.objects.update(at=max(at, timezone.now() - timedelta(days=3)))
+    ArchivedMatch.objects.update(answers=40, minutes=90)
+    at = ArchivedMatch.objects.get(player=ada).at
+    ArchivedMatch.objects.update(at=max(at, timezone.now() - timedelta(days=3)))
     whole = page(cyd, ada)[1]
     assert (
         "usually within six hours" in whole
@@ -154,9 +154,9 @@ def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Play
     over([ada, bob], [1, 2])
     sweeps.remember_matches()
     later = NOON + timedelta(days=30)
-    Memory.objects.update(answers=19, minutes=90)
+    ArchivedMatch.objects.update(answers=19, minutes=90)
     assert player_statistics.count_matches(ada.pk, later).minutes is None
-    Memory.objects.update(answers=20, minutes=90)
+    ArchivedMatch.objects.update(answers=20, minutes=90)
     assert player_statistics.count_matches(ada.pk, later).minutes == 90
     assert player_statistics.count_matches(ada.pk, later + timedelta(days=400)).minutes is None
 

@@ -172,7 +172,7 @@ def listener_away(clock: Time) -> None:
     hours. Two thirds answer in time meanwhile; our mail server keeps the answers, and hands them
     over within five minutes after the listener is back."""
     from games import sweeps
-    from games.models import Letter, Notice, Seat, Step
+    from games.models import InboundMail, Notice, Seat, Step
     from games.post import inbox
     from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
 
@@ -207,7 +207,7 @@ def listener_away(clock: Time) -> None:
         by_clock = first is not None and first.via == Step.Via.CLOCK
         lost += by_clock and seat.pk in answered
         struck += by_clock and seat.pk not in answered
-    played = Letter.objects.filter(reason="played").count()
+    played = InboundMail.objects.filter(reason="played").count()
     late = sum(at >= gone for at, *_ in answers)
     print(
         f"Listener away 2 hours: {len(seats)} turns told by mail, {len(answers)} answered in time, "

@@ -41,7 +41,7 @@ def fill(dice: random.Random) -> None:
     from django.db import connection
 
     from accounts.models import Player
-    from games.models import Match, Memory, Seat
+    from games.models import ArchivedMatch, Match, Seat
 
     named = (
         Player(
@@ -63,7 +63,7 @@ def fill(dice: random.Random) -> None:
     matches = Match.objects.bulk_create(
         (over(at, when, dice) for at, when in enumerate(ended)), BATCH
     )
-    seats, memories = [], []
+    seats, archived_matches = [], []
     for match, people in zip(matches, tables, strict=True):
         places = dice.sample([1, 2, 3], 3)
         for number, (player, place) in enumerate(zip(people, places, strict=True)):
@@ -71,9 +71,9 @@ def fill(dice: random.Random) -> None:
             seats.append(
                 Seat(match=match, number=number, player_id=player, place=place, score=score)
             )
-            memories.append(remembered(match, player, number, place, score, dice))
+            archived_matches.append(remembered(match, player, number, place, score, dice))
     Seat.objects.bulk_create(seats, BATCH)
-    Memory.objects.bulk_create(memories, BATCH)
+    ArchivedMatch.objects.bulk_create(archived_matches, BATCH)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
 
@@ -99,10 +99,10 @@ def over(number: int, ended: datetime, dice: random.Random) -> Any:
 def remembered(
     match: Any, player: int, number: int, place: int, score: int, dice: random.Random
 ) -> Any:
-    from games.models import Memory
+    from games.models import ArchivedMatch
 
-    result = Memory.Result.WON if place == 1 else Memory.Result.LOST
-    return Memory(
+    result = ArchivedMatch.Result.WON if place == 1 else ArchivedMatch.Result.LOST
+    return ArchivedMatch(
         match=match,
         player_id=player,
         seat=number,
@@ -161,9 +161,9 @@ def pages() -> Iterator[tuple[str, Any]]:
 
 def far_back() -> str:
     """Where the hundredth page begins."""
-    from games.models import Memory
+    from games.models import ArchivedMatch
     from games.web.views.archive import ON_A_PAGE, finished_matches, page_url
 
-    mine = Memory.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
+    mine = ArchivedMatch.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
     there = finished_matches.list_position(mine[99 * ON_A_PAGE])
     return page_url("before", there, "").partition("=")[2]

@@ -26,7 +26,7 @@ def main() -> None:
     from accounts.models import Player, Session, Tally
     from config import clock
     from games import sweeps
-    from games.models import Match, Notice, Trial
+    from games.models import GuestGame, Match, Notice
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     spent: dict[str, float] = {"visits": 0.0, "sweeps": 0.0}
@@ -42,7 +42,7 @@ def main() -> None:
             sweeps.tidy_trials()
             sweeps.tidy_accounts()
             spent["sweeps"] += time.process_time() - at
-        kept.append((Trial.objects.count(), Tally.objects.count()))
+        kept.append((GuestGame.objects.count(), Tally.objects.count()))
     each = spent["visits"] / (A_DAY * DAYS)
     trials, counts = kept[-1]
     table(
@@ -69,7 +69,7 @@ def visit(number: int) -> None:
     from django.test import Client
 
     from games import guest_games
-    from games.models import Trial
+    from games.models import GuestGame
     from games.post.mails.steps import complete_answer
     from games.titles import TITLES
 
@@ -81,7 +81,7 @@ def visit(number: int) -> None:
     key = page.split("/")[2]
     dice = random.Random(number)
     for _answer in range(ANSWERS):
-        record = guest_games.trial_record(Trial.objects.get(pk=key))
+        record = guest_games.trial_record(GuestGame.objects.get(pk=key))
         legal = record.legal(guest_games.VISITOR)
         if not legal:
             return
@@ -99,9 +99,9 @@ def network(number: int) -> str:
 
 def bytes_of_trials() -> int:
     """What the rows of trials hold, without keys and indexes."""
-    from games.models import Trial
+    from games.models import GuestGame
 
-    return sum(len(repr(row)) for row in Trial.objects.values_list())
+    return sum(len(repr(row)) for row in GuestGame.objects.values_list())
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
-from games.models import Block, Follow, Friendship, Match, WaitingWish
+from games.models import Block, Follow, Friendship, Match, Seek
 from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
 from tests.browser.neighbours import Addresses, neighbours
@@ -127,7 +127,7 @@ def test_everything_there_is_done_by_the_keyboard_alone(
     expect(page.locator(".messages")).to_contain_text(
         "We’re looking for a table: Food Chain, 2 seats"
     )
-    waiting = WaitingWish.objects.filter(player=ann, state=WaitingWish.State.WAITING)
+    waiting = Seek.objects.filter(player=ann, state=Seek.State.WAITING)
     assert set(waiting.values_list("game", flat=True)) == {"biome-rummy", "food-chain"}
 
 

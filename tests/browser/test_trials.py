@@ -8,7 +8,7 @@ from django.core import mail
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.titles import all_games
 from tests.accounts.proving import mailed_code
 from tests.browser.barriers import barriers
@@ -91,7 +91,7 @@ def test_every_game_is_begun_by_one_click_and_its_first_turn_sent_by_two(
     visitor.click("#send")
     expect(page.locator(f".typed input[name=question][value='{question}']")).to_have_count(0)
     assert visitor.clicks <= 3
-    assert Trial.objects.get().game == slug
+    assert GuestGame.objects.get().game == slug
 
 
 def test_a_half_typed_address_stays_when_something_is_picked_and_on_the_way_back(

@@ -32,17 +32,19 @@ def post(many: int) -> None:
 
 
 def is_any_left() -> bool:
-    from games.models import Letter
+    from games.models import InboundMail
 
-    return Letter.objects.filter(state__in=[Letter.State.WAITING, Letter.State.LEASED]).exists()
+    return InboundMail.objects.filter(
+        state__in=[InboundMail.State.WAITING, InboundMail.State.LEASED]
+    ).exists()
 
 
 def read() -> None:
-    from games.models import Letter
+    from games.models import InboundMail
     from games.post import inbox
     from games.post.inbox import handler
 
-    Letter.LEASE = timedelta(seconds=0.5)
+    InboundMail.LEASE = timedelta(seconds=0.5)
     handler.BATCH = 3
     handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
     while is_any_left():
@@ -56,15 +58,15 @@ def hang() -> None:
     from django.conf import settings
 
     from config import watchdog
-    from games.models import Letter
+    from games.models import InboundMail
     from games.post import inbox
     from games.post.inbox import handler
 
-    def act(letter: Letter, parsed: object, found: object = None) -> bool:
+    def act(letter: InboundMail, parsed: object, found: object = None) -> bool:
         while True:
             pass
 
-    Letter.LEASE = timedelta(seconds=0.5)
+    InboundMail.LEASE = timedelta(seconds=0.5)
     handler.HANGING_SECONDS = 0.5
     handler.act_on_letter = act
     watchdog.start_watchdog(settings.VAR_DIR)
@@ -75,9 +77,9 @@ def hang() -> None:
 
 def show() -> None:
     """State, reason and hangs of each letter, whether it played, and the answers that are owed."""
-    from games.models import Letter, Notice, Step
+    from games.models import InboundMail, Notice, Step
 
-    for letter in Letter.objects.select_related("seat").order_by("pk"):
+    for letter in InboundMail.objects.select_related("seat").order_by("pk"):
         assert letter.seat is not None
         steps = Step.objects.filter(match=letter.seat.match_id, seat=letter.seat.number)
         answers = Notice.objects.filter(letter=letter)

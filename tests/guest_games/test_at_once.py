@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import guest_games
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.rules.reading import notation
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -25,7 +25,7 @@ def test_from_one_network_no_more_trials_begin_at_once_than_may(settings: Any) -
     settings.TRIALS_A_DAY = 4
     found = at_once(lambda: tried(lambda: guest_games.begin_trial("emu-ranchers", "192.0.2.7")))
     assert found.count("done") == 4
-    assert Trial.objects.count() == 4
+    assert GuestGame.objects.count() == 4
 
 
 def test_addresses_of_one_household_are_counted_together(settings: Any) -> None:
@@ -47,7 +47,7 @@ def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
     step = an_answer(before)
     found = at_once(lambda: tried(lambda: guest_games.submit(trial.pk, step, 1)))
     assert found.count("done") == 1
-    after = guest_games.trial_record(Trial.objects.get())
+    after = guest_games.trial_record(GuestGame.objects.get())
     taken = notation.read_submission(before, guest_games.VISITOR, step)
     assert guest_games.question_number(after) == guest_games.question_number(before) + len(taken)
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import guest_games, play
-from games.models import Match, Notice, Step, Trial
+from games.models import GuestGame, Match, Notice, Step
 from games.play.bot_names import bot_name as bot_name
 from games.titles import TITLES
 from tests.accounts.proving import mailed_code
@@ -22,7 +22,7 @@ SLUGS = [entry.game.slug for entry in TITLES]
 ADDRESS = "rosa@example.org"
 
 
-def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3) -> Trial:
+def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3) -> GuestGame:
     trial = begun(client, slug)
     for _answer in range(answers):
         record = guest_games.trial_record(trial)
@@ -32,11 +32,11 @@ def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3
     return trial
 
 
-def ask(client: Client, trial: Trial, email: str = ADDRESS, **more: str) -> Any:
+def ask(client: Client, trial: GuestGame, email: str = ADDRESS, **more: str) -> Any:
     return client.post(f"{trial.get_absolute_url()}keep/", {"email": email, **more})
 
 
-def come_in(client: Client, trial: Trial, email: str = ADDRESS, **more: str) -> Any:
+def come_in(client: Client, trial: GuestGame, email: str = ADDRESS, **more: str) -> Any:
     """Asks for a code and types it; the page to which that leads."""
     assert ask(client, trial, email, **more)["Location"] == "/account/arrive/"
     return client.post("/account/arrive/", {"code": mailed_code()}, follow=True)
@@ -161,7 +161,9 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
     assert client.get(trial.get_absolute_url())["Location"] == match.get_absolute_url()
     answer = client.post(f"{trial.get_absolute_url()}play/", {"words": "x", "question": "4"})
     assert answer["Location"] == match.get_absolute_url()
-    assert play.current_record(match).steps == guest_games.trial_record(Trial.objects.get()).steps
+    assert (
+        play.current_record(match).steps == guest_games.trial_record(GuestGame.objects.get()).steps
+    )
 
 
 def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -> None:
@@ -185,9 +187,9 @@ def test_what_cannot_be_kept_says_why_and_the_player_is_in(
     trial = played_a_little(client)
     ask(client, trial)
     if change is None:
-        Trial.objects.all().delete()
+        GuestGame.objects.all().delete()
     else:
-        Trial.objects.update(**change)
+        GuestGame.objects.update(**change)
     answer = client.post("/account/arrive/", {"code": mailed_code()}, follow=True)
     assert words in answer.content.decode()
     assert Player.objects.get().email == ADDRESS
@@ -197,7 +199,7 @@ def test_what_cannot_be_kept_says_why_and_the_player_is_in(
 def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)
-    over = guest_games.trial_record(Trial.objects.get(pk=trial.pk))
+    over = guest_games.trial_record(GuestGame.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
     assert "Play another" in page
     answer = come_in(client, trial)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from games import guest_games
-from games.models import Match, Notice, Seat, Trial
+from games.models import GuestGame, Match, Notice, Seat
 from games.post.mails.steps import complete_answer
 from games.rules.record import Record
 from games.titles import TITLES
@@ -18,10 +18,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SLUGS = [entry.game.slug for entry in TITLES]
 
 
-def begun(client: Client, slug: str = "emu-ranchers") -> Trial:
+def begun(client: Client, slug: str = "emu-ranchers") -> GuestGame:
     answer = client.post(f"/games/{slug}/try/")
     assert answer.status_code == 303
-    trial = Trial.objects.get()
+    trial = GuestGame.objects.get()
     assert answer["Location"] == trial.get_absolute_url()
     return trial
 
@@ -46,7 +46,7 @@ def steps_of(page: str) -> list[str]:
     return [unescape(way) for way in re.findall(r'<a href="([^"]*)"', listed)]
 
 
-def clicked_through(client: Client, trial: Trial) -> int:
+def clicked_through(client: Client, trial: GuestGame) -> int:
     """Picks by links and sends by the form, as without scripts, until the game is over; how many
     forms were sent."""
     address, sent = trial.get_absolute_url(), 0
@@ -102,12 +102,12 @@ def test_the_steps_of_a_trial_are_legal_and_replay_to_what_is_shown(client: Clie
 
 def test_looking_at_a_trial_or_following_links_writes_nothing(client: Client) -> None:
     assert client.get("/games/emu-ranchers/try/").status_code == 405
-    assert not Trial.objects.exists()
+    assert not GuestGame.objects.exists()
     trial = begun(client)
-    before = Trial.objects.values().get()
+    before = GuestGame.objects.values().get()
     for way in ("", "hand/", "log/", "?text=1", "?sent=1"):
         assert client.get(trial.get_absolute_url() + way).status_code == 200
-    assert Trial.objects.values().get() == before
+    assert GuestGame.objects.values().get() == before
 
 
 def test_neither_the_seed_nor_the_bots_cards_are_in_any_page(client: Client) -> None:
@@ -128,7 +128,7 @@ def test_a_wrong_step_is_refused_in_words_and_leaves_the_trial_as_it_was(client:
     assert "sing a song" in answer.content.decode()
     assert client.post(address, {"words": "", "question": "1"}).status_code == 422
     assert client.post(address, {"words": "x", "question": "one"}).status_code == 409
-    assert Trial.objects.values().get()["steps"] == trial.steps
+    assert GuestGame.objects.values().get()["steps"] == trial.steps
 
 
 def test_a_form_sent_twice_plays_once(client: Client) -> None:
@@ -139,11 +139,11 @@ def test_a_form_sent_twice_plays_once(client: Client) -> None:
     form = form_of(page)
     address = f"{trial.get_absolute_url()}play/"
     assert client.post(address, form).status_code == 303
-    after = Trial.objects.get().steps
+    after = GuestGame.objects.get().steps
     again = client.post(address, form)
     assert again.status_code == 409
     assert "the table has changed" in again.content.decode()
-    assert Trial.objects.get().steps == after
+    assert GuestGame.objects.get().steps == after
     lost = client.get(f"{trial.get_absolute_url()}?sent={form['question'][0]}")
     assert "Your move was played." in lost.content.decode()
 
@@ -175,7 +175,7 @@ def test_what_is_no_trial_any_more_says_so_and_offers_another(client: Client) ->
 
 def test_a_trial_of_rules_that_are_not_played_any_more_says_so(client: Client) -> None:
     trial = begun(client)
-    Trial.objects.update(version=99)
+    GuestGame.objects.update(version=99)
     answer = client.get(trial.get_absolute_url())
     assert answer.status_code == 404
     assert "This game is gone" in answer.content.decode()
@@ -191,7 +191,7 @@ def test_from_one_network_so_many_trials_a_day_and_no_more(client: Client) -> No
         guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     with pytest.raises(guest_games.TooManyTrials, match="from your network"):
         guest_games.begin_trial("emu-ranchers", "192.0.2.7")
-    assert Trial.objects.count() == with_room
+    assert GuestGame.objects.count() == with_room
     guest_games.begin_trial("emu-ranchers", "192.0.2.8")
 
 

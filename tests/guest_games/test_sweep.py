@@ -7,7 +7,7 @@ from django.conf import settings
 
 from config import clock
 from games import guest_games
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.sweeps import tidy_trials
 from tests.guest_games.test_playing import an_answer
 from tests.matches import running_match
@@ -19,22 +19,22 @@ def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
     kept, old = (guest_games.begin_trial("emu-ranchers", "192.0.2.7") for _each in range(2))
     match = running_match()
     days = timedelta(days=settings.RETENTION_DAYS["trials"])
-    Trial.objects.filter(pk=old.pk).update(at=clock.now() - days - timedelta(minutes=1))
-    Trial.objects.filter(pk=kept.pk).update(at=clock.now() - days + timedelta(minutes=1))
+    GuestGame.objects.filter(pk=old.pk).update(at=clock.now() - days - timedelta(minutes=1))
+    GuestGame.objects.filter(pk=kept.pk).update(at=clock.now() - days + timedelta(minutes=1))
     assert tidy_trials() == 1
-    assert list(Trial.objects.all()) == [kept]
+    assert list(GuestGame.objects.all()) == [kept]
     assert Match.objects.filter(pk=match.pk).exists()
 
 
 def test_whoever_plays_on_keeps_the_trial() -> None:
     trial = guest_games.begin_trial("emu-ranchers", "192.0.2.7")
-    Trial.objects.update(at=clock.now() - timedelta(days=300))
+    GuestGame.objects.update(at=clock.now() - timedelta(days=300))
     guest_games.submit(trial.pk, an_answer(guest_games.trial_record(trial)), 1)
     assert tidy_trials() == 0
 
 
 def test_the_sweep_stops_when_it_is_told_to() -> None:
     guest_games.begin_trial("emu-ranchers", "192.0.2.7")
-    Trial.objects.update(at=clock.now() - timedelta(days=300))
+    GuestGame.objects.update(at=clock.now() - timedelta(days=300))
     assert tidy_trials(lambda: True) == 0
-    assert Trial.objects.exists()
+    assert GuestGame.objects.exists()

@@ -62,13 +62,13 @@ def wrong_mails(copies: Counter[str]) -> Iterator[str]:
 def reckoned(told: dict[str, Any]) -> dict[str, Any]:
     """What is wrong, and how many mails and letters wait."""
     from config import clock
-    from games.models import Letter, Notice, Step
+    from games.models import InboundMail, Notice, Step
 
     copies = Counter(told["copies"])
     now = clock.now()
     return {
         "wrong": [*wrong_steps(told["turns"]), *wrong_mails(copies)],
-        "waiting": Notice.objects.waiting(now).count() + Letter.objects.waiting(now).count(),
+        "waiting": Notice.objects.waiting(now).count() + InboundMail.objects.waiting(now).count(),
         "steps": Step.objects.filter(match__code__in={t["code"] for t in told["turns"]}).count(),
         "twice": sum(count > 1 for count in copies.values()),
     }

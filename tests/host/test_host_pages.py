@@ -15,7 +15,7 @@ from config.bootstrap import ROOT
 from games import health, play, sweeps
 from games.health import heartbeats
 from games.host import checks, metrics
-from games.models import Heartbeat, Letter, MetricCounter, Notice, Outage, Seat
+from games.models import Heartbeat, InboundMail, MetricCounter, Notice, Outage, Seat
 from games.sweeps import SWEEPS
 from tests.factories import PlayerFactory
 from tests.host.conftest import SECRET
@@ -157,7 +157,7 @@ def test_a_mail_that_is_due_later_does_not_wait_yet(host, attended):
 
 
 def test_a_letter_that_nobody_reads_is_seen(host, attended):
-    Letter.objects.create(
+    InboundMail.objects.create(
         way="smtp",
         envelope_to="t-1-2@example.org",
         received_at=clock.now() - timedelta(minutes=12),

@@ -10,7 +10,7 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 
 from accounts.models import Player
 from config import clock
-from games.models import Letter
+from games.models import InboundMail
 from games.post.inbox import handler
 from games.post.inbox.listener import run_with_connection
 from tests.factories import PlayerFactory
@@ -128,7 +128,7 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
             handler.handle_letter(claimed)
         handler.handle_letter(claimed)
     letter.refresh_from_db()
-    assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
+    assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
 
 
 def test_what_somebody_else_asks_wrongly_leaves_the_connection_open(db):

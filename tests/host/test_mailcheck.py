@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from config import clock
 from games.health import mail_dns
 from games.health.mail_dns import MISSING, OK, UNSEEN, DnsUnavailable
-from games.models import Letter
+from games.models import InboundMail
 from games.post import inbox
 from tests.post.sink import Sink
 
@@ -116,7 +116,7 @@ def test_the_command_sends_reads_what_came_back_and_says_all_of_it(
     told = StringIO()
     call_command("mailcheck", "ann@example.net", ip=IP, stdout=told)
     assert [each[0] for each in sink.recipients] == ["ann@example.net", sink.recipients[1][0]]
-    assert Letter.objects.get().way == "lmtp"
+    assert InboundMail.objects.get().way == "lmtp"
     lines = told.getvalue().splitlines()
     assert len(lines) == 9
     assert all(line.split()[0] == "ok" for line in lines), told.getvalue()

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games import play, titles
-from games.models import Letter, Match, Step
+from games.models import InboundMail, Match, Step
 from games.post.outbox import sender
 from games.titles import TitleEntry
 from tests.factories import PlayerFactory
@@ -86,7 +86,7 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
             assert f" {number}  Bid {step.split()[1]}" in text(told)
         words = "2" if by_number else f"{legal[1].capitalize()}."
         letter = send(plain(seat.player.email, words), parseaddr(told["Reply-To"])[1])
-        assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
+        assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
     steps = match.steps.order_by("ply")
     assert [step.via for step in steps] == [Step.Via.MAIL] * 2
     sender.send_due_mails()

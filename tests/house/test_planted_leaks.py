@@ -39,22 +39,22 @@ from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
 from games.web.views import plan as plan_page
 from tests import twins
-from tests.twins import Plan, ahead, asking, given, house, letters, refusals, staff, surfaces
+from tests.twins import Premove, ahead, asking, given, house, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 Patch = AbstractContextManager[Any]
 
 
-def ready() -> Plan:
+def ready() -> Premove:
     return given.secretive(ready=True)
 
 
-def awaited() -> Plan:
+def awaited() -> Premove:
     return given.secretive(ready=False)
 
 
-def order_after() -> Plan:
+def order_after() -> Premove:
     return given.laid((given.KEEP, given.NOTHING))
 
 
@@ -64,7 +64,7 @@ class Leak:
 
     where: twins.Surface
     put_in: Callable[[], Patch]
-    plan: Callable[[], Plan] = ready
+    plan: Callable[[], Premove] = ready
 
 
 def played() -> Match:

@@ -16,7 +16,7 @@ import pytest
 from accounts import sessions
 from config import clock
 from games import play
-from games.models import Plan as KeptPlan
+from games.models import Premove as KeptPlan
 from games.models import Seat
 from games.play.door import has_same_meaning
 from games.play.plans.conditions import condition_verbs
@@ -28,7 +28,7 @@ from games.rules.record import Record
 from games.titles import find_game
 from tests import twins
 from tests.twins.plain import Plain, Trace
-from tests.twins.planning import Plan, Tick, setup
+from tests.twins.planning import Premove, Tick, setup
 from tests.twins.surfaces import history_pages, mails, other_pages, own_pages, table_pages
 from tests.twins.table import Table
 from tests.twins.tracing import world
@@ -39,7 +39,7 @@ READ = (table_pages, history_pages, own_pages, other_pages, mails)
 Meddle = Callable[[Table, Seat, str], None]
 
 
-def opening(slug: str) -> Plan:
+def opening(slug: str) -> Premove:
     """Two turns: the first is the reader's, the second that of whoever may have a plan, which means
     the same whether it is tried before or played after the first."""
     game = find_game(slug)
@@ -60,7 +60,7 @@ def opening(slug: str) -> Plan:
         steps, _after = whole(ahead, waiting, first)
         if has_same_meaning(ahead, record, waiting, steps):
             ticks.append(Tick(waiting, (steps, steps)))
-            return Plan(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
+            return Premove(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
     raise AssertionError("no turn means the same before and after")
 
 
@@ -99,7 +99,7 @@ def meddle(table: Table, seat: Seat, turn: str) -> None:
     play.save_plan(seat.pk, wish, mine)
 
 
-def told(plan: Plan, before: Meddle, by_plan: bool) -> Trace:
+def told(plan: Premove, before: Meddle, by_plan: bool) -> Trace:
     """All that the reader and an onlooker read of the match."""
     found: Trace = {}
     with (

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import twins
-from tests.twins import Plan, asking, surfaces
+from tests.twins import Premove, asking, surfaces
 from tests.twins.given import KEEP, NOTHING, laid
 
 pytestmark = [
@@ -16,7 +16,7 @@ HERE = [asking.requests_on_the_page, asking.requests_by_mail, surfaces.mails]
 SECRETS = [(KEEP, KEEP), (KEEP, NOTHING), (NOTHING, KEEP)][: 3 if twins.LONG else 1]
 
 
-def told(plan: Plan, what: str) -> str:
+def told(plan: Premove, what: str) -> str:
     """What came of something that the reader asked for at the end."""
     found = twins.trace(plan, 0, HERE)
     return str(found[len(plan.ticks), "seat", "requests_by_mail", what])

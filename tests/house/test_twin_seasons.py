@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 ROUND = timedelta(days=14)
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida")
 CHANGED = 3  # the first table of the second round
-Plan = list[tuple[int, ...]]  # the players of each fixture, by where they stand in NAMES
+Premove = list[tuple[int, ...]]  # the players of each fixture, by where they stand in NAMES
 
 
 class Codes:
@@ -72,7 +72,7 @@ class Town:
     def fixtures(self) -> list[Fixture]:
         return list(Fixture.objects.order_by("round", "table").prefetch_related("sittings__entry"))
 
-    def plan(self) -> Plan:
+    def plan(self) -> Premove:
         """Who sits where, or is to sit there."""
         keys = [player.pk for player in self.people]
         return [
@@ -83,7 +83,7 @@ class Town:
             for fixture in self.fixtures()
         ]
 
-    def plan_as(self, wanted: Plan) -> None:
+    def plan_as(self, wanted: Premove) -> None:
         """As if all that is not open yet had been planned so."""
         entries = [self.season.entries.get(player=player) for player in self.people]
         for fixture, seats in zip(self.fixtures(), wanted, strict=True):
@@ -138,8 +138,8 @@ def town() -> Iterator[Town]:
 
 
 def told(
-    by: int | None = None, planned: Plan | None = None, readers: list[int | None] | None = None
-) -> tuple[Trace, Plan, Plan]:
+    by: int | None = None, planned: Premove | None = None, readers: list[int | None] | None = None
+) -> tuple[Trace, Premove, Premove]:
     """What is read of a season in which two of a table come to be kept apart, `by` the first
     or second of them; the tables as they were planned, and as they came to be. If they are
     `planned`, so they were from the first."""

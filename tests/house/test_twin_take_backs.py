@@ -3,7 +3,7 @@
 import pytest
 
 from tests import twins
-from tests.twins import Plan, surfaces
+from tests.twins import Premove, surfaces
 from tests.twins.given import KEEP, NOTHING, laid, ordered_first
 
 pytestmark = [
@@ -16,7 +16,7 @@ HERE = [surfaces.take_backs, surfaces.mails]
 SECRETS = [(KEEP, KEEP), (KEEP, NOTHING), (NOTHING, KEEP)][: 3 if twins.LONG else 1]
 
 
-def told(plan: Plan) -> str:
+def told(plan: Premove) -> str:
     """What came of the reader's wish to take something back at the end."""
     last = len(plan.ticks)
     return twins.trace(plan, 0, HERE)[last, "seat", "take_backs", "a take-back"]

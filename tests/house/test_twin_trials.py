@@ -9,18 +9,18 @@ import pytest
 from django.test import Client
 
 from games import guest_games
-from games.models import Trial
+from games.models import GuestGame
 from games.titles import all_games, find_game
 from tests import twins
 from tests.twins.plain import Plain, Trace
-from tests.twins.planning import SEED, Plan, dealt
+from tests.twins.planning import SEED, Premove, dealt
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 KEY = UUID(int=7)
 LOOKS = ("", "?text=1", "hand/", "log/", "?sent=1", "why/?words=nothing")
 
 
-def read(plan: Plan, which: int) -> Trace:
+def read(plan: Premove, which: int) -> Trace:
     """All that the visitor could read after every tick of one of the twins; the bots do what the
     plan says."""
     told: Trace = {}
@@ -31,7 +31,7 @@ def read(plan: Plan, which: int) -> Trace:
     ):
         game = find_game(plan.slug)
         trial = guest_games.begin_trial(plan.slug, "")
-        Trial.objects.filter(pk=trial.pk).update(
+        GuestGame.objects.filter(pk=trial.pk).update(
             key=KEY,
             seats=plan.seats,
             options=game.complete_options(plan.options),
@@ -48,7 +48,7 @@ def read(plan: Plan, which: int) -> Trace:
             seen.keep(at, "trial", "table", table)
             wrong = browser.post(f"{page}play/", {"words": "sing", "question": "1", "typed": "1"})
             seen.keep(at, "trial", "refused", wrong)
-        Trial.objects.all().delete()
+        GuestGame.objects.all().delete()
     return told
 
 
@@ -56,7 +56,7 @@ def answer(
     page: str, browser: Client, seen: Plain, at: int, seat: int, steps: tuple[str, ...]
 ) -> None:
     """The visitor plays on the page, a bot at once."""
-    trial = Trial.objects.get(pk=KEY)
+    trial = GuestGame.objects.get(pk=KEY)
     record = guest_games.trial_record(trial)
     if seat == guest_games.VISITOR:
         question = str(guest_games.question_number(record))
@@ -65,7 +65,7 @@ def answer(
         return
     for step in steps:
         record = record.play(seat, step)
-    Trial.objects.filter(pk=KEY).update(steps=[list(move) for move in record.steps])
+    GuestGame.objects.filter(pk=KEY).update(steps=[list(move) for move in record.steps])
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in all_games()])
@@ -81,7 +81,7 @@ def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
         "games.guest_games.game_flow.visitor_name",
-        lambda key: str(guest_games.trial_record(Trial.objects.get(pk=key)).view(1)["hand"]),
+        lambda key: str(guest_games.trial_record(GuestGame.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:
         assert twins.differences(read(plan, 0), read(plan, 1))

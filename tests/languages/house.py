@@ -14,7 +14,7 @@ from games import guest_games, play
 from games.lessons import PRIMERS
 from games.lessons.progress import Spot, list_spots, record_at
 from games.lessons.script import LEARNER
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.play import bot_names
 from games.post import action_links
 from games.post.outbox import invitation_links
@@ -64,7 +64,7 @@ class House:
     def names(self) -> list[str]:
         """All that is the same in every language: also codes of matches."""
         players = Player.objects.values_list("display_name", flat=True)
-        visitors = (guest_games.list_names(trial)[0] for trial in Trial.objects.all())
+        visitors = (guest_games.list_names(trial)[0] for trial in GuestGame.objects.all())
         return [
             *NAMES,
             *bot_names.NAMES,

@@ -11,7 +11,7 @@ from config import clock
 from games.lessons import PRIMERS
 from games.lessons.progress import Spot, current_turn, exercise_at, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
-from games.models import Match, Notice, Progress, Trial
+from games.models import GuestGame, Match, Notice, Progress
 from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
 
@@ -88,7 +88,7 @@ def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer:
     assert {exercise_at(primer, spot).ask for spot in missed} <= {"draw deck"}, "forced ones alone"
     assert seen == sorted(seen)
     assert "Play a bot now" in page
-    for kept in (Match, Trial, Notice, Progress):
+    for kept in (Match, GuestGame, Notice, Progress):
         assert not kept.objects.exists(), "nothing is stored of a visitor"
 
 

@@ -10,7 +10,7 @@ from django.db import connection
 from accounts import account_deletion
 from accounts.models import Player
 from config import clock
-from games.models import Letter, Match, Notice, Report, Seat
+from games.models import InboundMail, Match, Notice, Report, Seat
 from games.play.match_setup import list_lobby_matches
 from games.play.plans.execution import list_seats_with_due_plans
 from games.ratings import rating, standings
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 WANTED: dict[str, Callable[[], Any]] = {
     "notices_to_send": lambda: Notice.objects.ready(clock.now()).order_by("due_at"),
-    "letters_to_read": lambda: Letter.objects.waiting(clock.now()).order_by("received_at"),
-    "letters_to_tidy": lambda: Letter.objects.filter(
+    "letters_to_read": lambda: InboundMail.objects.waiting(clock.now()).order_by("received_at"),
+    "letters_to_tidy": lambda: InboundMail.objects.filter(
         raw__isnull=False, received_at__lt=clock.now() - timedelta(days=30)
     ),
     "matches_to_tidy": lambda: Match.objects.filter(

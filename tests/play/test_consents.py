@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games import play, sweeps
-from games.models import Consent, Holding, Match, Pause, Seat
+from games.models import Consent, Match, Pause, Seat, Tenure
 from games.play.consents.request_syntax import RequestedChange
 from games.play.departures import leave_seat_for_good
 from games.play.errors import HandedOver
@@ -49,8 +49,8 @@ def test_everybody_who_plays_on_is_asked_and_the_last_consent_does_it() -> None:
     assert fresh(match).pause_id is not None
     assert noted(match) == ["asked", "agreed", "agreed", "consented", "stopped"]
     assert told(match, "settled") == [0, 1, 2]
-    holders = Holding.objects.filter(seat__in=[bob, cyd])
-    assert set(Consent.objects.values_list("holding", flat=True)) == {one.pk for one in holders}
+    holders = Tenure.objects.filter(seat__in=[bob, cyd])
+    assert set(Consent.objects.values_list("tenure", flat=True)) == {one.pk for one in holders}
 
 
 def test_one_refusal_is_enough_and_only_the_asker_gets_a_mail_of_it() -> None:
@@ -123,7 +123,7 @@ def test_a_bot_agrees_for_its_own_seat_at_once() -> None:
     assert play.ask_table(mine.pk, PAUSE).state == "done"
     assert fresh(match).pause_id is not None
     consent = Consent.objects.get()
-    assert (consent.agrees, consent.via, consent.holding.player) == (True, "b", None)
+    assert (consent.agrees, consent.via, consent.tenure.player) == (True, "b", None)
 
 
 def test_nobody_answers_twice_or_for_themselves_or_to_a_number_that_there_is_not() -> None:

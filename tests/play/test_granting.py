@@ -150,7 +150,7 @@ def test_what_staff_do_not_confirm_leaves_the_match_as_it_is_and_all_are_told_wh
 
 def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() -> None:
     _match, request = agreed_on(CANCEL)
-    player = request.holding.player
+    player = request.tenure.player
     assert player is not None
     with pytest.raises(play.NotAllowed, match="hold or held"):
         confirm_request(request.pk, player, "I know")

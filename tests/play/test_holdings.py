@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Player
 from games import play
-from games.models import Holding, Intervention, Match, Notice, Presence, Seat
+from games.models import Intervention, Match, Notice, Presence, Seat, Tenure
 from games.play.errors import HandedOver
 from games.play.staff.reveals import mark_seen
 from tests.factories import PlayerFactory
@@ -21,7 +21,7 @@ def handed_over(match: Match, to: Any = None, seat: Seat | None = None, **how: A
     """The awaited seat (or `seat`) after it went to `to`, or else to a new player."""
     seat = seat or awaited(match)
     play.hand_over(seat.pk, to if to is not None else PlayerFactory(), **how)
-    return Seat.objects.select_related("player", "holding", "match").get(pk=seat.pk)
+    return Seat.objects.select_related("player", "tenure", "match").get(pk=seat.pk)
 
 
 def player_of(seat: Seat) -> Player:
@@ -38,18 +38,18 @@ def three() -> Match:
 
 def test_nobody_holds_a_seat_before_the_deal_and_everybody_from_then_on(times: Times) -> None:
     match, last = open_table(), PlayerFactory()
-    assert not Holding.objects.exists()
+    assert not Tenure.objects.exists()
     play.join(match.pk, last)
     for seat in match.seats.all():
-        assert seat.holding == seat.holdings.get()
-        assert (seat.holding.player, seat.holding.begins_at) == (seat.player, times.at)
-        assert seat.holding.is_first and seat.holding.ends_at is None
+        assert seat.tenure == seat.tenures.get()
+        assert (seat.tenure.player, seat.tenure.begins_at) == (seat.player, times.at)
+        assert seat.tenure.is_first and seat.tenure.ends_at is None
 
 
 def test_a_bot_holds_its_seat_too() -> None:
     match = play.open_match(PlayerFactory(), "emu-ranchers", bot_seats=1)
     seat = match.seats.get(number=1)
-    assert seat.holding is not None and seat.holding.name == seat.bot
+    assert seat.tenure is not None and seat.tenure.name == seat.bot
 
 
 def test_whoever_leaves_before_the_deal_may_sit_down_again() -> None:
@@ -72,23 +72,23 @@ def test_the_new_holder_is_asked_anew_with_a_whole_time_and_told(times: Times) -
     assert seat.asked_at == times.at
     assert seat.deadline == times.at + timedelta(hours=match.pace_hours)
     told = Notice.objects.get(seat=seat, state=Notice.State.DUE, kind="turn")
-    assert (told.question, told.holding) == (2, seat.holding)
+    assert (told.question, told.tenure) == (2, seat.tenure)
 
 
-def test_holdings_follow_each_other_without_a_gap(times: Times) -> None:
+def test_tenures_follow_each_other_without_a_gap(times: Times) -> None:
     match = running_match()
     first = times.at
     seat = handed_over(match, now=times.go(timedelta(hours=1)))
-    told = [(one.number, one.begins_at, one.ends_at) for one in seat.holdings.order_by("number")]
+    told = [(one.number, one.begins_at, one.ends_at) for one in seat.tenures.order_by("number")]
     assert told == [(1, first, times.at), (2, times.at, None)]
-    assert seat.holding is not None and seat.holding.asked_before == 1
+    assert seat.tenure is not None and seat.tenure.asked_before == 1
 
 
 def test_a_seat_that_nobody_waits_for_is_asked_when_it_is_its_turn() -> None:
     match = running_match()
     mine = awaited(match)
     seat = handed_over(match, seat=other(mine))
-    turns = Notice.objects.filter(holding=seat.holding).exclude(kind=Notice.Kind.ACT)
+    turns = Notice.objects.filter(tenure=seat.tenure).exclude(kind=Notice.Kind.ACT)
     assert seat.question is None and not turns.exists()
     answer(mine)
     told = turns.get()
@@ -120,7 +120,7 @@ def test_everybody_reads_that_the_seat_changed_hands_by_both_names(times: Times)
     old = player_of(awaited(match))
     seat = handed_over(match, why="on request", now=times.go(timedelta(hours=1)))
     lines = match.interventions.filter(what__in=["gave", "took"]).order_by("pk")
-    named = [(line.holding.name, line.what, line.why) for line in lines if line.holding]
+    named = [(line.tenure.name, line.what, line.why) for line in lines if line.tenure]
     assert named == [
         (old.display_name, "gave", "on request"),
         (seat.name, "took", ""),
@@ -168,7 +168,7 @@ def test_a_seat_that_is_given_back_is_as_its_player_left_it(times: Times) -> Non
     look = play.reveal_table(match.pk, None, 0, PlayerFactory(is_staff=True), "a complaint")
     seat = handed_over(match, to=old, now=times.go(timedelta(hours=1)))
     assert seat.muted and seat.player == old and seat.unseen_look == look
-    numbers = seat.holdings.order_by("number").values_list("number", "player")
+    numbers = seat.tenures.order_by("number").values_list("number", "player")
     assert [number for number, _player in numbers] == [1, 2, 3]
 
 
@@ -179,7 +179,7 @@ def test_whoever_takes_a_seat_that_was_given_up_plays_on_and_ranks_as_anybody() 
     assert Seat.objects.get(pk=seats[0].pk).place == 3
     seat = handed_over(match, seat=seats[0])
     assert (seat.resigned_at, seat.place, seat.stand_in) == (None, None, False)
-    assert seat.holdings.get(number=1).resigned_at is not None
+    assert seat.tenures.get(number=1).resigned_at is not None
     match = play_on(match)
     assert play.verify_match(match).sound
 
@@ -218,10 +218,10 @@ def test_nobody_who_may_know_hidden_cards_gets_another_seat(known: str) -> None:
     elif known == "looked":
         player = PlayerFactory(is_staff=True)
         play.reveal_table(match.pk, 1, 0, player, "a complaint")
-    before = list(Holding.objects.values_list("pk", "ends_at"))
+    before = list(Tenure.objects.values_list("pk", "ends_at"))
     with pytest.raises(play.CannotJoin, match=player.display_name):
         play.hand_over(first.pk, player)
-    assert list(Holding.objects.values_list("pk", "ends_at")) == before
+    assert list(Tenure.objects.values_list("pk", "ends_at")) == before
 
 
 def test_staff_who_looked_do_not_even_get_their_own_seat_back() -> None:

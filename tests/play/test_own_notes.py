@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Match, OwnNote, Seat
+from games.models import Match, PrivateNote, Seat
 from games.play import NotAllowed
 from games.play.private_notes import LONGEST, notes_digest, notes_of
 from games.play.staff.account_merge import merge_accounts
@@ -37,7 +37,7 @@ def test_lines_are_added_one_below_the_other_and_emptied_notes_are_gone(seat: Se
     play.add_note(seat.pk, "  Moons\x00 are with Bob ")
     assert play.add_note(seat.pk, "keep 9") == "Moons are with Bob\nkeep 9"
     assert play.save_notes(seat.pk, "one\r\n\r\n two \r\n") == "one\n\n two"
-    assert play.save_notes(seat.pk, " \n") == "" and not OwnNote.objects.exists()
+    assert play.save_notes(seat.pk, " \n") == "" and not PrivateNote.objects.exists()
 
 
 def test_nothing_and_too_much_are_refused_and_what_was_noted_stays(seat: Seat) -> None:
@@ -90,13 +90,13 @@ def test_notes_go_with_the_player_when_two_accounts_become_one(seat: Seat) -> No
     gone = seat.player
     assert gone is not None
     play.add_note(seat.pk, "of old")
-    OwnNote.objects.create(player=kept, match=seat.match, text="of late", at=clock.now())
+    PrivateNote.objects.create(player=kept, match=seat.match, text="of late", at=clock.now())
     beside = running_match(people=[gone, PlayerFactory()]).seats.get(player=gone)
     play.add_note(beside.pk, "beside")
     merge_accounts(gone.pk, kept.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
     assert notes_of(kept.pk, seat.match_id) == "of late\nof old"
     assert notes_of(kept.pk, beside.match_id) == "beside"
-    assert not OwnNote.objects.filter(player=gone).exists()
+    assert not PrivateNote.objects.filter(player=gone).exists()
 
 
 def takes_notes(_table: Table, seat: Seat, _turn: str) -> None:

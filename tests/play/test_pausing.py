@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import play, sweeps
-from games.models import Heartbeat, Holding, Intervention, Match, Notice, Pause, Seat
+from games.models import Heartbeat, Intervention, Match, Notice, Pause, Seat, Tenure
 from games.play import pauses
 from games.play.errors import HandedOver
 from games.play.locked_match import LockedMatch
@@ -180,7 +180,7 @@ def test_either_player_ends_the_pause_and_nobody_else_does(times: Times) -> None
         play.end_pause(seat.pk, holder=PlayerFactory().pk)
     play.end_pause(seat.pk, holder=seat.player_id)
     ended = Pause.objects.get()
-    assert ended.ended_for == Holding.objects.get(seat=seat)
+    assert ended.ended_for == Tenure.objects.get(seat=seat)
     assert ended.ends_at == times.at
     with pytest.raises(play.NotAllowed, match="no longer paused"):
         play.end_pause(seat.pk)

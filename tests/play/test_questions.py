@@ -74,7 +74,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     assert seat.question is not None
     notice, _new = Notice.objects.get_or_create(
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
         kind="last_day",
         question=seat.question,
         defaults={"due_at": now},

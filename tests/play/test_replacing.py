@@ -9,7 +9,17 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games import play, sweeps
-from games.models import Block, Intervention, Match, Memory, Rating, Remark, Request, Seat, Vacancy
+from games.models import (
+    ArchivedMatch,
+    Block,
+    Intervention,
+    Match,
+    Rating,
+    Remark,
+    Request,
+    Seat,
+    Vacancy,
+)
 from games.play import CannotJoin, NotAllowed
 from games.play.consents.request_syntax import RequestedChange
 from games.play.seat_takeover import list_vacancies
@@ -91,8 +101,8 @@ def test_in_the_memory_of_who_left_the_match_was_left(sink: Sink) -> None:
     play.take_over(match.pk, PlayerFactory())
     play_on(match)
     sweeps.remember_matches()
-    memory = Memory.objects.get(player=gone.player_id or 0)
-    assert (memory.result, memory.place) == (Memory.Result.LEFT, 3)
+    memory = ArchivedMatch.objects.get(player=gone.player_id or 0)
+    assert (memory.result, memory.place) == (ArchivedMatch.Result.LEFT, 3)
 
 
 def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there() -> None:

@@ -51,8 +51,8 @@ def told(match: Match) -> list[tuple[str, str]]:
     """Whom a mail about an act is owed to, and about which."""
     owed = Notice.objects.filter(seat__match=match, kind=Notice.Kind.ACT).order_by("pk")
     return [
-        (one.holding.name if one.holding else "", str(one.about.what))
-        for one in owed.select_related("holding__player", "about")
+        (one.tenure.name if one.tenure else "", str(one.about.what))
+        for one in owed.select_related("tenure__player", "about")
         if one.about is not None
     ]
 

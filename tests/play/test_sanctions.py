@@ -11,7 +11,7 @@ from accounts import bans
 from accounts.models import Player
 from config import clock
 from games import play, sweeps
-from games.models import Holding, Intervention, Progress, Remark, StaffAct, StaffMail
+from games.models import Intervention, Progress, Remark, StaffAct, StaffMail, Tenure
 from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
 from games.post.outbox.sender import send_due_mails
@@ -208,15 +208,15 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     play.post_remark(match.seats.get(player=other).pk, "hello")
     account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     seat = match.seats.get(player=ann)
-    assert seat.holding is not None and seat.holding.player == ann
+    assert seat.tenure is not None and seat.tenure.player == ann
     assert Remark.objects.get().name == "Ann"
-    assert not Holding.objects.filter(player=other).exists()
+    assert not Tenure.objects.filter(player=other).exists()
     found = EmailAddress.objects.filter(user=ann, verified=True).values_list("email", flat=True)
     assert set(found) == {ann.email, other.email}
     gone = fresh_player(other)
     assert (gone.is_active, gone.barred) == (False, "merged")
     assert "merged with your other one" in bans.describe_ban(gone)
-    assert match.interventions.get(what="merged").holding == seat.holding
+    assert match.interventions.get(what="merged").tenure == seat.tenure
     send_due_mails()
     merged = [
         mail["To"] for mail in sink.mails if "accounts have been merged" in str(mail["Subject"])
@@ -260,7 +260,7 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
     play.resign(match.seats.get(player=ann).pk)
     account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     assert fresh_player(other).barred == "merged"
-    assert Holding.objects.filter(player=other, seat__match=match).exists(), "as it was"
+    assert Tenure.objects.filter(player=other, seat__match=match).exists(), "as it was"
 
 
 def test_nobody_is_merged_with_themself_or_with_staff(judge: Player, ann: Player) -> None:

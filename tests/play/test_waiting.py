@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play, sweeps
 from games import social as between
-from games.models import Match, Notice, Seat, WaitingWish
+from games.models import Match, Notice, Seat, Seek
 from games.play import table_requests
 from games.play.errors import NotAllowed
 from games.play.table_requests import MOST_WISHES, WAITS, list_requests
@@ -42,7 +42,7 @@ def test_wishes_that_fit_make_a_match_and_its_players_are_told_once(people: list
     play.request_table(cyd, RUMMY, seats=3)
     sweeps.meet_wishes()
     assert tables() == [("running", 48, {ann.pk, bob.pk, cyd.pk})]
-    assert list(list_requests(dan)) == list(WaitingWish.objects.filter(player=dan))
+    assert list(list_requests(dan)) == list(Seek.objects.filter(player=dan))
     assert not list_requests(ann).exists()
     assert sweeps.meet_wishes() == 0 and Match.objects.count() == 1
     told = Notice.objects.values_list("seat__player", "kind")
@@ -86,7 +86,7 @@ def test_a_wish_expires_and_the_same_one_again_begins_anew(people: list[Player])
     wish = play.request_table(ann, RUMMY, now=now - WAITS)
     assert sweeps.meet_wishes(now=now) == 0
     wish.refresh_from_db()
-    assert wish.state == WaitingWish.State.EXPIRED
+    assert wish.state == Seek.State.EXPIRED
     first = play.request_table(bob, RUMMY, now=now - timedelta(days=9))
     again = play.request_table(bob, RUMMY, now=now)
     assert first.pk == again.pk and again.expires_at == now + WAITS
@@ -118,7 +118,7 @@ def test_ten_sweeps_at_once_meet_each_wish_once(people: list[Player]) -> None:
         play.request_table(player, "food-chain")
     at_once(sweeps.meet_wishes)
     sweeps.meet_wishes()
-    met = WaitingWish.objects.filter(state=WaitingWish.State.MET)
+    met = Seek.objects.filter(state=Seek.State.MET)
     assert met.count() == 8 and Match.objects.count() == 4
     assert Seat.objects.filter(player__isnull=False).count() == 8
 

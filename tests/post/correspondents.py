@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models import Letter, Match
+from games.models import InboundMail, Match
 from games.post import inbox
 from games.post.inbox.listener import MailListener
 from games.post.outbox import invitation_links
@@ -142,7 +142,7 @@ class Post:
                 box.open(arrived)  # type: ignore[arg-type]
             if not raw:
                 time.sleep(PATIENCE)  # a machine that is busy reads and sends a little later
-            if over() and not Letter.objects.filter(state=Letter.State.WAITING):
+            if over() and not InboundMail.objects.filter(state=InboundMail.State.WAITING):
                 break
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Intervention, Invitation, Letter, Match, Notice, Remark, Seat, Step
+from games.models import InboundMail, Intervention, Invitation, Match, Notice, Remark, Seat, Step
 from games.play.errors import AccountClosed
 from games.play.staff.reveals import mark_seen
 from games.post import action_links, invitation_replies
@@ -69,7 +69,7 @@ def test_nothing_that_a_closed_account_writes_is_done(
     player = close(seat.player)
     before = everything()
     letter = send(quoting(player.email, words), to)
-    assert (letter.state, letter.reason) == (Letter.State.IGNORED, "closed")
+    assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, "closed")
     assert everything() == before
     send_due_mails()
     assert not [mail for mail in sink.mails if mail["To"] == player.email]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play
-from games.models import Letter, Notice, Seat
+from games.models import InboundMail, Notice, Seat
 from games.post import address, inbox
 from games.post.inbox import delivery_reports
 from games.post.outbox import invitation_links, sender
@@ -101,7 +101,7 @@ def test_nothing_that_the_old_holder_writes_is_done(
     Notice.objects.all().delete()
     before = here.everything()
     letter = send(quoting(here.old.email, words), here.addresses[where])
-    assert (letter.state, letter.reason) == (Letter.State.DONE, "former")
+    assert (letter.state, letter.reason) == (InboundMail.State.DONE, "former")
     assert here.everything() == before
     send_due_mails()
     (mail,) = sink.mails
@@ -127,7 +127,7 @@ def test_a_letter_that_waited_when_the_seat_changed_hands_is_not_done_any_more(
     here.hand_over()
     before = here.everything()
     inbox.read_letters()
-    assert Letter.objects.get(pk=waiting.pk).reason == "former"
+    assert InboundMail.objects.get(pk=waiting.pk).reason == "former"
     assert here.everything() == before
 
 
@@ -146,7 +146,7 @@ def test_the_new_holder_is_a_stranger_at_the_addresses_of_the_old_one(
     here.hand_over()
     before = here.everything()
     letter = send(quoting(here.new.email, "say hello"), here.addresses[where])
-    assert (letter.state, letter.reason) == (Letter.State.IGNORED, "former")
+    assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, "former")
     assert here.everything() == before
     assert not Notice.objects.filter(kind="answer").exists()
 
@@ -158,15 +158,15 @@ def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, 
     assert (mail["To"], reply_address_of(mail)) == (here.new.email, reply_to(here.seat))
     assert set(named_in(text(mail), here.hand)) == set(here.hand)
     letter = send(quoting(here.new.email, step(here.seat)), reply_address_of(mail))
-    assert letter.reason in ("played", "refused") and letter.holding == here.seat.holding
+    assert letter.reason in ("played", "refused") and letter.tenure == here.seat.tenure
     letter = send(quoting(here.new.email, "say well met"), talk_of(here.seat))
-    assert here.match.remarks.get().holding == here.seat.holding, letter.transcript
+    assert here.match.remarks.get().tenure == here.seat.tenure, letter.transcript
 
 
 def talk_of(seat: Seat) -> str:
     """The talk address of a later holder."""
-    assert seat.holding_id is not None
-    return f"{address.seat_address_of_holder(seat.holding_id, seat.match.code)}@{DOMAIN}"
+    assert seat.tenure_id is not None
+    return f"{address.seat_address_of_holder(seat.tenure_id, seat.match.code)}@{DOMAIN}"
 
 
 def test_the_old_holder_is_a_stranger_at_the_talk_address_of_the_new_one(here: Handed) -> None:
@@ -177,13 +177,13 @@ def test_the_old_holder_is_a_stranger_at_the_talk_address_of_the_new_one(here: H
     assert letter.reason == "stranger" and here.everything() == before
 
 
-def test_an_address_of_another_holding_or_match_is_none(here: Handed) -> None:
+def test_an_address_of_another_tenure_or_match_is_none(here: Handed) -> None:
     here.hand_over()
-    holding = here.seat.holding_id
-    assert holding is not None
+    tenure = here.seat.tenure_id
+    assert tenure is not None
     for local_part in (
-        address.seat_address_of_holder(holding + 1000, here.match.code),
-        address.seat_address_of_holder(holding, "k7q2mnpr"),
+        address.seat_address_of_holder(tenure + 1000, here.match.code),
+        address.seat_address_of_holder(tenure, "k7q2mnpr"),
         address.seat_address_of_holder(2**63, here.match.code),
     ):
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
@@ -241,7 +241,7 @@ def test_a_notice_that_comes_late_for_the_old_holder_is_not_sent_either(
     Notice.objects.all().delete()
     Notice.objects.create(
         seat=before,
-        holding=before.holding,
+        tenure=before.tenure,
         kind=kind,
         question=here.seat.question or 0,
         due_at=timezone.now(),
@@ -327,7 +327,7 @@ def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
 def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
     mailed = Notice.objects.create(
         seat=here.seat,
-        holding=here.seat.holding,
+        tenure=here.seat.tenure,
         kind="turn",
         question=2,
         due_at=timezone.now(),

@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import play
-from games.models import Letter, Match, Notice, Step
+from games.models import InboundMail, Match, Notice, Step
 from games.titles import all_games
 from tests.accounts import proving
 from tests.post.correspondents import Door, Mailbox, invited_match, played_by_mail
@@ -33,8 +33,8 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
     assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}
     for box in boxes:
         assert box.reasons.count("finished") == 1
-    letters = Letter.objects.all()
-    assert {letter.state for letter in letters} == {Letter.State.DONE}
+    letters = InboundMail.objects.all()
+    assert {letter.state for letter in letters} == {InboundMail.State.DONE}
     assert {letter.reason for letter in letters} <= {"played", "refused", "welcome"}
     assert Notice.objects.filter(kind="answer").count() <= letters.count()
     names = [str(mail["Message-ID"]) for mail in sink.mails]

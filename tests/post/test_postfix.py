@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post.inbox import storage
 from games.post.inbox.listener import MailListener
 from tests.post.letters.writing import DOMAIN, asked, new_match, plain, sender, talk_to
@@ -97,8 +97,8 @@ def test_two_hundred_quick_letters_are_all_taken_and_none_twice(
     with postfix.world() as world:
         for number in range(200):
             world.sendmail(sender(seat), [talk_to(seat)], letter(seat, "help", number))
-    eventually(lambda: Letter.objects.count() == 200, postfix)
-    keys = Letter.objects.order_by("pk").values_list("message_key", flat=True)
+    eventually(lambda: InboundMail.objects.count() == 200, postfix)
+    keys = InboundMail.objects.order_by("pk").values_list("message_key", flat=True)
     numbers = [int(key.strip("<").partition(".")[0]) for key in keys]
     later = sum(one > next_one for one, next_one in pairwise(numbers))
     print(f"{later} of 200 letters were brought before one that was sent earlier")
@@ -111,7 +111,7 @@ def test_an_unknown_address_is_refused_while_the_sender_waits(postfix: Postfix, 
         world.mail("ann@example.net")
         code, words = world.rcpt(f"t-1-1-1-{'0' * 26}@{DOMAIN}")
     assert (code, b"5.1.1" in words) == (550, True), words
-    assert Letter.objects.count() == 0
+    assert InboundMail.objects.count() == 0
 
 
 def test_what_comes_back_to_the_sender_of_our_mails_is_taken(postfix: Postfix) -> None:

@@ -14,7 +14,7 @@ from django.conf import settings as house
 from django.db import connection, connections
 from django.utils import timezone
 
-from games.models import Letter, Notice, Reach, Seat
+from games.models import InboundMail, Notice, Reach, Seat
 from games.post import address, inbox
 from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
@@ -46,11 +46,11 @@ def test_while_the_listener_is_down_mail_waits_in_the_queue_and_then_arrives_onc
     for number in range(5):
         sent(postfix, seat, number=number)
     eventually(lambda: postfix.log().count("status=deferred") >= 5, postfix)
-    assert (Letter.objects.count(), postfix.waiting()) == (0, 5)
+    assert (InboundMail.objects.count(), postfix.waiting()) == (0, 5)
     door.open()
-    eventually(lambda: postfix.try_again() and Letter.objects.count() == 5, postfix)
+    eventually(lambda: postfix.try_again() and InboundMail.objects.count() == 5, postfix)
     eventually(lambda: postfix.waiting() == 0, postfix)
-    assert sorted(Letter.objects.values_list("message_key", flat=True)) == sorted(
+    assert sorted(InboundMail.objects.values_list("message_key", flat=True)) == sorted(
         f"<{number}.help@example.net>" for number in range(5)
     )
 
@@ -75,11 +75,11 @@ def test_while_the_database_is_locked_mail_is_put_off_and_later_delivered_once(
     with locked(0.3, monkeypatch):
         sent(postfix, seat)
         eventually(lambda: "451 4.3.0 Cannot be stored now" in postfix.log(), postfix)
-        assert Letter.objects.count() == 0
-    eventually(lambda: postfix.try_again() and Letter.objects.count() == 1, postfix)
+        assert InboundMail.objects.count() == 0
+    eventually(lambda: postfix.try_again() and InboundMail.objects.count() == 1, postfix)
     eventually(lambda: postfix.waiting() == 0, postfix)
     inbox.read_letters()
-    assert [one.state for one in Letter.objects.all()] == [Letter.State.DONE]
+    assert [one.state for one in InboundMail.objects.all()] == [InboundMail.State.DONE]
     assert Notice.objects.filter(kind=Notice.Kind.ANSWER).count() == 1
 
 
@@ -113,10 +113,10 @@ def told(postfix: Postfix, door: Door, settings: Any) -> Notice:
 
 def is_noticed(notice: Notice, code: str, postfix: Postfix) -> None:
     """The report has come, and counts against the address."""
-    eventually(lambda: Letter.objects.exists(), postfix)
+    eventually(lambda: InboundMail.objects.exists(), postfix)
     inbox.read_letters()
     notice.refresh_from_db()
-    letters = [(one.reason, one.envelope_from) for one in Letter.objects.all()]
+    letters = [(one.reason, one.envelope_from) for one in InboundMail.objects.all()]
     assert [reason for reason, _sender in letters] == ["bounce"], letters
     assert notice.state == Notice.State.BOUNCED and notice.error.startswith(code)
     assert Reach.objects.get(email="gus@bounced.example").last_code == code
@@ -154,4 +154,4 @@ def test_a_report_at_an_address_that_is_not_signed_is_refused(
     with postfix.world() as world, pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         world.sendmail("", [f"{forged}@{DOMAIN}"], EXIM)
     assert {code for code, _words in refused.value.recipients.values()} == {550}
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()

@@ -12,8 +12,8 @@ from config import environment
 from games import play
 from games.models import (
     Alarm,
+    InboundMail,
     Invitation,
-    Letter,
     Match,
     Notice,
     Outage,
@@ -72,10 +72,10 @@ def over(times):
 def test_three_months_after_the_end_its_mails_and_letters_go(over, times):
     times.go(timedelta(days=89))
     assert tidy_mails() == 0
-    assert Letter.objects.count() == 3
+    assert InboundMail.objects.count() == 3
     times.go(timedelta(days=2))
     assert tidy_mails() > 3
-    for model in (Notice, Letter, Presence):
+    for model in (Notice, InboundMail, Presence):
         assert not model.objects.exists()
     assert not fresh(over).mails_kept
     assert tidy_mails() == 0
@@ -132,13 +132,13 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     play.leave(open_match.pk, host)
     times.go(MONTHS)
     tidy_mails()
-    assert not Letter.objects.exists()
-    before = [each.objects.count() for each in (Step, Remark, Notice, Reply, Letter)]
+    assert not InboundMail.objects.exists()
+    before = [each.objects.count() for each in (Step, Remark, Notice, Reply, InboundMail)]
     for raw, to in sent:
         with pytest.raises(inbox.MailRefused) as refused:
             send(raw, to, at=times.now())
         assert refused.value.code == 550
-    assert [each.objects.count() for each in (Step, Remark, Notice, Reply, Letter)] == before
+    assert [each.objects.count() for each in (Step, Remark, Notice, Reply, InboundMail)] == before
 
 
 def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):
@@ -147,7 +147,7 @@ def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):
     times.go(MONTHS)
     tidy_mails()
     letter = send(plain("mailer-daemon@example.org", "returned"), to, envelope_from="")
-    assert letter.state in (Letter.State.DONE, Letter.State.IGNORED)
+    assert letter.state in (InboundMail.State.DONE, InboundMail.State.IGNORED)
 
 
 def test_a_mail_that_told_of_two_matches_stays_while_one_of_them_has_mails(over, times):

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Export, Letter, Seat
+from games.models import Export, InboundMail, Seat
 from games.post.inbox import acts
 from games.post.inbox.commands import read_command
 from games.post.outbox.sender import send_due_mails
@@ -28,7 +28,7 @@ def seat() -> Seat:
     return asked(new_match())
 
 
-def writes(seat: Seat, words: str, verdict: str = "pass") -> Letter:
+def writes(seat: Seat, words: str, verdict: str = "pass") -> InboundMail:
     assert seat.player is not None
     return send(quoting(seat.player.email, words), talk_to(seat), verdict=verdict)
 

@@ -189,12 +189,12 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
     told = {
         *("account.EmailAddress", "mfa.Authenticator", "accounts.AddressMove", "accounts.Session"),
         *("accounts.SecurityEvent", "games.Absence", "games.Invitation", "games.Export"),
-        *("games.Match", "games.Seat", "games.Holding", "games.Report", "games.StaffAct"),
+        *("games.Match", "games.Seat", "games.Tenure", "games.Report", "games.StaffAct"),
         "games.Rating",
         *("seasons.Entry", "puzzles.Pick", "puzzles.Subscription"),
-        *("games.Progress", "games.Memory", "games.Device", "games.WaitingWish"),
+        *("games.Progress", "games.ArchivedMatch", "games.Device", "games.Seek"),
         *("games.Block", "games.Friendship", "games.Follow"),
-        *("games.OwnNote", "games.KeptTerms"),
+        *("games.PrivateNote", "games.Preset"),
     }
     reasons = {
         "admin.LogEntry": "what staff did in the admin is the house's",

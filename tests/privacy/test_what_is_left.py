@@ -19,7 +19,7 @@ from accounts import account_deletion
 from accounts.models import Player
 from config import clock
 from games import sweeps
-from games.models import Letter, Match, Notice, Remark, Step
+from games.models import InboundMail, Match, Notice, Remark, Step
 from games.post import inbox
 from games.post.outbox.sender import send_due_mails
 from games.titles import all_games
@@ -40,8 +40,8 @@ OF_NOBODY = {
     "account.EmailConfirmation",  # none is stored: the links are signed
     "accounts.Tally",  # keyed hashes, for two days
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
-    *("games.Match", "games.Seat", "games.Step", "games.Holding", "games.Intervention"),
-    "games.Trial",  # cards and steps of nobody who is known
+    *("games.Match", "games.Seat", "games.Step", "games.Tenure", "games.Intervention"),
+    "games.GuestGame",  # cards and steps of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
     *("games.Presence", "games.Absence", "games.Pause"),
     "games.GameNumbers",  # numbers of all
@@ -53,15 +53,15 @@ OF_NOBODY = {
     *("puzzles.Puzzle", "puzzles.Pick"),  # steps in the game's own words
     *("puzzles.Subscription", "puzzles.PuzzleMail"),  # gone with their player
     "games.Digest",  # numbers of questions; gone with its player
-    "games.WaitingWish",  # a game and numbers; gone with its player
-    "games.Memory",  # what came of seats, by number
-    "games.Plan",  # steps in the game's own words, and seats by number; gone with its player
+    "games.Seek",  # a game and numbers; gone with its player
+    "games.ArchivedMatch",  # what came of seats, by number
+    "games.Premove",  # steps in the game's own words, and seats by number; gone with its player
     "games.Progress",  # numbers of lessons
     "games.Opening",  # of two matches
     "games.Block",  # two players and an instant; gone with either of them
     "games.Push",  # that a device was told, and when; gone with the device
     *("games.Request", "games.Consent"),  # instants of a player
-    *("games.Request", "games.Consent"),  # what holdings asked and answered
+    *("games.Request", "games.Consent"),  # what tenures asked and answered
 }
 
 
@@ -146,7 +146,7 @@ def test_others_read_the_same_words_everywhere(casimira: Player) -> None:
         page = reader(who).get(address)
         assert page.status_code == 200, address
         assert "a former player" in page.content.decode(), address
-    for rows in ("letter", "notice", "intervention", "match", "invitation", "reply"):
+    for rows in ("inboundmail", "notice", "intervention", "match", "invitation", "reply"):
         assert reader(staff).get(f"/admin/games/{rows}/?q=former").status_code == 200, rows
 
 
@@ -154,9 +154,9 @@ def test_a_letter_that_comes_after_all_is_not_taken(casimira: Player) -> None:
     seat = next(s for s in casimira.seats.all() if s.match.status == Match.Status.RUNNING)
     where = town.talk_to(seat)
     leave(casimira)
-    letters = Letter.objects.count()
+    letters = InboundMail.objects.count()
     with pytest.raises(inbox.MailRefused, match="550"):
         inbox.receive_mail(
             b"x", way="t", envelope_from="", envelope_to=where, received_at=clock.now()
         )
-    assert Letter.objects.count() == letters
+    assert InboundMail.objects.count() == letters

@@ -30,11 +30,11 @@ from games.models import (
     Progress,
     Proposal,
     Reach,
+    Seek,
     StaffMail,
     TakenForm,
     Throttle,
     Uninvited,
-    WaitingWish,
     WishMail,
 )
 from games.play.presets import save_preset
@@ -143,7 +143,7 @@ def player() -> Player:
             error=f"5.1.1 says the server: {EMAIL}",
         )
     wish = play.request_table(made, "food-chain", 2)
-    WaitingWish.objects.filter(pk=wish.pk).update(state=WaitingWish.State.EXPIRED)
+    Seek.objects.filter(pk=wish.pk).update(state=Seek.State.EXPIRED)
     WishMail.objects.create(
         wish=wish,
         due_at=clock.now(),
@@ -219,7 +219,7 @@ def furnish(match: Match, made: Player, read: bool) -> None:
         envelope_from=SECOND,
     )
     asked = {"words": "report match linebyher", "is_turn": False, "at": clock.now()}
-    Proposal.objects.get_or_create(holding=mine.holding, defaults={"letter": letter, **asked})
+    Proposal.objects.get_or_create(tenure=mine.tenure, defaults={"letter": letter, **asked})
     Presence.objects.update_or_create(seat=mine, defaults={"at": clock.now()})
     notices = Notice.objects.filter(seat=mine).order_by("pk")
     for notice in notices[:1]:

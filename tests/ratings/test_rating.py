@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Holding, Match, Rating, Seat, Standing
+from games.models import Match, Rating, Seat, Standing, Tenure
 from games.play import CannotJoin, CannotOpen
 from games.play.staff.account_merge import merge_accounts
 from games.ratings import rating, standings
@@ -94,11 +94,11 @@ def test_whoever_resigned_has_lost_and_the_others_gain_nothing_by_it(people: lis
 def test_a_seat_that_changed_hands_counts_for_nobody(people: list[Player]) -> None:
     match = over(people[:3], [1, 2, 3])
     seat = match.seats.get(number=0)
-    held = Holding.objects.get(pk=seat.holding_id)
-    Holding.objects.filter(pk=held.pk).update(ends_at=NOON)
+    held = Tenure.objects.get(pk=seat.tenure_id)
+    Tenure.objects.filter(pk=held.pk).update(ends_at=NOON)
     held.pk, held.number, held.player = None, 2, people[3]
     held.save()
-    Seat.objects.filter(pk=seat.pk).update(holding=held, player=people[3])
+    Seat.objects.filter(pk=seat.pk).update(tenure=held, player=people[3])
     assert rating.rate_matches(LATER) == 1
     assert {row.player for row in Rating.objects.all()} == {people[1], people[2]}
 

@@ -92,6 +92,20 @@ def house(updated: Dump, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iter
         transaction.set_rollback(True)
 
 
+# What models and columns are called that were called otherwise up to 0.2.
+RENAMED = {
+    "games.holding": "games.tenure",
+    "games.keptterms": "games.preset",
+    "games.letter": "games.inboundmail",
+    "games.memory": "games.archivedmatch",
+    "games.ownnote": "games.privatenote",
+    "games.plan": "games.premove",
+    "games.trial": "games.guestgame",
+    "games.waitingwish": "games.seek",
+    "holding_id": "tenure_id",
+}
+
+
 def rows_now(label: str) -> Any:
-    """The rows of a model as they are now."""
-    return apps_now.get_model(label)._base_manager.all()
+    """The rows of a model as they are now, by the label it had in the release."""
+    return apps_now.get_model(RENAMED.get(label, label))._base_manager.all()

@@ -63,7 +63,7 @@ class Everything(Town):
 
     def beside(self, made: Player) -> None:
         """What no scene leaves behind."""
-        notice = Notice.objects.filter(holding__player=made)[0]
+        notice = Notice.objects.filter(tenure__player=made)[0]
         device = Device.objects.get(player=made)
         for state in Push.State.values:
             Push.objects.create(
@@ -76,7 +76,7 @@ class Everything(Town):
         match = play.open_match(made, "ranchers", bot_seats=1, bot_level="strong", now=self.began)
         seat = match.seats.exclude(bot="").get()
         Thought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
-        Vacancy.objects.create(seat=seat, holding=seat.holding, offered_at=self.now)
+        Vacancy.objects.create(seat=seat, tenure=seat.tenure, offered_at=self.now)
         Outage.objects.create(of=Outage.Of.values[0], begins_at=self.began, ends_at=self.now)
         daily.subscribe_player(made, self.now)
         puzzle = Puzzle.objects.all()[0]

@@ -13,9 +13,19 @@ from django.test import Client
 from accounts import email_ownership
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Heartbeat, Holding, Intervention, Letter, Match, Notice, Remark, Seat, Step
+from games.models import (
+    Heartbeat,
+    InboundMail,
+    Intervention,
+    Match,
+    Notice,
+    Remark,
+    Seat,
+    Step,
+    Tenure,
+)
 from tests.post.letters.writing import post, quoting, send
-from tests.releases.conftest import rows_now
+from tests.releases.conftest import RENAMED, rows_now
 from tests.releases.rows import Dump, plain, value_of
 from tests.web.pages import reader
 
@@ -39,14 +49,16 @@ def test_no_row_is_lost(house: Dump) -> None:
         assert before <= there, f"{label}: {sorted(before - there)[:5]} are gone"
 
 
-@pytest.mark.parametrize("model", [Step, Remark, Intervention, Letter, Holding])
+@pytest.mark.parametrize("model", [Step, Remark, Intervention, InboundMail, Tenure])
 def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> None:
-    label = model._meta.label_lower
+    former = {now: before for before, now in RENAMED.items()}
+    label = former.get(model._meta.label_lower, model._meta.label_lower)
     fields = {field.attname: field for field in model._meta.concrete_fields if field.column}
     now = {row.pk: row for row in model._base_manager.all()}
     if label not in house.rows:
         pytest.skip("that release has none")
-    for key, before in zip(house.keys(label), house.rows[label], strict=True):
+    for key, stored_before in zip(house.keys(label), house.rows[label], strict=True):
+        before = {RENAMED.get(name, name): value for name, value in stored_before.items()}
         for name in fields.keys() & before.keys():
             if (label, name) in MENDED:
                 continue
@@ -68,21 +80,21 @@ def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> N
         pytest.skip("that release wrote down who held a seat")
     dealt = Seat.objects.filter(match__started_at__isnull=False)
     assert dealt.filter(match__status=Match.Status.FINISHED).exists()
-    for seat in dealt.select_related("holding", "match"):
-        holding = seat.holding
-        assert holding is not None and holding.is_first and holding.ends_at is None
-        assert (holding.player_id, holding.bot) == (seat.player_id, seat.bot)
-        assert holding.begins_at == seat.match.started_at
-    assert not Seat.objects.exclude(pk__in=dealt).filter(holding__isnull=False).exists()
+    for seat in dealt.select_related("tenure", "match"):
+        tenure = seat.tenure
+        assert tenure is not None and tenure.is_first and tenure.ends_at is None
+        assert (tenure.player_id, tenure.bot) == (seat.player_id, seat.bot)
+        assert tenure.begins_at == seat.match.started_at
+    assert not Seat.objects.exclude(pk__in=dealt).filter(tenure__isnull=False).exists()
 
 
-@pytest.mark.parametrize("model", [Notice, Remark, Letter, Intervention])
+@pytest.mark.parametrize("model", [Notice, Remark, InboundMail, Intervention])
 def test_what_belongs_to_a_holder_names_the_one_there_was(house: Dump, model: Any) -> None:
     if "games.holding" in house.rows:
         pytest.skip("that release wrote down who held a seat")
     of_seats = model.objects.filter(seat__isnull=False)
     assert of_seats.exists()
-    assert not of_seats.exclude(holding=F("seat__holding")).exists()
+    assert not of_seats.exclude(tenure=F("seat__tenure")).exists()
 
 
 def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> None:
@@ -112,7 +124,7 @@ def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None
 
 
 def test_every_open_question_is_answered_at_the_address_in_its_mail(house: Dump) -> None:
-    waiting = Letter.objects.filter(state=Letter.State.WAITING)
+    waiting = InboundMail.objects.filter(state=InboundMail.State.WAITING)
     answered = set(waiting.exclude(question=None).values_list("seat", flat=True))
     for asked in house.head["asked"]:
         before = match_of(asked).ply
@@ -185,7 +197,9 @@ def test_every_player_comes_home_and_staff_see_every_timeline(house: Dump) -> No
 
 
 def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCaptureFixture) -> None:
-    waiting = list(Letter.objects.filter(state=Letter.State.WAITING).values_list("pk", flat=True))
+    waiting = list(
+        InboundMail.objects.filter(state=InboundMail.State.WAITING).values_list("pk", flat=True)
+    )
     due = list(Notice.objects.filter(state=Notice.State.DUE).values_list("pk", flat=True))
     assert waiting and due
     with caplog.at_level(logging.ERROR, logger="games"):
@@ -195,7 +209,7 @@ def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCapture
         sweeps.send_notices()
         sweeps.tidy_letters()
     assert not caplog.records
-    reasons = set(Letter.objects.filter(pk__in=waiting).values_list("reason", flat=True))
+    reasons = set(InboundMail.objects.filter(pk__in=waiting).values_list("reason", flat=True))
     assert {"played", "welcome"} <= reasons and "" not in reasons
     assert not Notice.objects.filter(pk__in=due, state=Notice.State.DUE).exists()
 

@@ -67,13 +67,13 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
     sitting = Sitting.objects.filter(fixture__match__isnull=False).select_related("entry")[0]
     match, entry = sitting.fixture.match, sitting.entry
     assert match is not None
-    seat = match.seats.select_related("holding").get(number=sitting.number)
+    seat = match.seats.select_related("tenure").get(number=sitting.number)
     for times in (1, 2):
         assert Entry.objects.get(pk=entry.pk).withdrawn == ""
         Intervention.objects.create(
             match=match,
             seat=seat,
-            holding=seat.holding,
+            tenure=seat.tenure,
             what=Intervention.What.PLAYED,
             ply=times,
             at=SPRING + times * DAY - timedelta(minutes=1),

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import WaitingWish, WishMail
+from games.models import Seek, WishMail
 from games.play import table_requests
 from games.play.table_requests import WAITS, list_requests
 from games.post.outbox.sender import send_due_mails
@@ -21,7 +21,7 @@ from tests.web.pages import keyed, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 RUMMY = "biome-rummy"
-State = WaitingWish.State
+State = Seek.State
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def zoe(settings: Any) -> Player:
     return PlayerFactory(display_name="Zoe", confirmed=True)
 
 
-def waited(player: Player, *terms: int | None, days: int = 0) -> WaitingWish:
+def waited(player: Player, *terms: int | None, days: int = 0) -> Seek:
     """A wish that was made so long ago that it ended `days` ago."""
     then = timezone.now() - WAITS - timedelta(days=days, minutes=1)
     return play.request_table(player, RUMMY, *terms, now=then)
@@ -108,4 +108,4 @@ def test_of_ten_sweeps_at_once_one_owes_the_mail() -> None:
         waited(player, 3)
         waited(player, 4)
     at_once(lambda: table_requests.expire_request_batch(timezone.now()), 10)
-    assert WishMail.objects.count() == WaitingWish.objects.filter(state=State.EXPIRED).count() == 4
+    assert WishMail.objects.count() == Seek.objects.filter(state=State.EXPIRED).count() == 4

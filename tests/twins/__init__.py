@@ -15,7 +15,7 @@ letters.py if it is mailed to the reader's own address, house.py if it is shown 
 
 from tests.twins import ahead, asking, house, letters, refusals, staff
 from tests.twins.comparing import Difference, compared, compared_at, differences
-from tests.twins.planning import Plan, Tick, plan, setup
+from tests.twins.planning import Premove, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
 from tests.twins.surfaces import LONG
 from tests.twins.tracing import Trace, trace
@@ -23,7 +23,7 @@ from tests.twins.tracing import Trace, trace
 __all__ = [
     "LONG",
     "Difference",
-    "Plan",
+    "Premove",
     "Sitting",
     "Surface",
     "Tick",

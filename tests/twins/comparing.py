@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from tests.twins.plain import Key, Trace
-from tests.twins.planning import Plan
+from tests.twins.planning import Premove
 from tests.twins.sitting import Surface
 from tests.twins.tracing import trace
 
@@ -49,6 +49,6 @@ def around(one: str, other: str) -> tuple[str, str]:
     return one[start : same + 80], other[start : same + 80]
 
 
-def compared(plan: Plan, only: Collection[Surface] = ()) -> list[Difference]:
+def compared(plan: Premove, only: Collection[Surface] = ()) -> list[Difference]:
     """What tells the two matches of a plan apart."""
     return differences(trace(plan, 0, only), trace(plan, 1, only))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from games.rules.record import Record
 from games.titles import find_game
-from tests.twins.planning import Pair, Plan, Tick, setup
+from tests.twins.planning import Pair, Premove, Tick, setup
 
 KEEP, NOTHING = "keep", ""
 
 
-def secretive(ready: bool) -> Plan:
+def secretive(ready: bool) -> Premove:
     """A match in which the others do in secret what they do not do in its twin, while the reader
     has chosen a card already (`ready`), or is still awaited."""
     deal = Record.begin(find_game("hunting-prey")(setup("hunting-prey", 3)))
@@ -25,22 +25,22 @@ def secretive(ready: bool) -> Plan:
         )
     else:
         ticks = (Tick(1, (swap, wait)), Tick(1, (wait, wait)), Tick(1, (wait, wait)))
-    return Plan("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks)
+    return Premove("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks)
 
 
-def thinking() -> Plan:
+def thinking() -> Premove:
     """A match in which two bots think, and all do the same in both."""
     deal = Record.begin(find_game("hunting-prey")(setup("hunting-prey", 3)))
     answers = [(f"play {deal.view(seat)['hand'][0]}",) for seat in range(3)]
     ticks = tuple(Tick(seat, (answer, answer)) for seat, answer in enumerate(answers))
-    return Plan("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks, bots=2)
+    return Premove("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks, bots=2)
 
 
 def step_of(record: Record, seat: int, verb: str) -> str:
     return next(step for step in record.legal(seat) if step.startswith(verb))
 
 
-def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Plan:
+def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Premove:
     """A match of the Food Chain Game in which the reader lays a card that everybody sees. Then the
     other seat gives an order that nobody sees, or none, by the verb in either match, and the reader
     takes steps that begin with the verbs in `then`."""
@@ -55,10 +55,10 @@ def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Plan:
     for verb in then:
         step = step_of(record, reader, verb)
         ticks.append(Tick(reader, ((step,), (step,))))
-    return Plan("food-chain", 2, {}, reader, pair.swap, tuple(ticks))
+    return Premove("food-chain", 2, {}, reader, pair.swap, tuple(ticks))
 
 
-def ordered_first() -> Plan:
+def ordered_first() -> Premove:
     """The same match, but the order that nobody sees comes before the card that everybody sees."""
     plan = laid((KEEP, NOTHING))
     return replace(plan, ticks=plan.ticks[::-1])

@@ -41,7 +41,7 @@ def seats_that_were_left(here: Sitting) -> Iterator[tuple[str, Sent]]:
         return
     with undone(here):
         seat = here.match.seats.exclude(player=None).order_by("-number")[0]
-        Vacancy.objects.create(seat=seat, holding_id=seat.holding_id, offered_at=here.now)
+        Vacancy.objects.create(seat=seat, tenure_id=seat.tenure_id, offered_at=here.now)
         stranger = Client()
         stranger.force_login(Player.objects.create_user("s@example.org", display_name="S"))
         yield "seats that were left", stranger.get("/lobby/left/")  # type: ignore[misc]

@@ -32,7 +32,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Premove:
     """Two matches to be played in lockstep. `swap` names the two cards that lie the other way
     round in the second one: the label of a shuffle and two places. `reader` is the seat that looks
     on, None for an onlooker. Bots that think hold as many of the last seats as `bots` says."""
@@ -94,7 +94,7 @@ def plan(
     options: dict[str, Any] | None = None,
     ticks: int = 5,
     tries: int = 3,
-) -> Plan:
+) -> Premove:
     """The best of some twins of the title; ValueError if no two cards can be exchanged."""
     found = []
     for _try in range(tries):
@@ -146,7 +146,7 @@ class Pair:
                     return pair
         return pair
 
-    def played(self, ticks: int) -> Plan:
+    def played(self, ticks: int) -> Premove:
         """Ticks as long as the reader cannot tell the matches apart."""
         done: list[Tick] = []
         while len(done) < ticks:
@@ -154,7 +154,7 @@ class Pair:
             if tick is None:
                 break
             done.append(tick)
-        return Plan(self.slug, self.seats, self.options, self.reader, self.swap, tuple(done))
+        return Premove(self.slug, self.seats, self.options, self.reader, self.swap, tuple(done))
 
     def next_tick(self) -> Tick | None:
         """The next thing that somebody does in one match or in both; None if all that can be done
@@ -210,7 +210,7 @@ def setup(slug: str, seats: int, options: dict[str, Any] | None = None) -> Setup
     return Setup(seats=seats, options=find_game(slug).complete_options(options or {}), seed=SEED)
 
 
-def exchanged(plan: Plan) -> tuple[str, ...]:
+def exchanged(plan: Premove) -> tuple[str, ...]:
     """The two cards that a plan exchanges, the same in either match."""
     label, *places = plan.swap
     found: set[str] = set()

@@ -15,7 +15,7 @@ from games.play.reminders import write_reminders
 from games.play.staff.oversight import examine_record, record_verification
 from games.post.outbox.sender import send_due_mails
 from tests.twins import bots
-from tests.twins.planning import Plan, Tick, exchanged
+from tests.twins.planning import Premove, Tick, exchanged
 from tests.twins.sitting import START, Sitting
 
 THINKING = timedelta(minutes=1)
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 class Table:
     """The match of a plan, another one of the same people, and a judge."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Premove) -> None:
         self.now = START
         staff = {"is_staff": True, "is_superuser": True}
         with patch.object(clock, "now", lambda: self.now):

@@ -13,7 +13,7 @@ from accounts import sessions
 from config import clock
 from games.play.record import records
 from tests.twins.plain import Plain, Trace
-from tests.twins.planning import SEED, Plan, dealt
+from tests.twins.planning import SEED, Premove, dealt
 from tests.twins.sitting import Surface
 from tests.twins.surfaces import LONG, When, all_surfaces
 from tests.twins.table import Table
@@ -82,7 +82,7 @@ def restart_keys() -> None:
             cursor.execute(f"ALTER SEQUENCE {sequence['name']} RESTART WITH 70000")
 
 
-def trace(plan: Plan, which: int, only: Collection[Surface] = ()) -> Trace:
+def trace(plan: Premove, which: int, only: Collection[Surface] = ()) -> Trace:
     """All that the reader of a plan, and an onlooker, could read after every tick of one of its
     matches; `only` on these surfaces, if any are named."""
     told: Trace = {}

@@ -33,14 +33,14 @@ class Handed:
         seat = awaited(self.match)
         self.old, self.new = seat.player, PlayerFactory(confirmed=True)
         assert self.old is not None
-        self.before = Seat.objects.select_related("match", "holding").get(pk=seat.pk)
+        self.before = Seat.objects.select_related("match", "tenure").get(pk=seat.pk)
         self.page_before = page(reader(self.old), self.match)
         play.hand_over(seat.pk, self.new)
         self.match = fresh(self.match)
 
     @property
     def seat(self) -> Seat:
-        return Seat.objects.select_related("match", "player", "holding").get(pk=self.before.pk)
+        return Seat.objects.select_related("match", "player", "tenure").get(pk=self.before.pk)
 
     @property
     def at(self) -> str:
@@ -204,22 +204,22 @@ def test_a_link_works_again_once_the_seat_is_given_back() -> None:
 
 def test_what_was_sent_stays_with_whom_it_was_for() -> None:
     here = Handed()
-    sent = dict(Notice.objects.filter(seat=here.seat).values_list("pk", "holding"))
+    sent = dict(Notice.objects.filter(seat=here.seat).values_list("pk", "tenure"))
     assert len(set(sent.values())) == 2
-    for player, holding in ((here.old, here.before.holding), (here.new, here.seat.holding)):
+    for player, tenure in ((here.old, here.before.tenure), (here.new, here.seat.tenure)):
         read = reader(player).get
         pages = [read(f"/post/{query}").context["told"] for query in ("", "?show=skipped")]
         assert {told.notice.pk for shown in pages for told in shown} == {
-            key for key, whose in sent.items() if holding is not None and whose == holding.pk
+            key for key, whose in sent.items() if tenure is not None and whose == tenure.pk
         }
 
 
 def test_a_remark_stays_with_whoever_made_it() -> None:
     here = Handed()
     play.post_remark(here.seat.pk, "Create an account")
-    holding = here.before.holding
+    tenure = here.before.tenure
     here.match.remarks.create(
-        seat=here.seat, holding=holding, text="and I was here", ply=0, at=timezone.now()
+        seat=here.seat, tenure=tenure, text="and I was here", ply=0, at=timezone.now()
     )
     html = page(reader(), here.match)
     said = re.findall(r"<strong>([^<]*)</strong>[^\n]*<bdi>([^<]*)</bdi>", html)
@@ -264,4 +264,4 @@ def test_staff_who_once_sat_there_read_what_an_onlooker_may() -> None:
     asked = {"reveal-ply": 0, "reveal-seat": "every", "reveal-why": "x"}
     assert browser.post(f"/admin/games/match/{match.pk}/table/", asked).status_code == 403
     others = browser.get(f"/admin/games/notice/?q={match.code}").context["cl"].queryset
-    assert {notice.holding.player_id for notice in others} <= {judge.pk}
+    assert {notice.tenure.player_id for notice in others} <= {judge.pk}

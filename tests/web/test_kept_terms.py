@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from games.models import Invitation, KeptTerms, Match
+from games.models import Invitation, Match, Preset
 from games.play import NotAllowed
 from games.play.clocks.paces import BANKS
 from games.play.presets import MOST, list_presets, save_preset
@@ -94,22 +94,22 @@ def test_terms_are_forgotten_and_no_other_player_has_them(browser: Client, ada: 
         answered = press(stranger, "/new/kept/", {word: "Friday"}, follow=True)
         assert "You have no preset called “Friday”." in answered.content.decode()
     assert Client().post("/new/kept/", {"open": "Friday"}).status_code == 302
-    assert KeptTerms.objects.exists() and not Match.objects.exists()
+    assert Preset.objects.exists() and not Match.objects.exists()
     press(browser, "/new/kept/", {"forget": "friday"})
-    assert not KeptTerms.objects.exists()
+    assert not Preset.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["emu ranchers", "Food-Chain", "x" * 41])
 def test_a_name_that_will_not_do_is_refused_and_no_match_opened(name: str, browser: Client) -> None:
     answered = press(browser, "/new/", TERMS | {"keep_as": name})
     assert answered.status_code == 422 and name in answered.content.decode()
-    assert not Match.objects.exists() and not KeptTerms.objects.exists()
+    assert not Match.objects.exists() and not Preset.objects.exists()
 
 
 def test_a_name_is_kept_once_and_the_last_terms_count(ada: Player) -> None:
     save_preset(ada, "Friday", "emu-ranchers", WHOLE)
     save_preset(ada, "FRIDAY", "food-chain", WHOLE)
-    kept = KeptTerms.objects.get()
+    kept = Preset.objects.get()
     assert (kept.name, kept.game) == ("FRIDAY", "food-chain")
 
 
@@ -126,7 +126,7 @@ def test_ten_at_once_keep_no_more_than_the_most(ada: Player) -> None:
             return False
         return True
 
-    assert sum(at_once(keeps)) == 3 and KeptTerms.objects.count() == MOST
+    assert sum(at_once(keeps)) == 3 and Preset.objects.count() == MOST
 
 
 def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
@@ -137,7 +137,7 @@ def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
     merge_accounts(gone.pk, ada.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
     kept = [(each.name, each.game) for each in list_presets(ada)]
     assert kept == [("Friday", "emu-ranchers"), ("Sunday", "food-chain")]
-    assert not KeptTerms.objects.filter(player=gone).exists()
+    assert not Preset.objects.filter(player=gone).exists()
 
 
 @pytest.mark.usefixtures("mails_come_in")
@@ -171,4 +171,4 @@ def test_terms_are_kept_opened_listed_and_forgotten_by_mail(ada: Player) -> None
 )
 def test_what_says_nothing_is_refused_by_mail(line: str, says: str, ada: Player) -> None:
     assert says in words_of(wrote_to_us(ada, line))
-    assert not KeptTerms.objects.exists()
+    assert not Preset.objects.exists()

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Match, Memory, WaitingWish
+from games.models import ArchivedMatch, Match, Seek
 from games.web import lobby_order
 from games.web.views import lobby
 from tests.archive.over import over
@@ -177,7 +177,7 @@ def test_an_offer_says_how_soon_its_opener_answers_if_they_show_it(
     quick, shy = PlayerFactory(), PlayerFactory(pace_shown=False)
     over([quick, shy], [1, 2], timezone.now())
     sweeps.remember_matches()
-    Memory.objects.update(answers=30, minutes=20)
+    ArchivedMatch.objects.update(answers=30, minutes=20)
     for opener in (quick, shy):
         open_table(opener=opener)
     page = client.get("/lobby/").content.decode()
@@ -191,14 +191,14 @@ def test_a_wish_is_made_once_and_forgotten_on_the_page(client: Client, ada: Play
     sent = {"form_key": key, "game": "biome-rummy", "seats": "3", "pace": "48"}
     for _ in range(2):
         client.post("/lobby/wish/", sent)
-    assert WaitingWish.objects.count() == 1
+    assert Seek.objects.count() == 1
     words = "Biome Rummy, 3 seats, 2 days a turn"
     page = client.get("/lobby/").content.decode()
     assert words in page
     key = re.findall(r'name="form_key" value="([^"]*)"', page)[0]
     client.post("/lobby/wish/", {"form_key": key, "forget": "1"})
     assert words not in client.get("/lobby/").content.decode().partition("<main")[2][-9000:]
-    assert not WaitingWish.objects.exists()
+    assert not Seek.objects.exists()
 
 
 # Joining, leaving, bots

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import play
-from games.models import Match, OwnNote
+from games.models import Match, PrivateNote
 from games.play.private_notes import LONGEST, notes_digest
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
@@ -69,7 +69,7 @@ def test_nobody_else_reads_them_on_any_page(match: Match, people: list[Player]) 
     for path in ("timeline", "dispute"):
         shown = reader(judge).get(f"/admin/games/match/{match.pk}/{path}/")
         assert shown.status_code == 200 and "Quolls" not in shown.content.decode()
-    assert not admin.site.is_registered(OwnNote)
+    assert not admin.site.is_registered(PrivateNote)
 
 
 def test_htmx_gets_the_notes_alone_and_a_pulse_leaves_them(
@@ -84,7 +84,7 @@ def test_htmx_gets_the_notes_alone_and_a_pulse_leaves_them(
     before = re.search(r'name="before" value="(\w+)"', refused)
     assert before and before[1] == notes_digest(WORDS)  # so that saving once more does
     gone = keeps(match, people[0], "", WORDS, headers={"hx-request": "true"}).content.decode()
-    assert "Notes deleted." in gone and not OwnNote.objects.exists()
+    assert "Notes deleted." in gone and not PrivateNote.objects.exists()
 
 
 def test_what_is_refused_stays_as_it_was_typed(match: Match, people: list[Player]) -> None:
@@ -100,7 +100,7 @@ def test_only_who_holds_a_seat_has_notes_there(match: Match, people: list[Player
     assert Client().post(f"/m/{match.code}/notes/", {"text": WORDS}).status_code == 302
     assert FORM not in page(match, stranger) and FORM not in page(match, None)
     assert FORM not in page(open_table(opener=people[0]), people[0])
-    assert not OwnNote.objects.exists()
+    assert not PrivateNote.objects.exists()
 
 
 def test_no_other_page_moves_or_hears_of_a_note(match: Match, people: list[Player]) -> None:

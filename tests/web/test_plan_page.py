@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import Match, Plan, Seat
+from games.models import Match, Premove, Seat
 from games.rules.game import AnyGame
 from games.titles import all_games
 from tests.factories import PlayerFactory
@@ -93,9 +93,9 @@ def test_a_condition_counts_only_where_it_is_chosen() -> None:
     said = f"{now_of(asked).name} draws from the deck"
     send(client, match, words=words, when="offer", condition=said)
     send(client, match, words=words, when="if", condition=said, wait="15")
-    offered, bound = Plan.objects.order_by("pk")
-    assert (offered.kind, offered.conditions) == (Plan.Kind.OFFER, [])
-    assert (bound.kind, bound.conditions) == (Plan.Kind.PLAY, [[asked.number, "draw deck"]])
+    offered, bound = Premove.objects.order_by("pk")
+    assert (offered.kind, offered.conditions) == (Premove.Kind.OFFER, [])
+    assert (bound.kind, bound.conditions) == (Premove.Kind.PLAY, [[asked.number, "draw deck"]])
     assert bound.wait_minutes == 15
 
 
@@ -104,7 +104,7 @@ def test_what_is_refused_is_said_beside_the_draft_and_nothing_is_kept() -> None:
     client = reader_of(seat)
     told = send(client, match, words="hatch 99ZZ", typed="1", when="if", condition="Zeb draws")
     assert 'role="alert"' in told and 'value="hatch 99ZZ"' in told and 'value="Zeb draws"' in told
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 def test_a_plan_is_forgotten_by_its_button() -> None:
@@ -113,7 +113,7 @@ def test_a_plan_is_forgotten_by_its_button() -> None:
     assert str(plan.steps) in page(client, match)
     told = client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk}, follow=True)
     assert "Plan deleted." in told.content.decode()
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 def test_an_offered_plan_is_taken_up_by_a_link_that_plays_nothing() -> None:
@@ -139,7 +139,7 @@ def test_a_plan_about_to_be_played_is_forgotten_at_the_table() -> None:
     shown = client.get(f"/m/{match.code}/").content.decode()
     assert "will be played unless you move first" in shown and "Delete plan" in shown
     client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk})
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 def test_whoever_is_awaited_or_sits_elsewhere_has_nothing_to_try() -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import play
 from games.admin.conflicts_of_interest import find_own_seat
-from games.models import Letter, Match, Notice, Seat
+from games.models import InboundMail, Match, Notice, Seat
 from games.play.visibility import get_pulse
 from games.post.inbox.command_context import CommandContext
 from games.post.outbox.send_policy import recheck_notice
@@ -32,7 +32,7 @@ def left_match(slug: str = "hunting-prey") -> tuple[Match, Seat]:
         answer(awaited(match))
     seat = awaited(match)
     play.resign(seat.pk)
-    return fresh(match), Seat.objects.select_related("match", "player", "holding").get(pk=seat.pk)
+    return fresh(match), Seat.objects.select_related("match", "player", "tenure").get(pk=seat.pk)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_mails_to_who_has_left_are_made_through_the_eyes_of_an_onlooker() -> Non
 
 def test_letters_of_who_has_left_are_answered_without_the_hand() -> None:
     _match, seat = left_match()
-    letter = Letter.objects.create(
+    letter = InboundMail.objects.create(
         way="smtp",
         envelope_to="x",
         received_at=timezone.now(),
@@ -96,7 +96,7 @@ def test_letters_of_who_has_left_are_answered_without_the_hand() -> None:
         route="t",
         message_key="k",
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
     )
     assert not CommandContext(letter, None).hand_in_mail  # type: ignore[arg-type]
 

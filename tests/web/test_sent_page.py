@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import sweeps
-from games.models import Holding, Notice, Seat
+from games.models import Notice, Seat, Tenure
 from games.post.outbox.sender import send_due_mails
 from tests.archive.over import over
 from tests.factories import PlayerFactory
@@ -46,7 +46,7 @@ def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() 
     turns = Notice.objects.filter(seat=seat, kind="turn")
     turns.update(state="skipped", error="the turn was played")
     Notice.objects.bulk_create(
-        Notice(seat=seat, holding=seat.holding, kind="turn", question=n, due_at=seat.asked_at,
+        Notice(seat=seat, tenure=seat.tenure, kind="turn", question=n, due_at=seat.asked_at,
                state="skipped", error="the turn was played") for n in range(50, 150)
     )  # fmt: skip
     client = reader(seat.player)
@@ -148,11 +148,11 @@ def test_mails_are_shown_of_what_goes_on_ended_lately_or_was_passed_on_and_of_no
     just_now = over([ann, bob], [1, 2], now)
     for match in (goes_on, passed_on, lately, long_ago, just_now):
         seat = match.seats.get(player=ann)
-        Notice.objects.create(seat=seat, holding=seat.holding, kind="turn", question=9, due_at=now)
+        Notice.objects.create(seat=seat, tenure=seat.tenure, kind="turn", question=9, due_at=now)
     seat = passed_on.seats.get(player=ann)
-    Holding.objects.filter(seat=seat).update(ends_at=now)
-    new = Holding.objects.create(seat=seat, number=2, player=cyd, begins_at=now)
-    Seat.objects.filter(pk=seat.pk).update(player=cyd, holding=new)
+    Tenure.objects.filter(seat=seat).update(ends_at=now)
+    new = Tenure.objects.create(seat=seat, number=2, player=cyd, begins_at=now)
+    Seat.objects.filter(pk=seat.pk).update(player=cyd, tenure=new)
     html = shown(reader(ann))
     for match in (goes_on, passed_on, lately, just_now):
         assert match.code in html

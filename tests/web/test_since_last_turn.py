@@ -85,7 +85,7 @@ def test_a_mail_in_the_middle_of_a_turn_tells_what_the_others_did(begun: Any) ->
         seat=seat,
         kind=Notice.Kind.HALF_TIME,
         question=seat.question,
-        defaults={"holding_id": seat.holding_id, "due_at": now},
+        defaults={"tenure_id": seat.tenure_id, "due_at": now},
     )
     context, reason = send_policy.recheck_notice(notice, now)
     assert context is not None, reason

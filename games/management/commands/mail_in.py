@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config import clock
-from games.models import Letter
+from games.models import InboundMail
 from games.post import inbox
 from games.post.inbox.storage import VERDICTS
 
@@ -45,9 +45,9 @@ class Command(BaseCommand):
             self.stdout.write("This email was processed before; nothing is done twice.")
             return
         inbox.read_letters()
-        self.show(Letter.objects.get(pk=letter.pk))
+        self.show(InboundMail.objects.get(pk=letter.pk))
 
-    def show(self, letter: Letter) -> None:
+    def show(self, letter: InboundMail) -> None:
         self.stdout.write(f"Letter {letter.pk}: {letter.get_state_display()}, {letter.reason}")
         for number, entry in enumerate(letter.transcript, 1):
             if entry["line"]:

@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.health import mail_dns
 from games.health.mail_dns import MISSING, OK, UNSEEN, DnsFinding
-from games.models import Letter, Notice
+from games.models import InboundMail, Notice
 from games.post.mails.headers import envelope_sender, house_address
 
 WORDS = """\
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             return None, DnsFinding(MISSING, of, f"refused by the mail server: {error}")
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            letter = Letter.objects.filter(message_key__contains=name).first()
+            letter = InboundMail.objects.filter(message_key__contains=name).first()
             if letter is not None and letter.raw is not None:
                 came = message_from_bytes(bytes(letter.raw), policy=policy.default)
                 assert isinstance(came, EmailMessage)  # noqa: S101 - for the type

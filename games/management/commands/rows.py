@@ -5,9 +5,15 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from accounts.models import Player
-from games.models import Letter, Match, Notice, Step
+from games.models import InboundMail, Match, Notice, Step
 
-COUNTED = {"players": Player, "matches": Match, "steps": Step, "mails": Notice, "letters": Letter}
+COUNTED = {
+    "players": Player,
+    "matches": Match,
+    "steps": Step,
+    "mails": Notice,
+    "letters": InboundMail,
+}
 
 
 class Command(BaseCommand):

@@ -109,7 +109,7 @@ def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: 
 
 def find_asker_seat(locked: LockedMatch, request: Request) -> Seat | None:
     """The seat of whoever asked; None if it has another holder by now."""
-    return next((each for each in locked.seats if each.holding_id == request.holding_id), None)
+    return next((each for each in locked.seats if each.tenure_id == request.tenure_id), None)
 
 
 # What staff confirm
@@ -146,11 +146,11 @@ def rule_on_request(
     match_id = Request.objects.values_list("match_id", flat=True).get(pk=request_id)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
-        request = Request.objects.select_related("holding__player").get(pk=request_id)
+        request = Request.objects.select_related("tenure__player").get(pk=request_id)
         check_may_act(locked.match, staff)
         if request.state != State.STAFF or locked.match.status != Match.Status.RUNNING:
             raise NotAllowed(phrase("There’s nothing left to confirm."))
-        asker = next(each for each in locked.seats if each.pk == request.holding.seat_id)
+        asker = next(each for each in locked.seats if each.pk == request.tenure.seat_id)
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
         locked.note(noted, None, reason, staff)
         request.staff, request.why = staff, reason

@@ -17,7 +17,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock
-from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
+from games.models import Consent, Intervention, Match, Notice, Request, Seat, Step, Tenure
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
 from games.play.consents.request_effects import is_rated_match, needs_staff_approval, settle_request
@@ -73,7 +73,7 @@ def ask_table(
             match=locked.match,
             number=1 + Request.objects.filter(match=locked.match).count(),
             what=wish.what,
-            holding=find_tenure(seat),
+            tenure=find_tenure(seat),
             via=via,
             upto=upto,
             until=wish.until,
@@ -104,7 +104,7 @@ def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
             phrase("Request {number} is still open. Answer or withdraw it first."),
             number=number,
         )
-    asked = Request.objects.filter(match=locked.match, holding=seat.holding_id)
+    asked = Request.objects.filter(match=locked.match, tenure=seat.tenure_id)
     if asked.filter(at__gt=locked.now - LASTS).count() >= IN_A_DAY:
         raise NotAllowed(
             phrase("You’ve made {most} requests in a day, which is the limit."), most=IN_A_DAY
@@ -188,13 +188,13 @@ def list_active_seats(locked: LockedMatch) -> list[Seat]:
     return [each for each in stay if each.player_id in here]
 
 
-def find_tenure(seat: Seat) -> Holding:
-    return Holding.objects.get(seat=seat, ends_at__isnull=True)
+def find_tenure(seat: Seat) -> Tenure:
+    return Tenure.objects.get(seat=seat, ends_at__isnull=True)
 
 
 def record_consent(request: Request, seat: Seat, agrees: bool, via: str, now: datetime) -> Consent:
     return Consent.objects.create(
-        request=request, holding=find_tenure(seat), agrees=agrees, via=via, at=now
+        request=request, tenure=find_tenure(seat), agrees=agrees, via=via, at=now
     )
 
 
@@ -214,12 +214,12 @@ def answer_request(
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
         check_is_playing(locked, seat)
         request = find_open_request(locked, number)
-        if request.holding_id == seat.holding_id:
+        if request.tenure_id == seat.tenure_id:
             raise NotAllowed(
                 phrase("Request {number} is your own. To take it back, write “withdraw {number}”."),
                 number=number,
             )
-        if Consent.objects.filter(request=request, holding=seat.holding_id).exists():
+        if Consent.objects.filter(request=request, tenure=seat.tenure_id).exists():
             raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
         record_consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
@@ -235,7 +235,7 @@ def answer_request(
 def find_open_request(locked: LockedMatch, number: int) -> Request:
     """The open request of that number; NotAllowed, saying what became of it, if it is not open."""
     requests = Request.objects.filter(match=locked.match, number=number)
-    request = requests.select_related("holding__player").first()
+    request = requests.select_related("tenure__player").first()
     if request is None:
         raise NotAllowed(NO_REQUEST, number=number)
     state = State(request.state)
@@ -248,9 +248,9 @@ def find_open_request(locked: LockedMatch, number: int) -> Request:
 
 def is_agreed_by_all(locked: LockedMatch, request: Request) -> bool:
     """True once everybody whose consent is needed has agreed."""
-    agreed = set(request.consents.filter(agrees=True).values_list("holding", flat=True))
-    needed = {each.holding_id for each in list_active_seats(locked)}
-    return needed - {request.holding_id} <= agreed
+    agreed = set(request.consents.filter(agrees=True).values_list("tenure", flat=True))
+    needed = {each.tenure_id for each in list_active_seats(locked)}
+    return needed - {request.tenure_id} <= agreed
 
 
 def fulfil_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
@@ -267,7 +267,7 @@ def withdraw_request(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         request = find_open_request(locked, number)
-        if request.holding_id != seat.holding_id:
+        if request.tenure_id != seat.tenure_id:
             raise NotAllowed(
                 phrase("Only the player who made request {number} can withdraw it."), number=number
             )
@@ -303,7 +303,7 @@ def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
         return
     if locked.noticed().everybody:
         settle_request(locked, request, State.OVERTAKEN)
-    elif request.holding_id == seat.holding_id:
+    elif request.tenure_id == seat.tenure_id:
         raise NotAllowed(
             phrase(
                 "You’ve asked to take back your last moves. Wait for the answer, or withdraw "

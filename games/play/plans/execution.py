@@ -7,7 +7,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 
 from config import clock, task_trigger
-from games.models import Match, Notice, Plan, Seat, Step
+from games.models import Match, Notice, Premove, Seat, Step
 from games.play.door import answer_question
 from games.play.locked_match import LockedMatch
 from games.play.plans.owner_view import OwnerView
@@ -21,7 +21,7 @@ def list_due_plan_seats(now: datetime, most: int = 200) -> list[int]:
     """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
     have waited for as long as they were to wait."""
     found = list(list_seats_with_due_plans().values_list("pk", flat=True)[:most])
-    due = Plan.objects.filter(state=Plan.State.READY, due_at__lte=now).order_by("due_at")
+    due = Premove.objects.filter(state=Premove.State.READY, due_at__lte=now).order_by("due_at")
     found += due.values_list("seat_id", flat=True)[:most]
     return list(dict.fromkeys(found))
 
@@ -53,7 +53,9 @@ def execute_plans(seat_id: int, now: datetime | None = None) -> bool:
 def _execute_plans(seat_id: int, now: datetime) -> bool:
     locked, seat = LockedMatch.for_seat(seat_id, now)
     plans = list(
-        Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY)).order_by("pk")
+        Premove.objects.filter(
+            seat=seat, state__in=(Premove.State.KEPT, Premove.State.READY)
+        ).order_by("pk")
     )
     asked = seat.question
     if asked is None or locked.match.status != Match.Status.RUNNING:
@@ -63,37 +65,37 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     plans = [plan for plan in plans if plan.is_open_for(asked)]
     drop_plan(over)
     sight = OwnerView.of(locked.record, seat.number)
-    chosen: Plan | None = None
+    chosen: Premove | None = None
     for plan in plans:
         fate = judge_plan(plan, sight, seat, locked.match)
-        if fate.kind == Plan.Kind.PLAY and chosen is not None:
+        if fate.kind == Premove.Kind.PLAY and chosen is not None:
             fate = PlanOutcome(None, ANOTHER)
         _mark_plan(plan, fate, asked)
-        if fate.kind == Plan.Kind.PLAY:
+        if fate.kind == Premove.Kind.PLAY:
             chosen = plan
     if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
         chosen.due_at = _due_time(chosen, seat, now)
     plays = chosen is not None and (chosen.due_at is None or chosen.due_at <= now)
     if chosen is not None and plays:
-        chosen.state, chosen.due_at = Plan.State.PLAYED, None
+        chosen.state, chosen.due_at = Premove.State.PLAYED, None
     for plan in plans:
         plan.save()
-    tells = any(plan.state in (Plan.State.READY, Plan.State.DROPPED) for plan in plans)
+    tells = any(plan.state in (Premove.State.READY, Premove.State.DROPPED) for plan in plans)
     _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
         _play_plan(locked, seat, chosen.steps, asked)
     return plays
 
 
-def _mark_plan(plan: Plan, fate: PlanOutcome, asked: int) -> None:
+def _mark_plan(plan: Premove, fate: PlanOutcome, asked: int) -> None:
     plan.question = asked
     plan.why = None if fate.why is None else serialize_line(fate.why)
-    plan.state = Plan.State.DROPPED if fate.kind is None else Plan.State.READY
-    if fate.kind != Plan.Kind.PLAY:
+    plan.state = Premove.State.DROPPED if fate.kind is None else Premove.State.READY
+    if fate.kind != Premove.Kind.PLAY:
         plan.due_at = None
 
 
-def _due_time(plan: Plan, seat: Seat, now: datetime) -> datetime:
+def _due_time(plan: Premove, seat: Seat, now: datetime) -> datetime:
     due = now + timedelta(minutes=plan.wait_minutes)
     if seat.deadline is None:
         return due
@@ -115,22 +117,22 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
         transaction.on_commit(task_trigger.trigger_senders)
 
 
-def _withdraw_offers(plans: list[Plan], seat: Seat) -> None:
-    drop_plan([plan for plan in plans if plan.state == Plan.State.READY])
+def _withdraw_offers(plans: list[Premove], seat: Seat) -> None:
+    drop_plan([plan for plan in plans if plan.state == Premove.State.READY])
     if seat.plans == Seat.Plans.TOLD:
         _flag_plans(seat, Seat.Plans.NONE)
 
 
-def drop_plan(plans: list[Plan]) -> None:
+def drop_plan(plans: list[Premove]) -> None:
     keys = [plan.pk for plan in plans]
     if keys:
-        Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
+        Premove.objects.filter(pk__in=keys).update(state=Premove.State.DROPPED, due_at=None)
 
 
 def _drop_failed_plans(seat: Seat) -> None:
-    plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
+    plans = Premove.objects.filter(seat=seat, state__in=(Premove.State.KEPT, Premove.State.READY))
     plans.update(
-        state=Plan.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
+        state=Premove.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
     )
     _flag_plans(seat, Seat.Plans.TOLD)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from config import clock
-from games.models import Match, Plan, Seat
+from games.models import Match, Premove, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.plans.conditions import parse_conditions
@@ -48,7 +48,7 @@ class PlanDraft(NamedTuple):
 
 def save_plan(
     seat_id: int, wish: PlanDraft, holder: int, now: datetime | None = None
-) -> tuple[Plan, Record]:
+) -> tuple[Premove, Record]:
     """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
     tried. Refused as a step is: a PlayError or a RulesError quotes the words, and nothing is
     written. HandedOver if the seat is not that of the player `holder`."""
@@ -63,12 +63,12 @@ def save_plan(
         wanted = parse_conditions(wish.conditions, ahead, seat.number, names)
         if len(list_open_plans(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
-        if seat.holding_id is None:
+        if seat.tenure_id is None:
             raise NotRunning(NOT_RUNNING)
-        plan = Plan.objects.create(
+        plan = Premove.objects.create(
             seat=seat,
-            holding_id=seat.holding_id,
-            kind=Plan.Kind.PLAY if wanted or wish.at_once else Plan.Kind.OFFER,
+            tenure_id=seat.tenure_id,
+            kind=Premove.Kind.PLAY if wanted or wish.at_once else Premove.Kind.OFFER,
             conditions=[list(one) for one in wanted],
             steps=", ".join(steps),
             meaning=[serialize_line(line) for line in list_step_labels(ahead, seat.number, steps)],
@@ -116,26 +116,26 @@ def list_seat_names(match: Match) -> list[str]:
     return [seat.name for seat in seated]
 
 
-def list_open_plans(seat: Seat) -> list[Plan]:
+def list_open_plans(seat: Seat) -> list[Premove]:
     """The open plans of whoever holds a seat, the first made first. A seat without any asks the
     database nothing."""
     if not seat.plans:
         return []
-    found = Plan.objects.filter(seat=seat, holding=seat.holding_id)
+    found = Premove.objects.filter(seat=seat, tenure=seat.tenure_id)
     return [plan for plan in found if plan.is_open_for(seat.question)]
 
 
-def list_plans_to_report(seat: Seat) -> list[Plan]:
+def list_plans_to_report(seat: Seat) -> list[Premove]:
     """What its holder is to be told of plans now that the seat is asked: those offered, about to be
     played, or not played; as `list_open_plans`."""
     if seat.plans != Seat.Plans.TOLD or seat.question is None:
         return []
     return list(
-        Plan.objects.filter(
+        Premove.objects.filter(
             seat=seat,
-            holding=seat.holding_id,
+            tenure=seat.tenure_id,
             question=seat.question,
-            state__in=(Plan.State.READY, Plan.State.DROPPED),
+            state__in=(Premove.State.READY, Premove.State.DROPPED),
         )
     )
 
@@ -143,7 +143,7 @@ def list_plans_to_report(seat: Seat) -> list[Plan]:
 def find_plan_ply(seat: Seat, question: int) -> int:
     """The ply after which the plan was made that has answered a question: what came then is news
     to its owner. Where there is none any more, the ply of the question."""
-    made = Plan.objects.filter(seat=seat, question=question, state=Plan.State.PLAYED)
+    made = Premove.objects.filter(seat=seat, question=question, state=Premove.State.PLAYED)
     ply = made.values_list("ply", flat=True).first()
     return (seat.ply_of(question) or 0) if ply is None else ply
 
@@ -156,11 +156,11 @@ def delete_plans(
     `holder`."""
     with transaction.atomic():
         _locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        kept_plans = list_open_plans(seat)
-        gone = [each for each in kept_plans if plan in (None, each.pk)]
+        premoves = list_open_plans(seat)
+        gone = [each for each in premoves if plan in (None, each.pk)]
         if plan is not None and not gone:
             raise NotAllowed(NO_SUCH_PLAN)
-        Plan.objects.filter(pk__in=[each.pk for each in gone]).delete()
-        if len(gone) == len(kept_plans) and seat.plans == Seat.Plans.KEPT:
+        Premove.objects.filter(pk__in=[each.pk for each in gone]).delete()
+        if len(gone) == len(premoves) and seat.plans == Seat.Plans.KEPT:
             Seat.objects.filter(pk=seat.pk).update(plans=Seat.Plans.NONE)
     return len(gone)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.models import Match, Pause, Plan, Seat
+from games.models import Match, Pause, Premove, Seat
 from games.play.plans.conditions import condition_line, find_unmet
 from games.play.plans.former_labels import translate_labels
 from games.play.plans.owner_view import OwnerView, list_step_labels
@@ -32,7 +32,7 @@ class PlanOutcome(NamedTuple):
     why: Line | None = None
 
 
-def judge_plan(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
+def judge_plan(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
     """What becomes of an open plan of `seat`, which is awaited."""
     why = reason_for_withdrawal(plan, sight, seat, match)
     if why is not None:
@@ -52,13 +52,13 @@ def judge_plan(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOu
     if ", ".join(steps) != plan.steps:
         return PlanOutcome(None, Line(IMPOSSIBLE, why=ELSE))
     if [serialize_line(line) for line in meant] != translate_labels(plan.meaning):
-        return PlanOutcome(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
+        return PlanOutcome(Premove.Kind.OFFER, ELSE if plan.kind == Premove.Kind.PLAY else None)
     return PlanOutcome(plan.kind)
 
 
-def reason_for_withdrawal(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> Line | None:
+def reason_for_withdrawal(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> Line | None:
     """Why a plan does not count any more, whatever it says; None if it does."""
-    if plan.holding_id != seat.holding_id or seat.played_by_bot or seat.resigned_at is not None:
+    if plan.tenure_id != seat.tenure_id or seat.played_by_bot or seat.resigned_at is not None:
         return NOT_YOURS
     if _has_ply_after(sight.own, plan.ply):
         return STEPPED
@@ -73,6 +73,6 @@ def _has_ply_after(plies: Sequence[int], ply: int) -> bool:
     return any(each > ply for each in plies)
 
 
-def has_been_paused(plan: Plan, match: Match) -> bool:
+def has_been_paused(plan: Premove, match: Match) -> bool:
     """True if the match has been paused since the plan was made."""
     return Pause.objects.filter(match=match, begins_at__gte=plan.made_at).exists()

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
-from games.models import Plan
+from games.models import Premove
 from games.play.plans.conditions import condition_line
 from games.play.record.log_text import line_in_words
 from games.rules.line_serialization import deserialize_line
 
 
-def describe_plan(plan: Plan, names: Sequence[str]) -> str:
+def describe_plan(plan: Premove, names: Sequence[str]) -> str:
     """What a plan that is kept says: its steps, and when they are offered or played."""
     facts = {"steps": plan.steps, "minutes": plan.wait_minutes}
-    if plan.kind == Plan.Kind.OFFER:
+    if plan.kind == Premove.Kind.OFFER:
         return gettext("%(steps)s: offered on your turn") % facts
     wanted = [line_in_words(condition_line((seat, step)), names) for seat, step in plan.conditions]
     if not wanted:
@@ -27,12 +27,12 @@ def describe_plan(plan: Plan, names: Sequence[str]) -> str:
     return (later if plan.wait_minutes else said) % facts
 
 
-def describe_plan_outcome(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
+def describe_plan_outcome(plan: Premove, names: Sequence[str], shows_steps: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
     why = "" if plan.why is None else line_in_words(deserialize_line(plan.why), names)
     facts = {"steps": plan.steps if shows_steps else gettext("(see the page)"), "why": why}
-    if plan.state == Plan.State.DROPPED:
+    if plan.state == Premove.State.DROPPED:
         return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()
     if plan.due_at is not None:
         return gettext("Your plan %(steps)s will be played unless you move first.") % facts

@@ -23,8 +23,8 @@ class AnswerStatus:
 def find_answer(match: Match, seat: Seat, question: int) -> AnswerStatus | None:
     """What the holder of `seat` answered a question with; None as long as it is open, for one that
     was taken back, and for one that was put to somebody who held the seat before."""
-    holding = seat.holding
-    if holding is None or question <= holding.asked_before or seat.is_dead(question):
+    tenure = seat.tenure
+    if tenure is None or question <= tenure.asked_before or seat.is_dead(question):
         return None
     asked, next_asked = seat.ply_of(question), seat.ply_of(question + 1)
     if asked is None:

@@ -1,6 +1,6 @@
 """Two accounts of one person become one, as for a guest who was invited at two addresses.
 
-Seats, holdings and what belongs to them go over to the account that is kept; so does what was
+Seats, tenures and what belongs to them go over to the account that is kept; so does what was
 learnt in lessons, and so do the confirmed addresses: what comes from either is believed. The other
 account is closed. A match in which both have held a seat stays as it was, since nobody can have
 played against themself.
@@ -19,14 +19,14 @@ from config import clock
 from games import social
 from games.models import (
     Absence,
-    Holding,
     Intervention,
     Invitation,
     Match,
     Progress,
     Seat,
+    Seek,
     StaffAct,
-    WaitingWish,
+    Tenure,
 )
 from games.play import quotas, visibility
 from games.play.errors import NotAllowed
@@ -80,7 +80,7 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
 def list_player_matches(player: Player) -> set[int]:
     """The matches that wait or play, and at which a player sits or ever sat."""
     going_on = Q(match__status__in=quotas.TO_COME)
-    seats = Seat.objects.filter(going_on, Q(player=player) | Q(holdings__player=player))
+    seats = Seat.objects.filter(going_on, Q(player=player) | Q(tenures__player=player))
     return set(seats.values_list("match", flat=True))
 
 
@@ -97,16 +97,16 @@ def register_merge_hook(moving: Moving) -> None:
 
 def move_rows(gone: Player, kept: Player) -> list[int]:
     """Moves rows from one player to the other; returns the matches that this shows in."""
-    theirs = Holding.objects.filter(player=kept).values("seat__match")
+    theirs = Tenure.objects.filter(player=kept).values("seat__match")
     beside = Seat.objects.filter(player=kept).values("match")
-    holdings = Holding.objects.filter(player=gone).exclude(seat__match__in=theirs)
+    tenures = Tenure.objects.filter(player=gone).exclude(seat__match__in=theirs)
     seats = Seat.objects.filter(player=gone).exclude(match__in=beside).exclude(match__in=theirs)
     matches = sorted(
-        {*holdings.values_list("seat__match", flat=True), *seats.values_list("match", flat=True)}
+        {*tenures.values_list("seat__match", flat=True), *seats.values_list("match", flat=True)}
     )
     for match_id in matches:
         Match.objects.select_for_update().get(pk=match_id)
-    Holding.objects.filter(player=gone, seat__match__in=matches).update(player=kept)
+    Tenure.objects.filter(player=gone, seat__match__in=matches).update(player=kept)
     Seat.objects.filter(player=gone, match__in=matches).update(player=kept)
     Match.objects.filter(pk__in=matches).update(remembered=False)
     Match.objects.filter(opened_by=gone).update(opened_by=kept)
@@ -121,7 +121,7 @@ def move_rows(gone: Player, kept: Player) -> list[int]:
         moving(gone, kept)
     merge_notes(gone, kept)
     merge_presets(gone, kept)
-    WaitingWish.objects.filter(player=gone).delete()
+    Seek.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
     merge_lessons(gone, kept)
     return matches
@@ -153,7 +153,7 @@ def log_merge(matches: list[int], kept: Player, by: Player, reason: str, now: da
         Intervention.objects.create(
             match=seat.match,
             seat=seat,
-            holding_id=seat.holding_id,
+            tenure_id=seat.tenure_id,
             actor=by,
             what=Intervention.What.MERGED,
             why=reason,

@@ -41,7 +41,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
         act = Intervention.objects.create(
             match=match,
             seat=remark.seat,
-            holding_id=remark.holding_id,
+            tenure_id=remark.tenure_id,
             actor=by,
             what=what,
             why=reason,
@@ -51,10 +51,10 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
         )
         Remark.objects.filter(pk=remark.pk).update(hidden=act if what == What.HID else None)
         visibility.mark_news(match.pk, at)
-        if remark.holding is not None and remark.holding.player_id is not None:
+        if remark.tenure is not None and remark.tenure.player_id is not None:
             Notice.objects.create(
                 seat=remark.seat,
-                holding=remark.holding,
+                tenure=remark.tenure,
                 kind=Notice.Kind.ACT,
                 question=remark.seat.questions,
                 about=act,

@@ -58,7 +58,7 @@ def reveal_table(
         look = Intervention.objects.create(
             match=match,
             seat=seat,
-            holding_id=None if seat is None else seat.holding_id,
+            tenure_id=None if seat is None else seat.tenure_id,
             actor=actor,
             what=Intervention.What.REVEALED,
             why=reason,

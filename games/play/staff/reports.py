@@ -54,7 +54,7 @@ def file_report(
                 most=A_DAY,
             )
         if remark is not None:
-            player = None if remark.holding is None else remark.holding.player
+            player = None if remark.tenure is None else remark.tenure.player
         return Report.objects.create(
             reporter=reporter,
             about=about,

@@ -37,7 +37,7 @@ def list_unseen(seat: Seat) -> list[Intervention]:
         return []
     looks = Intervention.objects.filter(match_id=seat.match_id, what=REVEALED)
     later = looks.filter(pk__gte=seat.unseen_look_id).order_by("pk")
-    return list(later.select_related("actor", "holding__player"))
+    return list(later.select_related("actor", "tenure__player"))
 
 
 def mark_seen(
@@ -70,7 +70,7 @@ def describe_reveal(
     seat = next((seat for seat in seats if seat.pk == look.seat_id), None)
     whose = ""
     if seat is not None:
-        then = None if look.holding_id == seat.holding_id else look.holding
+        then = None if look.tenure_id == seat.tenure_id else look.tenure
         whose = names[seat.number] if then is None else then.name
     ply = look.ply if look.about_ply is None else look.about_ply
     words = {

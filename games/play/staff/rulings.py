@@ -14,7 +14,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Holding, Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Notice, Seat, Step, Tenure
 from games.play import pauses, tenures
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of, set_deadline
@@ -261,7 +261,7 @@ def give_back(
                 locked.changed.add(number)
                 locked.tell_of(locked.note(What.UNSEATED, seat, reason, by), locked.seats)
                 return
-        held = Holding.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
+        held = Tenure.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
         before = held.exclude(player=seat.player_id).order_by("number").last()
         if before is None or before.player is None:
             raise NotAllowed(phrase("Nobody held this seat before {name}."), name=seat.name)

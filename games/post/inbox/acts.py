@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from accounts.models import Player
-from games.models import Letter
+from games.models import InboundMail
 from games.rules.lines import Line
 
 ENDING = ".,!:;"
@@ -21,7 +21,7 @@ ENDING = ".,!:;"
 class LetterContext(Protocol):
     """A letter that is being obeyed, as far as an act needs it; see `obeying.Hearing`."""
 
-    letter: Letter
+    letter: InboundMail
     player: Player
     now: datetime
 
@@ -58,7 +58,7 @@ class MailAct:
         """How it is written, for `help`."""
         return self.example or self.words
 
-    def at(self, letter: Letter) -> Callable[[LetterContext, str], None]:
+    def at(self, letter: InboundMail) -> Callable[[LetterContext, str], None]:
         """What is to be done about a letter whose writer is believed."""
         doubted = self.needs_pass and letter.verdict != "pass"
         return self.ask if doubted and self.ask is not None else self.do

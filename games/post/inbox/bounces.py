@@ -7,7 +7,7 @@ words are read.
 
 import re
 
-from games.models import Invitation, Letter, Notice, PersonalAnswer
+from games.models import InboundMail, Invitation, Notice, PersonalAnswer
 from games.post.address import ANSWER_RETURN, BOUNCE, RETURN
 from games.post.inbox import delivery_reports
 from games.post.inbox.classify import ABSENT, NOBODY
@@ -23,7 +23,7 @@ MAILED: dict[str, type[delivery_reports.Mailed]] = {
 DAEMON = re.compile(r"(?:mailer-daemon|postmaster|mail(?:er)?[-_.]?(?:daemon|system)?)[+@]")
 
 
-def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
+def handle_bounce(letter: InboundMail, parsed: ParsedMail) -> str:
     """Notes a report that came to the bounce address of a notice or an invitation; returns what
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`;"""
     way, number = letter.route.split("-")
@@ -46,7 +46,7 @@ def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
     return "bounce" if counted else "stale_bounce"
 
 
-def find_failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
+def find_failure(letter: InboundMail, parsed: ParsedMail) -> tuple[str, str]:
     """The enhanced code (RFC 3463) that the words of a report come to, and the line that says so;
     nothing for a mail that reports no failure for good, or that whoever is away has written. Only a
     mail that nobody wants an answer to is a report, whatever it says."""
@@ -63,7 +63,7 @@ def find_failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
     return "", ""
 
 
-def is_from_nobody(letter: Letter, parsed: ParsedMail) -> bool:
+def is_from_nobody(letter: InboundMail, parsed: ParsedMail) -> bool:
     """True for an empty envelope sender, as reports have it (RFC 5321, 4.5.5); where no envelope is
     known, for a Return-Path that says so, or a writer who is called as mail servers are."""
     if letter.envelope_from:

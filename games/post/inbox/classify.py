@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from games.models import Letter
+from games.models import InboundMail
 from games.post import address
 from games.post.address import MARK
 from games.post.inbox.mail_reader import ParsedMail
@@ -77,7 +77,7 @@ TAPBACK = re.compile(
 )
 
 
-def classify(letter: Letter, parsed: ParsedMail) -> MailKind:
+def classify(letter: InboundMail, parsed: ParsedMail) -> MailKind:
     """What sort of mail a letter is."""
     if is_our_own(parsed):
         return MailKind.LOOP

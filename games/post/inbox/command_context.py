@@ -5,7 +5,7 @@ from typing import Any
 
 from config import clock
 from games import play
-from games.models import Letter, Match, Seat
+from games.models import InboundMail, Match, Seat
 from games.play import PlayError
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn
@@ -22,7 +22,9 @@ class CommandContext:
     """A letter of a person within the transaction that will hold all it does. `found` is the one
     turn that stands somewhere in it."""
 
-    def __init__(self, letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> None:
+    def __init__(
+        self, letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None
+    ) -> None:
         seats = Seat.objects.select_related("match", "player")
         seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
         if seat.player is None:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from games import play, social
-from games.models import Letter, Match, Report, Step
+from games.models import InboundMail, Match, Report, Step
 from games.play import PlayError
 from games.play.consents import consent_words
 from games.play.staff.reveals import mark_seen
@@ -75,9 +75,9 @@ class CommandLines(ProposalLines):
 
     def do_resend(self, command: MailCommand) -> None:
         """The question once more, in the answer itself; a few times an hour."""
-        hour = Letter.objects.filter(
+        hour = InboundMail.objects.filter(
             seat=self.seat,
-            holding=self.letter.holding_id,
+            tenure=self.letter.tenure_id,
             reason="resent",
             read_at__gt=self.now - timedelta(hours=1),
         )

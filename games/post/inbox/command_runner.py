@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from accounts.languages import active_language_of
-from games.models import Letter
+from games.models import InboundMail
 from games.post.address import TURN
 from games.post.inbox import owed_answers, sender_confirmation
 from games.post.inbox.acts import get_act
@@ -68,7 +68,7 @@ class CommandRunner(CommandLines, PlanLines):
         """Does what the letter says, as far as its writer is believed. The player has copied its
         lines from a mail in their own language."""
         self.obey_part()
-        if self.letter.state != Letter.State.IGNORED:
+        if self.letter.state != InboundMail.State.IGNORED:
             owed_answers.owe_answer(self.letter, self.now)
 
     def obey_part(self) -> None:
@@ -79,7 +79,7 @@ class CommandRunner(CommandLines, PlanLines):
                 self.follow()
             else:
                 sender_confirmation.ask_to_confirm(self, believed)
-        if self.letter.state != Letter.State.IGNORED:
+        if self.letter.state != InboundMail.State.IGNORED:
             owed_answers.end_letter(self.letter)
 
     def follow(self) -> None:
@@ -199,15 +199,15 @@ class CommandRunner(CommandLines, PlanLines):
         if not line or self.is_begun:
             return False
         self.letter.reason, self.stopped = HOLIDAY, True
-        asked = Letter.objects.filter(
-            holding=self.letter.holding_id,
+        asked = InboundMail.objects.filter(
+            tenure=self.letter.tenure_id,
             reason=HOLIDAY,
             read_at__gt=self.now - timedelta(days=1),
         )
         day = find_holiday_end(line, self.player.zone, self.now)
         if asked.exclude(pk=self.letter.pk).exists():
             self.entry(line, "ignored", Line(ASKED_TODAY))
-            self.letter.state = Letter.State.IGNORED
+            self.letter.state = InboundMail.State.IGNORED
         elif day is None or day < self.now.astimezone(self.player.zone).date():
             self.entry(line, "asked", Line(VACATION_HOW))
         else:

@@ -50,8 +50,8 @@ def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
         invitation_links.stop_invitations(mailed.email, now)
     elif isinstance(mailed, PersonalAnswer):
         return False  # they are only sent to whoever writes to us
-    elif mailed.holding is not None and mailed.holding.player is not None:
-        unsubscribe.UnsubscribeRequest(mailed.holding.player, CATEGORIES[mailed.kind]).obey()
+    elif mailed.tenure is not None and mailed.tenure.player is not None:
+        unsubscribe.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).obey()
     return True
 
 
@@ -60,8 +60,8 @@ def find_recent_mail(model: type[Mailed], key: int, now: datetime) -> Mailed | N
     What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reachability.REPORTS_COUNT)
     if model is Notice:
-        held = Notice.objects.filter(begun, pk=key, holding__player__isnull=False)
-        return held.select_related("holding__player").first()
+        held = Notice.objects.filter(begun, pk=key, tenure__player__isnull=False)
+        return held.select_related("tenure__player").first()
     if model is PersonalAnswer:
         answers = PersonalAnswer.objects.filter(begun, pk=key, player__left_at=None)
         return answers.select_related("player").first()
@@ -75,8 +75,8 @@ def recipient_address(mailed: Mailed) -> str:
         return mailed.email
     if isinstance(mailed, PersonalAnswer):
         return mailed.player.email
-    holding = mailed.holding
-    return "" if holding is None or holding.player is None else holding.player.email
+    tenure = mailed.tenure
+    return "" if tenure is None or tenure.player is None else tenure.player.email
 
 
 def find_invitation(message_id: str) -> int | None:

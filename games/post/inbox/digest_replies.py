@@ -19,7 +19,7 @@ from accounts import limits
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
-from games.models import Digest, DigestQuestion, Letter
+from games.models import Digest, DigestQuestion, InboundMail
 from games.post import address
 from games.post.address import DIGEST
 from games.post.inbox.hesitations import is_hesitation
@@ -53,22 +53,22 @@ STRANGE = phrase(
 )
 
 
-def is_part(letter: Letter) -> bool:
+def is_part(letter: InboundMail) -> bool:
     """True for the row of one question of a letter about several."""
     read = address.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
     return read is not None and read.kind == DIGEST and letter.seat_id is not None
 
 
-def find_whole_mail(part: Letter) -> Letter | None:
+def find_whole_mail(part: InboundMail) -> InboundMail | None:
     """The row that keeps the mail of a part."""
     read = address.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
     if read is None:
         return None
     route = f"{DIGEST}-{read.numbers[0]}"
-    return Letter.objects.filter(route=route, message_key=part.message_key).first()
+    return InboundMail.objects.filter(route=route, message_key=part.message_key).first()
 
 
-def list_part_lines(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
+def list_part_lines(part: InboundMail, parsed: ParsedMail) -> tuple[OwnLine, ...]:
     at = find_part_number(part)
     return tuple(
         line
@@ -77,18 +77,18 @@ def list_part_lines(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
     )
 
 
-def find_part_number(part: Letter) -> int | None:
+def find_part_number(part: InboundMail) -> int | None:
     """The number that the match of a part has in the mail that was answered."""
     whole = find_whole_mail(part)
     asked = list_questions(whole) if whole is not None else []
     return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 
 
-def is_about(part: Letter, one: DigestQuestion) -> bool:
+def is_about(part: InboundMail, one: DigestQuestion) -> bool:
     return (part.seat_id, part.question) == (one.seat, one.question)
 
 
-def list_questions(whole: Letter) -> list[DigestQuestion]:
+def list_questions(whole: InboundMail) -> list[DigestQuestion]:
     found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
     return [] if found is None else found.asked
 
@@ -104,7 +104,7 @@ def split_by_number(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnL
         yield int(found["number"]), OwnLine(found["rest"].strip(), False)
 
 
-def extract_part(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
+def extract_part(letter: InboundMail, parsed: ParsedMail) -> ParsedMail | None:
     """The mail as far as it is about the question of a part; None if it says nothing of it, or is
     not the player's, of which they are told once for all parts."""
     lines = list_part_lines(letter, parsed)
@@ -121,22 +121,22 @@ def list_hesitations(parsed: ParsedMail) -> Iterator[OwnLine]:
             yield line
 
 
-def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
+def handle_digest_reply(letter: InboundMail, parsed: ParsedMail) -> bool:
     """Tells the player what became of the parts of a letter, once all of them were handled; False
     if some were not yet."""
     now = clock.now()
     asked = list_questions(letter)
     parts = list(
-        Letter.objects.filter(
+        InboundMail.objects.filter(
             route__in=[f"t-{one.seat}-{one.question}" for one in asked],
             message_key=letter.message_key,
             envelope_to=letter.envelope_to,
-        ).select_related("seat__match", "holding__player")
+        ).select_related("seat__match", "tenure__player")
     )
     if any(part.state in UNREAD for part in parts):
         return False
-    letter.state = Letter.State.IGNORED
-    player = next((part.holding.player for part in parts if part.holding is not None), None)
+    letter.state = InboundMail.State.IGNORED
+    player = next((part.tenure.player for part in parts if part.tenure is not None), None)
     if player is None or not player.is_active:
         letter.reason = "closed"
         return True
@@ -148,17 +148,17 @@ def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
     return True
 
 
-def find_part(parts: list[Letter], one: DigestQuestion) -> Letter | None:
+def find_part(parts: list[InboundMail], one: DigestQuestion) -> InboundMail | None:
     """The row about one question; None where the match has never had it, or is not kept."""
     return next((part for part in parts if is_about(part, one)), None)
 
 
 def report_parts(
-    letter: Letter,
+    letter: InboundMail,
     parsed: ParsedMail,
     player: Player,
     now: datetime,
-    parts: list[Letter | None],
+    parts: list[InboundMail | None],
 ) -> None:
     """Notes what became of every line, in the order of the letter, and owes the answer."""
     told: set[int] = set()
@@ -184,14 +184,14 @@ def report_parts(
         end_and_answer(letter, player, now)
 
 
-def record_part(letter: Letter, number: int, part: Letter) -> None:
+def record_part(letter: InboundMail, number: int, part: InboundMail) -> None:
     """What became of the part about one match, each line behind its number."""
     seat = part.seat
     if seat is None:
         return
     match = seat.match
     about = {"of": match.code}  # whose names are looked up where the line is told
-    if part.state == Letter.State.SET_ASIDE:
+    if part.state == InboundMail.State.SET_ASIDE:
         words = Line(ABOUT, match=match_label(match), what=Line(BROKE))
         letter.entry(f"{number}:", "refused", words, **about)
     for entry in part.transcript:
@@ -201,11 +201,13 @@ def record_part(letter: Letter, number: int, part: Letter) -> None:
         letter.entry(line, entry["did"], words, **about, **more)
 
 
-def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def warn_of_stranger(
+    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime
+) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
     letter.reason = str(SenderTrust.STRANGER)
     lately = now - timedelta(days=1)
-    told = Letter.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
+    told = InboundMail.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
     if told.exclude(pk=letter.pk).exists():
         return
     if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock, task_trigger
-from games.models import Letter, Notice
+from games.models import InboundMail, Notice
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender import SenderTrust, assess_trust
 from games.post.mail_categories import FORMER
@@ -20,34 +20,34 @@ WORDS = phrase(
 )
 
 
-def is_for_former_holder(letter: Letter) -> bool:
+def is_for_former_holder(letter: InboundMail) -> bool:
     """True if whoever the letter's address was signed for does not hold the seat now."""
-    seat, holding = letter.seat, letter.holding
-    if seat is None or holding is None or seat.holding_id == holding.pk:
+    seat, tenure = letter.seat, letter.tenure
+    if seat is None or tenure is None or seat.tenure_id == tenure.pk:
         return False
-    return seat.player_id is None or seat.player_id != holding.player_id
+    return seat.player_id is None or seat.player_id != tenure.player_id
 
 
-def handle_stale_letter(letter: Letter, parsed: ParsedMail) -> None:
+def handle_stale_letter(letter: InboundMail, parsed: ParsedMail) -> None:
     """Notes in the row what became of the letter. Strangers get no answer."""
     now = clock.now()
-    letter.state, letter.reason = Letter.State.DONE, FORMER
+    letter.state, letter.reason = InboundMail.State.DONE, FORMER
     told = Notice.objects.filter(
-        holding=letter.holding_id, seat=letter.seat_id, letter__reason=FORMER
+        tenure=letter.tenure_id, seat=letter.seat_id, letter__reason=FORMER
     )
     if assess_trust(letter, parsed) == SenderTrust.STRANGER or told.count() >= ANSWERS:
-        letter.state = Letter.State.IGNORED
+        letter.state = InboundMail.State.IGNORED
         return
     letter.entry("", "refused", Line(WORDS))
     owe_answer(letter, now)
 
 
-def owe_answer(letter: Letter, now: datetime) -> None:
+def owe_answer(letter: InboundMail, now: datetime) -> None:
     """Owes the former holder the answer."""
     assert letter.seat is not None  # noqa: S101 - for the type; `is_for_former_holder` has looked
     Notice.objects.create(
         seat=letter.seat,
-        holding=letter.holding,
+        tenure=letter.tenure,
         kind=Notice.Kind.ANSWER,
         question=letter.question or 0,
         due_at=now,

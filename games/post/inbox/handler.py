@@ -17,7 +17,7 @@ from django.db.models import F
 from accounts import unsubscribe
 from accounts.models import Player
 from config import clock, watchdog
-from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
+from games.models import InboundMail, Invitation, LeaseQuerySet, Notice, PersonalAnswer
 from games.post import address
 from games.post.address import (
     ANSWER_RETURN,
@@ -55,7 +55,7 @@ MOST_HANGS = 2
 HANGING_SECONDS = 10.0  # of work on one letter; it takes some hundredths
 CLOSED, LEFT = "closed", "left"
 
-State = Letter.State
+State = InboundMail.State
 WRITTEN = (
     *("state", "reason", "leased_until", "read_at", "sender", "message_id", "subject"),
     *("words", "transcript", "shows", "ply_before"),
@@ -79,7 +79,7 @@ def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS
         for at, letter in enumerate(claimed):
             if stopped() or time.monotonic() > until:
                 for unread in claimed[at:]:
-                    Letter.objects.held(unread).give_back()
+                    InboundMail.objects.held(unread).give_back()
                 break
             watchdog.begin_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
             handle_letter(letter)
@@ -94,26 +94,26 @@ def record_hangs(now: datetime) -> None:
         what, *numbers = about.split()
         if what == "letter":
             pk, attempts = map(int, numbers)
-            hung = Letter.objects.filter(pk=pk, attempts=attempts, state=State.LEASED)
+            hung = InboundMail.objects.filter(pk=pk, attempts=attempts, state=State.LEASED)
             hung.update(hangs=F("hangs") + 1, leased_until=now)
             logger.error("a runner hung at letter %s and was killed", pk)
         else:
             logger.error("a runner hung at %s and was killed", about)
 
 
-def claim_letters(now: datetime, most: int = BATCH) -> list[Letter]:
+def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
     """Leases letters to the caller alone. One whose reader died is claimed without any other, and
     set aside once too many have died: it seems to kill whoever reads it."""
 
-    def give_up(dead: LeaseQuerySet[Letter]) -> None:
+    def give_up(dead: LeaseQuerySet[InboundMail]) -> None:
         worn = dead.filter(attempts__gte=MOST_ATTEMPTS)
         worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
 
-    whole = Letter.objects.select_related("seat", "holding")
+    whole = InboundMail.objects.select_related("seat", "tenure")
     return whole.claim_warily(now, most, give_up)
 
 
-def handle_letter(letter: Letter) -> None:
+def handle_letter(letter: InboundMail) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
     if letter.hangs >= MOST_HANGS:
@@ -123,7 +123,7 @@ def handle_letter(letter: Letter) -> None:
         parsed = mail_reader.read_mail(raw_mail(letter))
     except TooMuchWork as error:
         logger.warning("letter %s: %s", letter.pk, error)
-        Letter.objects.held(letter).update(hangs=F("hangs") + 1)
+        InboundMail.objects.held(letter).update(hangs=F("hangs") + 1)
         if letter.hangs + 1 >= MOST_HANGS:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried once more
@@ -151,7 +151,7 @@ def handle_letter(letter: Letter) -> None:
     logger.info("letter %s: %s", letter.pk, letter.reason)
 
 
-def raw_mail(letter: Letter) -> bytes:
+def raw_mail(letter: InboundMail) -> bytes:
     """The mail as it came; for a part of a letter about several matches, the whole of it."""
     if letter.raw is None and digest_replies.is_part(letter):
         whole = digest_replies.find_whole_mail(letter)
@@ -159,24 +159,24 @@ def raw_mail(letter: Letter) -> bytes:
     return bytes(letter.raw or b"")
 
 
-def holds_lease(letter: Letter) -> bool:
+def holds_lease(letter: InboundMail) -> bool:
     """True if the lease still holds; nobody else can claim it until the transaction ends."""
-    held = Letter.objects.select_for_update().held(letter)
+    held = InboundMail.objects.select_for_update().held(letter)
     return held.values_list("pk").first() is not None
 
 
-def set_aside(letter: Letter, reason: str) -> None:
+def set_aside(letter: InboundMail, reason: str) -> None:
     """Ends a letter of which nothing can be made; its player is told so, once a day."""
     now = clock.now()
     with transaction.atomic():
-        if Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
+        if InboundMail.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
             parse_failures.notify_player(letter, now)
 
 
-def find_turn(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
+def find_turn(letter: InboundMail, parsed: ParsedMail) -> FoundTurn | None:
     """The one turn that stands somewhere in a letter to an open question, to be asked back if the
     letter plays none. Looked for before the transaction, which shall be short."""
-    if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
+    if letter.route[:1] != TURN or letter.tenure is None or letter.tenure.player_id is None:
         return None
     if classify(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(letter):
         return None
@@ -184,7 +184,7 @@ def find_turn(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
     return None if part is None else CommandRunner(letter, part).search()
 
 
-def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
+def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
     """Does what a letter says, and notes in the row what became of it. `found` is the turn that
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""
@@ -192,7 +192,7 @@ def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = 
     letter.message_id = usable_message_id(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
     if way in (BOUNCE, RETURN, ANSWER_RETURN) and is_about_departed(way, int(numbers[0])):
-        Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
+        InboundMail.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
         mark_ignored(letter, LEFT)
     elif way in (BOUNCE, RETURN, ANSWER_RETURN):
@@ -222,10 +222,10 @@ def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = 
     return True
 
 
-def is_of_closed_account(letter: Letter) -> bool:
+def is_of_closed_account(letter: InboundMail) -> bool:
     """True if staff have closed the account that the letter's address was signed for. What they
     leave is played as for anybody who is absent; nobody gets an answer."""
-    player = None if letter.holding is None else letter.holding.player
+    player = None if letter.tenure is None else letter.tenure.player
     return player is not None and not player.is_active
 
 
@@ -236,7 +236,7 @@ def is_about_departed(way: str, number: int) -> bool:
         return not Invitation.objects.filter(pk=number).exists()
     if way == ANSWER_RETURN:
         return not PersonalAnswer.objects.filter(pk=number, player__left_at=None).exists()
-    return Notice.objects.filter(pk=number, holding__player__left_at__isnull=False).exists()
+    return Notice.objects.filter(pk=number, tenure__player__left_at__isnull=False).exists()
 
 
 def usable_message_id(message_id: str) -> str:
@@ -246,7 +246,7 @@ def usable_message_id(message_id: str) -> str:
     return name if fit and " " not in name and len(name) <= 240 else ""
 
 
-def stop_category(letter: Letter, player_id: int, category: int) -> None:
+def stop_category(letter: InboundMail, player_id: int, category: int) -> None:
     if category < len(address.CATEGORIES):
         player = Player.objects.filter(pk=player_id).first()
         if player is not None:
@@ -254,9 +254,9 @@ def stop_category(letter: Letter, player_id: int, category: int) -> None:
     mark_done(letter, "stopped")
 
 
-def mark_done(letter: Letter, reason: str) -> None:
+def mark_done(letter: InboundMail, reason: str) -> None:
     letter.state, letter.reason = State.DONE, reason
 
 
-def mark_ignored(letter: Letter, reason: str) -> None:
+def mark_ignored(letter: InboundMail, reason: str) -> None:
     letter.state, letter.reason = State.IGNORED, reason

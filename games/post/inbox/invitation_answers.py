@@ -15,7 +15,7 @@ from accounts import names
 from accounts.email_ownership import LONGEST_NAME
 from accounts.models import plain_name
 from config import clock, task_trigger
-from games.models import Invitation, Letter, Match, Notice, Reply
+from games.models import InboundMail, Invitation, Match, Notice, Reply
 from games.play import PlayError
 from games.post import invitation_replies
 from games.post.inbox.invitation_words import InvitationAnswer, find_answer
@@ -30,13 +30,13 @@ SHOWN = 60
 Says = Reply.Says
 
 
-def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
+def handle_answer(letter: InboundMail, parsed: ParsedMail) -> None:
     """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
     is `i-<invitation>`."""
     now = clock.now()
     found = Invitation.objects.select_related("match", "invited_by")
     invitation = found.get(pk=int(letter.route.split("-")[1]))
-    letter.state = Letter.State.DONE
+    letter.state = InboundMail.State.DONE
     if parsed.writer != normalize_address(invitation.email):
         says, words = Says.STRANGER, mask_email(parsed.writer)
     elif letter.verdict == "fail" or (
@@ -111,7 +111,7 @@ def fit_name(name: str) -> str:
     return whole
 
 
-def is_answered_by_turn_mail(letter: Letter, invitation: Invitation, now: datetime) -> bool:
+def is_answered_by_turn_mail(letter: InboundMail, invitation: Invitation, now: datetime) -> bool:
     """True if the invited begins, so that the mail of their first turn answers the letter: it says
     that they have a seat, in the thread of the letter."""
     seat = invitation_replies.find_invited_seat(invitation)
@@ -130,13 +130,13 @@ def is_answered_by_turn_mail(letter: Letter, invitation: Invitation, now: dateti
 
 
 def owe_answer(
-    letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime
+    letter: InboundMail, invitation: Invitation, says: Says, words: str, now: datetime
 ) -> None:
     """Owes the invited an answer; strangers cause one at most."""
     earlier = Reply.objects.filter(invitation=invitation)
     told = says == Says.STRANGER and earlier.filter(says=says).exists()
     if told or earlier.count() >= ANSWERS:
-        letter.state = Letter.State.IGNORED
+        letter.state = InboundMail.State.IGNORED
         return
     if says in (Says.WELCOME, Says.SEATED) and is_answered_by_turn_mail(letter, invitation, now):
         return

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from accounts import unsubscribe
 from accounts.models import Player
 from config import task_trigger
-from games.models import Letter, Notice, Seat
+from games.models import InboundMail, Notice, Seat
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.record.log_text import translate
 from games.play.staff.reveals import list_unseen
@@ -42,21 +42,21 @@ def find_last_told_reveal(seat: Seat) -> int | None:
     return told[-1] if told else 0
 
 
-def end_letter(letter: Letter) -> None:
+def end_letter(letter: InboundMail) -> None:
     """Ends a letter that was obeyed or refused: the reason says which."""
     did = {entry["did"] for entry in letter.transcript}
     if not letter.reason:
         reasons = {"played": "played", "proposed": "asked", "refused": "refused"}
         letter.reason = next((reasons[one] for one in reasons if one in did), "done")
-    letter.state = Letter.State.DONE
+    letter.state = InboundMail.State.DONE
 
 
-def owe_answer(letter: Letter, now: datetime) -> None:
+def owe_answer(letter: InboundMail, now: datetime) -> None:
     """Owes the writer of a letter that has ended an answer, if one is due."""
     seat = Seat.objects.select_related("player").get(letters=letter)
     did = {entry["did"] for entry in letter.transcript}
     if letter.reason == "too_many" or (is_unclear(letter) and has_too_many_unclear(letter, now)):
-        letter.state = Letter.State.IGNORED
+        letter.state = InboundMail.State.IGNORED
         return
     if is_unclear(letter):
         letter.entry("", "note", Line(PLAIN_HELP))
@@ -65,7 +65,7 @@ def owe_answer(letter: Letter, now: datetime) -> None:
     question = seat.question if seat.question is not None else letter.question
     Notice.objects.create(
         seat=seat,
-        holding=letter.holding,
+        tenure=letter.tenure,
         kind=Notice.Kind.ANSWER,
         question=question or 0,
         due_at=now,
@@ -74,28 +74,30 @@ def owe_answer(letter: Letter, now: datetime) -> None:
     transaction.on_commit(task_trigger.trigger_senders)
 
 
-def is_unclear(letter: Letter) -> bool:
+def is_unclear(letter: InboundMail) -> bool:
     """True for a letter of which nothing could be read."""
     return any(entry.get("what") == UNCLEAR for entry in letter.transcript)
 
 
-def has_too_many_unclear(letter: Letter, now: datetime) -> bool:
+def has_too_many_unclear(letter: InboundMail, now: datetime) -> bool:
     """True once so many letters of one day could not be read that no more of them are answered."""
-    refused = list_letters_today(letter.seat_id, letter.holding_id, now).filter(reason="refused")
+    refused = list_letters_today(letter.seat_id, letter.tenure_id, now).filter(reason="refused")
     latest = refused.exclude(pk=letter.pk).only("transcript").order_by("-pk")[:MOST_LOOKED_AT]
     return sum(map(is_unclear, latest)) >= UNCLEAR_ANSWERED
 
 
 def list_letters_today(
-    seat_id: int | None, holding_id: int | None, now: datetime
-) -> QuerySet[Letter]:
-    return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
+    seat_id: int | None, tenure_id: int | None, now: datetime
+) -> QuerySet[InboundMail]:
+    return InboundMail.objects.filter(seat=seat_id, tenure=tenure_id, read_at__gt=now - DAY)
 
 
-def list_unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
+def list_unanswered_today(seat: Seat, now: datetime) -> list[InboundMail]:
     """The letters of whoever holds the seat that were neither read nor answered within a day, the
     newest first: the page of the match tells of them."""
-    letters = list_letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
+    letters = list_letters_today(seat.pk, seat.tenure_id, now).filter(
+        state=InboundMail.State.IGNORED
+    )
     told = letters.filter(reason__in=("refused", HOLIDAY)).only("transcript", "received_at")
     return list(told.order_by("-pk")[:SHOWN_ON_PAGE])
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts import limits
 from accounts.models import Player
 from config import task_trigger
-from games.models import Digest, Letter, Notice, Seat
+from games.models import Digest, InboundMail, Notice, Seat
 from games.post import personal_address
 from games.post.address import DIGEST, PERSONAL
 from games.post.inbox.classify import NOBODY, ROBOTS
@@ -30,21 +30,21 @@ WORDS_TO_OWNER = phrase(
 ONCE_IN = timedelta(days=1)
 
 
-def notify_player(letter: Letter, now: datetime) -> None:
+def notify_player(letter: InboundMail, now: datetime) -> None:
     """Owes the player a word about a letter that was set aside. The caller holds a transaction."""
     writer = letter.envelope_from.lower()
     if writer == NOBODY or ROBOTS.match(writer):
         return
     if letter.route.partition("-")[0] in (PERSONAL, DIGEST):
         notify_owner(letter, now)
-    elif letter.seat_id is not None and letter.holding is not None and letter.raw is not None:
+    elif letter.seat_id is not None and letter.tenure is not None and letter.raw is not None:
         notify_holder(letter, now)
 
 
-def notify_owner(letter: Letter, now: datetime) -> None:
+def notify_owner(letter: InboundMail, now: datetime) -> None:
     """The same about a letter to a player's own address, or to that of several matches."""
     player = find_address_owner(letter)
-    lately = Letter.objects.filter(
+    lately = InboundMail.objects.filter(
         route=letter.route,
         reason__in=REASONS,
         read_at__gt=now - ONCE_IN,
@@ -55,37 +55,37 @@ def notify_owner(letter: Letter, now: datetime) -> None:
     if limits.count_use("personal", str(player.pk), taking.ANSWERS_A_DAY):
         letter.transcript = []
         letter.entry("", "refused", Line(WORDS_TO_OWNER))
-        Letter.objects.filter(pk=letter.pk).update(transcript=letter.transcript)
+        InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript)
         taking.owe_answer(letter, player, now)
 
 
-def find_address_owner(letter: Letter) -> Player | None:
+def find_address_owner(letter: InboundMail) -> Player | None:
     """The player at whose address the letter came in; None once it leads nowhere."""
     if letter.route.startswith(PERSONAL):
         return personal_address.player_at(letter.envelope_to)
-    digests = Digest.objects.select_related("notice__holding__player")
+    digests = Digest.objects.select_related("notice__tenure__player")
     digest = digests.filter(pk=int(letter.route.split("-")[1])).first()
-    holding = None if digest is None else digest.notice.holding
-    return None if holding is None else holding.player
+    tenure = None if digest is None else digest.notice.tenure
+    return None if tenure is None else tenure.player
 
 
-def notify_holder(letter: Letter, now: datetime) -> None:
+def notify_holder(letter: InboundMail, now: datetime) -> None:
     """The same about a letter to the address of one match."""
     seat = Seat.objects.select_related("player").select_for_update(of=("self",)).get(letters=letter)
     player = seat.player
-    if player is None or seat.holding_id != letter.holding_id or not player.is_active:
+    if player is None or seat.tenure_id != letter.tenure_id or not player.is_active:
         return
-    lately = Letter.objects.filter(
+    lately = InboundMail.objects.filter(
         seat=seat, reason__in=REASONS, read_at__gt=now - ONCE_IN, answer__isnull=False
     )
     if lately.exists():
         return
     letter.transcript = []
     letter.entry("", "refused", Line(WORDS))
-    Letter.objects.filter(pk=letter.pk).update(transcript=letter.transcript, shows="")
+    InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript, shows="")
     Notice.objects.create(
         seat=seat,
-        holding=letter.holding,
+        tenure=letter.tenure,
         kind=Notice.Kind.ANSWER,
         question=seat.question if seat.question is not None else letter.question or 0,
         due_at=now,

@@ -7,7 +7,7 @@ at a `yes` that is believed as a move would be. It ends with its question, and w
 from abc import abstractmethod
 from collections.abc import Iterator
 
-from games.models import Letter, Notice, Proposal
+from games.models import InboundMail, Notice, Proposal
 from games.post.address import TURN
 from games.post.inbox import digest_replies
 from games.post.inbox.commands import MailCommand, read_command
@@ -81,9 +81,9 @@ class ProposalLines(TurnLines):
         self.stopped = True
 
     def keep_proposal(self, words: str, is_turn: bool) -> None:
-        Proposal.objects.filter(holding=self.letter.holding_id).delete()
+        Proposal.objects.filter(tenure=self.letter.tenure_id).delete()
         Proposal.objects.create(
-            holding_id=self.letter.holding_id,
+            tenure_id=self.letter.tenure_id,
             letter=self.letter,
             question=self.letter.question if is_turn else None,
             words=words[: Proposal.LONGEST],
@@ -112,7 +112,7 @@ class ProposalLines(TurnLines):
         if (number := self.request_answered()) is not None:
             self.do_consent(MailCommand("consent", f"agree {number}", command.line))
             return
-        proposal = Proposal.objects.filter(holding=self.letter.holding_id).first()
+        proposal = Proposal.objects.filter(tenure=self.letter.tenure_id).first()
         if proposal is None or not self.is_answered(proposal):
             words = TOO_LATE if proposal is not None or self.answers_proposal() else NOTHING_ASKED
             self.refuse(command.line, Line(words), "all", "step")
@@ -130,7 +130,7 @@ class ProposalLines(TurnLines):
         if (number := self.request_answered()) is not None:
             self.do_consent(MailCommand("consent", f"refuse {number}", command.line))
             return
-        if Proposal.objects.filter(holding=self.letter.holding_id).delete()[0]:
+        if Proposal.objects.filter(tenure=self.letter.tenure_id).delete()[0]:
             self.entry(command.line, "done", Line(NOT_DONE))
             self.show("choices")
         else:
@@ -150,9 +150,9 @@ class ProposalLines(TurnLines):
         """The letter whose answer this letter answers; None if it answers no such mail. Of a letter
         about several matches it is the part about this one."""
         replied = self.replied_to
-        whole = Letter.objects.filter(personal_answer__message_id__in=replied).first()
+        whole = InboundMail.objects.filter(personal_answer__message_id__in=replied).first()
         if whole is not None:
-            part = Letter.objects.filter(
+            part = InboundMail.objects.filter(
                 message_key=whole.message_key,
                 envelope_to=whole.envelope_to,
                 seat=self.seat.pk,
@@ -182,7 +182,7 @@ class ProposalLines(TurnLines):
 
 def has_proposed(letter_id: int) -> bool:
     """True if something was asked back in the answer to a letter."""
-    letter = Letter.objects.only("transcript").filter(pk=letter_id).first()
+    letter = InboundMail.objects.only("transcript").filter(pk=letter_id).first()
     return letter is not None and any(entry["did"] == "proposed" for entry in letter.transcript)
 
 

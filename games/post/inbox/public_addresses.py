@@ -15,7 +15,7 @@ from django.db import transaction
 from accounts import limits
 from accounts.adapter import AccountAdapter
 from accounts.limits import Budget
-from games.models import Letter, Reach
+from games.models import InboundMail, Reach
 from games.post.address import HELP, JOIN
 from games.post.inbox.mail_reader import ParsedMail
 
@@ -26,17 +26,17 @@ TEMPLATES = {JOIN: "account/email/join", HELP: "account/email/help"}
 LONGEST_EMAIL = 254
 
 
-def handle_public_letter(letter: Letter, parsed: ParsedMail) -> None:
+def handle_public_letter(letter: InboundMail, parsed: ParsedMail) -> None:
     """Answer a letter to one of the addresses, and note in its row what became of it.
     `letter.route` is the kind of the address."""
-    letter.state, letter.reason = Letter.State.DONE, "answered"
+    letter.state, letter.reason = InboundMail.State.DONE, "answered"
     email = parsed.writer
     if letter.verdict != "pass" or not email or len(email) > LONGEST_EMAIL:
-        letter.state, letter.reason = Letter.State.IGNORED, "unproved"
+        letter.state, letter.reason = InboundMail.State.IGNORED, "unproved"
     elif Reach.objects.filter(email=email, suppressed_at__isnull=False).exists():
-        letter.state, letter.reason = Letter.State.IGNORED, "suppressed"
+        letter.state, letter.reason = InboundMail.State.IGNORED, "suppressed"
     elif not limits.spend_budgets(list_budgets(letter.route, email)):
-        letter.state, letter.reason = Letter.State.IGNORED, "too_many"
+        letter.state, letter.reason = InboundMail.State.IGNORED, "too_many"
     else:
         kind, answered = letter.route, letter.message_id
         transaction.on_commit(lambda: send_answer(kind, email, answered))

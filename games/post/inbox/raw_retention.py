@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from config import clock
-from games.models import Letter
+from games.models import InboundMail
 from games.post.address import PUBLIC
 from games.post.inbox.storage import UNREAD
 
@@ -17,10 +17,10 @@ BATCH = 500
 def tidy_letters(stopped: Callable[[], bool] | None = None, now: datetime | None = None) -> int:
     """Throw away the raw text of letters that were dealt with long ago; how many."""
     at = now or clock.now()
-    dealt = Letter.objects.filter(received_at__lt=at - KEPT).exclude(state__in=UNREAD)
+    dealt = InboundMail.objects.filter(received_at__lt=at - KEPT).exclude(state__in=UNREAD)
     public = list(dealt.filter(route__in=PUBLIC).values_list("pk", flat=True)[:BATCH])
-    gone, _each = Letter.objects.filter(pk__in=public).delete() if public else (0, {})
+    gone, _each = InboundMail.objects.filter(pk__in=public).delete() if public else (0, {})
     old = dealt.filter(raw__isnull=False)
-    recent = old.filter(state=Letter.State.SET_ASIDE, received_at__gte=at - KEPT_ASIDE)
+    recent = old.filter(state=InboundMail.State.SET_ASIDE, received_at__gte=at - KEPT_ASIDE)
     keys = list(old.exclude(pk__in=recent.values("pk")).values_list("pk", flat=True)[:BATCH])
-    return gone + (Letter.objects.filter(pk__in=keys).update(raw=None) if keys else 0)
+    return gone + (InboundMail.objects.filter(pk__in=keys).update(raw=None) if keys else 0)

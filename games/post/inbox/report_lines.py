@@ -41,8 +41,8 @@ def find_last_remark(seat: Seat, reporter: Player) -> Remark:
     if seat.hushed and seat.player_id == reporter.pk:
         raise NotAllowed(phrase("You’ve muted this chat. Write “talk on” to read it."))
     shown = list_audible_remarks(seat.match, reporter.pk, sits=True)
-    said_by_others = shown.exclude(holding__player=reporter)
-    remark = said_by_others.select_related("holding__player").order_by("at", "pk").last()
+    said_by_others = shown.exclude(tenure__player=reporter)
+    remark = said_by_others.select_related("tenure__player").order_by("at", "pk").last()
     if remark is None:
         raise NotAllowed(phrase("Nobody else has written at the table."))
     return remark

@@ -10,7 +10,7 @@ from enum import StrEnum
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
-from games.models import Letter
+from games.models import InboundMail
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.addresses import normalize_address
 
@@ -24,7 +24,7 @@ class SenderTrust(StrEnum):
     STRANGER = "stranger"
 
 
-def assess_trust(letter: Letter, parsed: ParsedMail) -> SenderTrust:
+def assess_trust(letter: InboundMail, parsed: ParsedMail) -> SenderTrust:
     """How far the letter is believed to come from the player its address was signed for."""
     if not parsed.writer or not is_players_address(letter, parsed.writer):
         return SenderTrust.STRANGER
@@ -35,13 +35,13 @@ def assess_trust(letter: Letter, parsed: ParsedMail) -> SenderTrust:
     return SenderTrust.PLAY
 
 
-def is_players_address(letter: Letter, email: str) -> bool:
+def is_players_address(letter: InboundMail, email: str) -> bool:
     """True if `email` is a confirmed address of the player for whom the letter's address was
     signed."""
-    holding = letter.holding
-    if holding is None or holding.player_id is None:
+    tenure = letter.tenure
+    if tenure is None or tenure.player_id is None:
         return False
-    confirmed = EmailAddress.objects.filter(user_id=holding.player_id, verified=True)
+    confirmed = EmailAddress.objects.filter(user_id=tenure.player_id, verified=True)
     return email in {
         normalize_address(known) for known in confirmed.values_list("email", flat=True)
     }

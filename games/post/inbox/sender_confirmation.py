@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from accounts.models import Player
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post import action_links
 from games.post.inbox.acts import get_act
 from games.post.inbox.commands import MailCommand, list_commands
@@ -35,7 +35,7 @@ PLAY_IT = phrase("If it was from you, play it on this page:")
 class DoubtedLetter(Protocol):
     """A letter that is being heard, as far as a doubt is about it; see `obeying.Hearing`."""
 
-    letter: Letter
+    letter: InboundMail
     parsed: ParsedMail
     seat: Seat
     player: Player
@@ -58,15 +58,15 @@ class DoubtedLetter(Protocol):
 def ask_to_confirm(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     """Notes the question whether the letter is the player's; a stranger's is asked about once."""
     letter = hearing.letter
-    earlier = Letter.objects.filter(
+    earlier = InboundMail.objects.filter(
         seat=hearing.seat,
-        holding=letter.holding_id,
+        tenure=letter.tenure_id,
         question=letter.question,
         reason=str(believed),
     ).exclude(pk=letter.pk)
     letter.reason = str(believed)
     if believed == SenderTrust.STRANGER and earlier.filter(answer__isnull=False).exists():
-        letter.state = Letter.State.IGNORED
+        letter.state = InboundMail.State.IGNORED
         return
     email = mask_email(hearing.parsed.writer)
     why = Line(STRANGE, writer=email) if believed == SenderTrust.STRANGER else Line(UNSURE)

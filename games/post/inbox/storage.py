@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Digest, Holding, Invitation, Letter, Match, Seat
+from games.models import Digest, InboundMail, Invitation, Match, Seat, Tenure
 from games.play.record.records import digest_at
 from games.post import address, personal_address
 from games.post.address import (
@@ -43,7 +43,7 @@ HEAD_BYTES = 64 * 1024
 LONGEST_KEY = 240
 LONGEST_ADDRESS = 320
 
-UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
+UNREAD = (InboundMail.State.WAITING, InboundMail.State.LEASED)
 VERDICTS = ("pass", "fail", "none", "")
 # What mail servers add on the way; two copies of one mail differ in nothing else.
 TRACE = re.compile(
@@ -77,7 +77,7 @@ class DigestPart(NamedTuple):
     when it was asked, and the number of the question."""
 
     seat: int
-    holding: int
+    tenure: int
     question: int
 
 
@@ -90,13 +90,13 @@ class Destination:
         self,
         read: SignedAddress,
         seat: Seat | None = None,
-        holding: Holding | None = None,
+        tenure: Tenure | None = None,
         parts: Sequence[DigestPart] = (),
     ) -> None:
         self.kind = read.kind
         self.route = "-".join([read.kind, *map(str, read.numbers)])
         self.seat = seat
-        self.holding = holding
+        self.tenure = tenure
         self.question = read.numbers[1] if read.kind == TURN else None
         self.parts = parts
 
@@ -132,19 +132,19 @@ def find_destination(envelope_to: str) -> Destination:
         return Destination(read)
     if read.kind == DIGEST:
         found = find_digest(read)
-        if found is not None and not has_left(found.notice.holding):
+        if found is not None and not has_left(found.notice.tenure):
             return Destination(read, parts=list(list_digest_parts(found)))
     if read.kind == HELD:
-        holding = find_holding(read)
-        if holding is not None and not has_left(holding):
-            return Destination(read, holding.seat, holding)
+        tenure = find_tenure(read)
+        if tenure is not None and not has_left(tenure):
+            return Destination(read, tenure.seat, tenure)
     if read.kind in (TURN, TALK):
         seat = find_seat(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
-            holding = Holding.of_question(seat, question)
-            if not has_left(holding):
-                return Destination(read, seat, holding)
+            tenure = Tenure.of_question(seat, question)
+            if not has_left(tenure):
+                return Destination(read, seat, tenure)
     raise unknown
 
 
@@ -153,9 +153,9 @@ def is_former_player(number: int) -> bool:
     return Player.objects.filter(pk=number, left_at__isnull=False).exists()
 
 
-def has_left(holding: Holding | None) -> bool:
+def has_left(tenure: Tenure | None) -> bool:
     """True if whoever the address was signed for has left this house: nothing of theirs is kept."""
-    player = None if holding is None else holding.player
+    player = None if tenure is None else tenure.player
     return player is not None and player.left_at is not None
 
 
@@ -177,7 +177,7 @@ def find_seat(read: SignedAddress) -> Seat | None:
     for a position that the match has never had."""
     if read.numbers[0] >> 63:
         return None
-    seats = Seat.objects.select_related("match", "holding")
+    seats = Seat.objects.select_related("match", "tenure")
     seat = seats.filter(pk=read.numbers[0]).first()
     if seat is None or not are_mails_kept(seat.match, clock.now()):
         return None
@@ -195,7 +195,7 @@ def find_digest(read: SignedAddress) -> Digest | None:
     here."""
     if read.numbers[0] >> 63:
         return None
-    digests = Digest.objects.select_related("notice__holding__player")
+    digests = Digest.objects.select_related("notice__tenure__player")
     found = digests.filter(pk=read.numbers[0]).first()
     return found if found is not None and read.fits(found.bound) else None
 
@@ -211,15 +211,15 @@ def list_digest_parts(found: Digest) -> Iterator[DigestPart]:
             continue
         is_it = digest_at(seat.match, ply).hex().startswith(one.digest)
         if is_it and are_mails_kept(seat.match, clock.now()):
-            yield DigestPart(seat.pk, one.holding, one.question)
+            yield DigestPart(seat.pk, one.tenure, one.question)
 
 
-def find_holding(read: SignedAddress) -> Holding | None:
-    """The holding that a later holder's talk address was signed for; None if it was not signed
+def find_tenure(read: SignedAddress) -> Tenure | None:
+    """The tenure that a later holder's talk address was signed for; None if it was not signed
     here."""
     if read.numbers[0] >> 63:
         return None
-    found = Holding.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
+    found = Tenure.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
     if found is None or not read.fits(found.seat.match.code.encode()):
         return None
     return found if are_mails_kept(found.seat.match, clock.now()) else None
@@ -233,7 +233,7 @@ def receive_mail(
     envelope_to: str,
     received_at: datetime,
     verdict: str = "",
-) -> Letter | None:
+) -> InboundMail | None:
     """Keeps a mail as it came, in one short transaction; the row, or None for a second copy.
 
     `way` names the door it came by (smtp, pipe, imap, ...), `verdict` is what our own mail server
@@ -253,10 +253,10 @@ def receive_mail(
     fingerprint = sha256(raw).hexdigest()
     key = message_key(raw)
     with transaction.atomic():
-        if Letter.objects.filter(route=where.route, message_key=key).exists():
+        if InboundMail.objects.filter(route=where.route, message_key=key).exists():
             return None
         check_capacity(where, normalize_sender(envelope_from), received_at)
-        letter = Letter(
+        letter = InboundMail(
             way=way[:10],
             envelope_from=normalize_sender(envelope_from),
             envelope_to=printable_text(envelope_to)[:LONGEST_ADDRESS],
@@ -267,7 +267,7 @@ def receive_mail(
             route=where.route,
             message_key=key,
             seat=where.seat,
-            holding=where.holding,
+            tenure=where.tenure,
             question=where.question,
             verdict=verdict,
         )
@@ -275,7 +275,7 @@ def receive_mail(
             with transaction.atomic():
                 # The parts go first, so that they are handled before what tells of them.
                 about = [make_part_letter(part, letter) for part in where.parts]
-                Letter.objects.bulk_create(about, ignore_conflicts=True)
+                InboundMail.objects.bulk_create(about, ignore_conflicts=True)
                 letter.save(force_insert=True)
         except IntegrityError:  # the same mail by another door at the same moment
             return None
@@ -283,11 +283,11 @@ def receive_mail(
     return letter
 
 
-def make_part_letter(part: DigestPart, whole: Letter) -> Letter:
+def make_part_letter(part: DigestPart, whole: InboundMail) -> InboundMail:
     """A letter about several matches as far as it is about one of them: a row of its own, so that
     the question waits for it as for any letter. The mail is kept with `whole`, to which the
     address leads back."""
-    return Letter(
+    return InboundMail(
         way=whole.way,
         envelope_from=whole.envelope_from,
         envelope_to=whole.envelope_to,
@@ -297,7 +297,7 @@ def make_part_letter(part: DigestPart, whole: Letter) -> Letter:
         route=f"{TURN}-{part.seat}-{part.question}",
         message_key=whole.message_key,
         seat_id=part.seat,
-        holding_id=part.holding,
+        tenure_id=part.tenure,
         question=part.question,
         verdict=whole.verdict,
     )
@@ -317,14 +317,14 @@ def trigger_reading() -> None:
 def check_capacity(where: Destination, sender: str, now: datetime) -> None:
     """Refused, for now, if too many letters wait or too many came to one address; to an address
     that anybody may write to, from one sender or from all."""
-    hour = Letter.objects.filter(route=where.route, received_at__gt=now - timedelta(hours=1))
+    hour = InboundMail.objects.filter(route=where.route, received_at__gt=now - timedelta(hours=1))
     counted = [(hour, MOST_AN_HOUR)]
     if where.kind in PUBLIC:
         counted = [(hour.filter(envelope_from=sender), MOST_AN_HOUR), (hour, MOST_PUBLIC_AN_HOUR)]
     for letters, most in counted:
         if letters[most - 1 : most].exists():
             raise MailRefused(451, f"4.7.1 More than {most} mails in an hour; try again later.")
-    if Letter.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
+    if InboundMail.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
         raise MailRefused(451, "4.3.2 Too many mails wait to be read; try again later.")
 
 

@@ -8,7 +8,7 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 
 from config import clock
-from games.models import Holding, Invitation, Notice
+from games.models import Invitation, Notice, Tenure
 from games.post import reachability
 from games.post.inbox import delivery_reports
 from games.post.inbox.mail_reader import strip_nul
@@ -42,10 +42,10 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
 
 
 def find_last_notice(recipient: str, now: datetime) -> int | None:
-    held = Holding.objects.filter(player__email=recipient.lower())
+    held = Tenure.objects.filter(player__email=recipient.lower())
     mailed = Notice.objects.filter(
         seat__in=held.values("seat"),
-        holding__in=held,
+        tenure__in=held,
         begun_at__gt=now - reachability.REPORTS_COUNT,
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

@@ -41,7 +41,7 @@ DONE = {
 
 
 def request_of(context: MailContext) -> Request:
-    requests = Request.objects.select_related("holding__player")
+    requests = Request.objects.select_related("tenure__player")
     return requests.get(match=context.match, number=context.notice.question)
 
 
@@ -50,7 +50,7 @@ def describe_request(context: MailContext) -> dict[str, Any]:
     lines to answer with."""
     request = request_of(context)
     heading = gettext("%(name)s has a request: request %(number)s")
-    told = {"name": clean_name(request.holding.name), "number": request.number}
+    told = {"name": clean_name(request.tenure.name), "number": request.number}
     steps = steps_to_undo(request, context.record, context.seats)
     return {
         "heading": heading % told,
@@ -101,8 +101,8 @@ def asking_words(request: Request, context: MailContext) -> str:
     """`Ann asks to pause the match until ...`, `You asked to ...`, with instants where the reader
     lives."""
     instant = "" if request.until is None else instant_words(request.until, context.player.zone)
-    own = request.holding.player_id == context.player.pk
-    return describe_asking(request, "" if own else clean_name(request.holding.name), instant)
+    own = request.tenure.player_id == context.player.pk
+    return describe_asking(request, "" if own else clean_name(request.tenure.name), instant)
 
 
 def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:

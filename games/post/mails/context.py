@@ -141,19 +141,19 @@ class MailContext:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
         spoken = list_audible_remarks(self.match, self.player.pk, sits=True)
-        said = spoken.exclude(holding__player=self.player)
+        said = spoken.exclude(tenure__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)
-        newest = said.select_related("holding__player").order_by("-at", "-pk")[:MOST_REMARKS]
+        newest = said.select_related("tenure__player").order_by("-at", "-pk")[:MOST_REMARKS]
         return [f"{clean_name(one.name)}: {one.text}" for one in reversed(newest)]
 
     @property
-    def own_notes(self) -> list[str]:
+    def private_notes(self) -> list[str]:
         """The lines that the player has noted for themself about the match, if they want them in
         mails. They may name cards, so they stand only where the hand does."""
         if not (self.hand_in_mail and self.player.notes_in_mail):
             return []
-        return [line for line in self.telling.own_notes.split("\n") if line]
+        return [line for line in self.telling.private_notes.split("\n") if line]
 
     @cached_property
     def table(self) -> str:

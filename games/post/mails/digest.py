@@ -107,7 +107,7 @@ def store_digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Diges
         [
             context.seat.pk,
             context.notice.question,
-            context.seat.holding_id,
+            context.seat.tenure_id,
             context.digest.hex()[:HALF_OF_DIGEST],
         ]
         for context in contexts
@@ -179,7 +179,7 @@ def build_entries(contexts: Sequence[MailContext]) -> list[DigestEntry]:
 
 
 def list_private_notes(context: MailContext) -> list[str]:
-    return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
+    return [gettext("Your note: %(words)s") % {"words": line} for line in context.private_notes]
 
 
 def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:

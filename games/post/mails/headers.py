@@ -20,7 +20,7 @@ from accounts.languages import current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
-from games.models import Holding, Notice
+from games.models import Notice, Tenure
 from games.post import address, personal_address
 from games.post.mails.context import MailContext
 from games.post.mails.words import clean_name
@@ -184,12 +184,12 @@ def reply_address(context: MailContext) -> str:
     is_asked = notice.kind == Notice.Kind.ANSWER and open_still
     if notice.kind in ANSWERED or is_asked:
         return address.turn_address(notice.seat_id, notice.question, context.digest)
-    holding = notice.holding if notice.holding_id != context.seat.holding_id else None
-    return talk_address(notice.seat_id, holding or context.seat.holding, context.match.code)
+    tenure = notice.tenure if notice.tenure_id != context.seat.tenure_id else None
+    return talk_address(notice.seat_id, tenure or context.seat.tenure, context.match.code)
 
 
-def talk_address(seat_id: int, holding: Holding | None, code: str) -> str:
-    """The local part that words go to which answer no question, of whoever has this holding."""
-    if holding is None or holding.is_first:
+def talk_address(seat_id: int, tenure: Tenure | None, code: str) -> str:
+    """The local part that words go to which answer no question, of whoever has this tenure."""
+    if tenure is None or tenure.is_first:
         return address.talk_address(seat_id, code)
-    return address.seat_address_of_holder(holding.pk, code)
+    return address.seat_address_of_holder(tenure.pk, code)

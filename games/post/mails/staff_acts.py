@@ -76,21 +76,21 @@ def describe_act(act: Intervention, context: MailContext) -> list[str]:
 
 def holder_of(act: Intervention) -> str:
     """Who held the seat that the act is about, then; nobody if it is about the whole match."""
-    return act.holding.name if act.holding else ""
+    return act.tenure.name if act.tenure else ""
 
 
 def list_successors(gave: Intervention) -> list[Intervention]:
     later = Intervention.objects.filter(
         match=gave.match_id, seat=gave.seat_id, what=What.TOOK, pk__gt=gave.pk
     )
-    return list(later.select_related("holding__player", "actor").order_by("pk")[:1])
+    return list(later.select_related("tenure__player", "actor").order_by("pk")[:1])
 
 
 def list_former_holders(took: Intervention) -> list[Intervention]:
     earlier = Intervention.objects.filter(
         match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
     )
-    return list(earlier.select_related("holding__player", "actor").order_by("-pk")[:1])
+    return list(earlier.select_related("tenure__player", "actor").order_by("-pk")[:1])
 
 
 def explain_consequences(act: Intervention, context: MailContext) -> list[str]:

@@ -6,11 +6,11 @@ from django.db import transaction
 
 from accounts.models import Player
 from games import play
-from games.models import KeptTerms, Match
+from games.models import Match, Preset
 from games.post.outbox import invitation_links
 
 
-def open_preset_match(player: Player, kept: KeptTerms, now: datetime) -> Match:
+def open_preset_match(player: Player, kept: Preset, now: datetime) -> Match:
     """Opens a match by kept terms; nothing is opened if somebody cannot be invited. What
     `open_match` refuses is refused: a house may have changed since."""
     with transaction.atomic():

@@ -16,7 +16,7 @@ from accounts.languages import active_language_of, current_language, join_with_a
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
-from games.models import Letter, Match, PersonalAnswer, Reach, Seat
+from games.models import InboundMail, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.log_text import line_in_words
@@ -125,7 +125,7 @@ def reply_address(posted: PersonalAnswer) -> str:
     return personal_address.address_of(posted.player)
 
 
-def reply_subject(letter: Letter) -> str:
+def reply_subject(letter: InboundMail) -> str:
     """The subject of the letter that is answered, with `Re:`, so that mail programs keep the two
     together; never one that names a card."""
     if not letter.subject or names_any_card(letter.subject):

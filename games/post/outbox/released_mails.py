@@ -11,7 +11,7 @@ def release_held(player: Player) -> int:
     """Makes the player's turn mails that wait due now; returns how many. Whoever sends them looks
     at the hours that stand then, and holds what still has to wait."""
     now = clock.now()
-    held = Notice.objects.filter(holding__player=player, kind=Notice.Kind.TURN, due_at__gt=now)
+    held = Notice.objects.filter(tenure__player=player, kind=Notice.Kind.TURN, due_at__gt=now)
     released = held.filter(state=Notice.State.DUE, error="").update(due_at=now)
     if released:
         transaction.on_commit(task_trigger.trigger_senders)

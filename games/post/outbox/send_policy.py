@@ -110,10 +110,10 @@ def recheck_notice(
 
 def is_for_somebody_else(notice: Notice, seat: Seat) -> bool:
     """True if the seat has changed hands since the notice was written, and was not given back."""
-    if notice.holding_id == seat.holding_id:
+    if notice.tenure_id == seat.tenure_id:
         return False
-    holding = notice.holding
-    return holding is None or holding.player_id is None or holding.player_id != seat.player_id
+    tenure = notice.tenure
+    return tenure is None or tenure.player_id is None or tenure.player_id != seat.player_id
 
 
 def recheck_for_former_holder(
@@ -121,7 +121,7 @@ def recheck_for_former_holder(
 ) -> tuple[MailContext | None, str]:
     """As `recheck_notice`, for somebody who does not hold the seat any more: they are told nothing
     but that, when it happens and in answer to a letter, and read it as an onlooker."""
-    player = None if notice.holding is None else notice.holding.player
+    player = None if notice.tenure is None else notice.tenure.player
     match, seats = addressee.seat.match, addressee.seats
     answers = notice.letter is not None and notice.letter.reason == FORMER
     if player is None or not (answers or is_told_to_former(notice)):
@@ -229,7 +229,7 @@ def skip_withdrawal_reason(notice: Notice, seat: Seat) -> str:
     if seat.question is not None:
         return gettext_noop("the turn was asked anew")
     asked = Notice.objects.filter(
-        seat=seat, holding=notice.holding_id, question=notice.question, begun_at__isnull=False
+        seat=seat, tenure=notice.tenure_id, question=notice.question, begun_at__isnull=False
     )
     told = asked.filter(kind__in=ANSWERED).exists()
     return "" if told else gettext_noop("no email had asked")

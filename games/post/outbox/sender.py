@@ -141,7 +141,7 @@ def claim_notices(now: datetime, most: int = BATCH) -> list[Notice]:
             end_notice(notice, State.FAILED, DEATHS)
 
     carriers = Notice.objects.filter(sent_as__isnull=True)
-    beside = ("letter", "about__holding__player", "about__actor")
+    beside = ("letter", "about__tenure__player", "about__actor")
     whole = carriers.select_related(*beside).defer("letter__raw")
     return whole.claim_warily(now, most, give_up)
 

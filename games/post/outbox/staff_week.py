@@ -47,12 +47,12 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
         at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
     )
     events = events.exclude(conflicts_q(reader.pk))
-    return events.select_related("match", "actor", "holding__player").order_by("at", "pk")
+    return events.select_related("match", "actor", "tenure__player").order_by("at", "pk")
 
 
 def describe_act(event: Intervention) -> str:
     if is_act(event):
-        return act_in_words(event, event.holding.name if event.holding else "")
+        return act_in_words(event, event.tenure.name if event.tenure else "")
     shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
     return gettext(shape) % {"who": staff_name(event), "why": event.why}
 

@@ -15,7 +15,7 @@ from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.potential import RanchPotential, SeatHolding, holding_of
+from games.titles.ranchers.potential import RanchPotential, SeatHolding, tenure_of
 from games.titles.ranchers.state import (
     GRANT,
     KEEP_HORSE,
@@ -51,13 +51,13 @@ def choose(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
     me = view["seats"][reader_of(view)]
-    holding = holding_of(me)
+    tenure = tenure_of(me)
     if view["phase"] == "swap":
-        return _choose_best(_evaluate_swaps(view, holding, legal, rng), rng)
+        return _choose_best(_evaluate_swaps(view, tenure, legal, rng), rng)
     return (
         _choose_side(view, me, legal)
-        or _choose_grant(view, me, holding, legal, rng)
-        or _choose_take(view, me, holding, legal, rng)
+        or _choose_grant(view, me, tenure, legal, rng)
+        or _choose_take(view, me, tenure, legal, rng)
     )
 
 
@@ -88,7 +88,7 @@ def _choose_side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) ->
 def _choose_grant(
     view: RanchersView,
     me: RanchersSeat,
-    holding: SeatHolding,
+    tenure: SeatHolding,
     legal: Sequence[Step],
     rng: RandomSource,
 ) -> Step | None:
@@ -101,19 +101,19 @@ def _choose_grant(
     worths = {}
     for step in steps:
         move = MOVES[step]
-        after = holding.with_grant(move.name)
+        after = tenure.with_grant(move.name)
         worths[step] = (
             promise.of(after, left) + _evaluate_tiles(view, move) + _evaluate_race(view, me, after)
         )
     step = _choose_best(worths, rng)
-    gain = worths[step] - promise.of(holding, left) - _evaluate_tiles(view, Move(GRANT))
+    gain = worths[step] - promise.of(tenure, left) - _evaluate_tiles(view, Move(GRANT))
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
 def _choose_take(
     view: RanchersView,
     me: RanchersSeat,
-    holding: SeatHolding,
+    tenure: SeatHolding,
     legal: Sequence[Step],
     rng: RandomSource,
 ) -> Step:
@@ -128,17 +128,17 @@ def _choose_take(
     boards = len({(move.field, pairs[move.source]) for move in steps.values()})
     promise = RanchPotential(view, rng, boards + 40 * bool(free))
     worths = {
-        step: _value_take(view, me, holding, move, pairs, promise) for step, move in steps.items()
+        step: _value_take(view, me, tenure, move, pairs, promise) for step, move in steps.items()
     }
     if free:
-        return _choose_redraw(view, me, holding, worths, free, promise) or _choose_best(worths, rng)
+        return _choose_redraw(view, me, tenure, worths, free, promise) or _choose_best(worths, rng)
     return _choose_best(worths, rng)
 
 
 def _value_take(
     view: RanchersView,
     me: RanchersSeat,
-    holding: SeatHolding,
+    tenure: SeatHolding,
     move: Move,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
@@ -149,14 +149,14 @@ def _value_take(
     late = left / (TURNS - 1)
     worth = _evaluate_tiles(view, move)
     if move.verb == KEEP_HORSE:
-        return worth + promise.of(holding.with_horse(), left)
+        return worth + promise.of(tenure.with_horse(), left)
     if move.sold or move.verb == SELL:
         worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
         worth -= late * (SOLD_CARD if move.sold else SOLD_ANIMAL)
-    after = holding if move.sold else holding.with_card(card)
+    after = tenure if move.sold else tenure.with_card(card)
     if move.verb == TAKE:
         after = after.with_animal(move.field, animal)
-        printed = holding.printed[move.field]
+        printed = tenure.printed[move.field]
         if printed == animal:
             worth += SURPRISE + _value_known_swap(view, after, move, pairs, promise, left)
         elif printed:
@@ -194,7 +194,7 @@ def _value_known_swap(
 def _choose_redraw(
     view: RanchersView,
     me: RanchersSeat,
-    holding: SeatHolding,
+    tenure: SeatHolding,
     worths: Worths,
     free: Sequence[Step],
     promise: RanchPotential,
@@ -210,10 +210,10 @@ def _choose_redraw(
         move = MOVES[step]
         other = kept[1 - move.source]
         if step.startswith("redraw"):
-            if _value_new_pair(view, me, holding, promise, other) > best + REDRAW_GAIN:
+            if _value_new_pair(view, me, tenure, promise, other) > best + REDRAW_GAIN:
                 return step
         elif me["turns"] < TURNS - 2 and kept[move.source] < best:
-            fresh = _value_new_pair(view, me, holding, promise, 0.0)
+            fresh = _value_new_pair(view, me, tenure, promise, 0.0)
             if kept[move.source] > fresh + RESERVE_GAIN:
                 return step
     return None
@@ -222,7 +222,7 @@ def _choose_redraw(
 def _value_new_pair(
     view: RanchersView,
     me: RanchersSeat,
-    holding: SeatHolding,
+    tenure: SeatHolding,
     promise: RanchPotential,
     other: float,
 ) -> float:
@@ -230,11 +230,11 @@ def _value_new_pair(
     if view["next"] is None:
         return other
     total = sum(view["bag"].values())
-    empty = [at for at, animal in enumerate(holding.fields) if not animal]
+    empty = [at for at, animal in enumerate(tenure.fields) if not animal]
     left = TURNS - me["turns"] - 1
     expected = 0.0
     for animal, number in view["bag"].items():
-        after = holding.with_card(view["next"])
+        after = tenure.with_card(view["next"])
         fields = empty if animal != HORSE else []
         worths = [promise.of(after.with_animal(at, animal), left) for at in fields]
         expected += number / total * max(other, *worths, 0.0)
@@ -245,24 +245,24 @@ def _value_new_pair(
 
 
 def _evaluate_swaps(
-    view: RanchersView, holding: SeatHolding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView, tenure: SeatHolding, legal: Sequence[Step], rng: RandomSource
 ) -> Worths:
     """Each swap, and passing, which needs no reason."""
     me = view["seats"][reader_of(view)]
     pairs = _list_pairs(view, me)
     left = TURNS - me["turns"]
     promise = RanchPotential(view, rng, len(legal))
-    worths = {"pass": promise.of(holding, left) + SWAP_GAIN}
+    worths = {"pass": promise.of(tenure, left) + SWAP_GAIN}
     for step in legal:
         move = MOVES[step]
         if move.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
             continue
         pair = pairs[move.source]
         if move.verb == SWAP_ANIMAL:
-            after = holding.with_animal(move.field, pair[0])
+            after = tenure.with_animal(move.field, pair[0])
             worths[step] = promise.of(after, left) + _evaluate_race(view, me, after)
         else:
-            worths[step] = promise.of(holding.with_card(pair[1], move.card - 1), left)
+            worths[step] = promise.of(tenure.with_card(pair[1], move.card - 1), left)
     return worths
 
 

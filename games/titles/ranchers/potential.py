@@ -58,7 +58,7 @@ class SeatHolding:
         return replace(self, horse=True)
 
 
-def holding_of(seat: RanchersSeat) -> SeatHolding:
+def tenure_of(seat: RanchersSeat) -> SeatHolding:
     """What a seat of a view has now."""
     return SeatHolding(
         fields=tuple(seat["fields"][field] for field in FIELDS),
@@ -74,25 +74,25 @@ def holding_of(seat: RanchersSeat) -> SeatHolding:
 class FillingWays:
     """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
 
-    def __init__(self, holding: SeatHolding, ways: Iterable[Way], left: int, prize: float) -> None:
+    def __init__(self, tenure: SeatHolding, ways: Iterable[Way], left: int, prize: float) -> None:
         self.herds: list[Herd] = []
         self.fixed: list[float] = []
         self.variants = 1
         self._points: dict[str, list[int]] = {}
-        base = build_herd(holding.fields, (holding.grant,) if holding.grant else ())
-        scoring = holding.building in SCORING
-        wild = holding.horse or holding.building == buildings.SHELTER
+        base = build_herd(tenure.fields, (tenure.grant,) if tenure.grant else ())
+        scoring = tenure.building in SCORING
+        wild = tenure.horse or tenure.building == buildings.SHELTER
         for way in ways:
-            animals = _grow_herd(base, holding.fields, way, left)
+            animals = _grow_herd(base, tenure.fields, way, left)
             fixed = prize if prize and all(animals.numbers) else 0.0
             if not (scoring or wild):
                 self.herds.append(animals)
                 self.fixed.append(fixed)
                 continue
-            fields = _fill_fields(holding.fields, way, left)
+            fields = _fill_fields(tenure.fields, way, left)
             if scoring:
-                fixed += buildings.building_points(holding.building, fields, holding.printed)
-            variants = _list_wild_choices(holding, fields)
+                fixed += buildings.building_points(tenure.building, fields, tenure.printed)
+            variants = _list_wild_choices(tenure, fields)
             self.variants = len(variants)
             for horse, pond in variants:
                 corners = horses.horse_points(animals.spaces, horse) if horse else 0
@@ -133,15 +133,15 @@ class RanchPotential:
         self.prize = REACH * values[-1] if values else 0.0
         self._boards: dict[tuple[Any, ...], FillingWays] = {}
 
-    def of(self, holding: SeatHolding, left: int) -> float:
-        """What a holding promises with so many turns left."""
-        key = (holding.fields, holding.grant, holding.horse, left)
+    def of(self, tenure: SeatHolding, left: int) -> float:
+        """What a tenure promises with so many turns left."""
+        key = (tenure.fields, tenure.grant, tenure.horse, left)
         board = self._boards.get(key)
         if board is None:
-            ways = self.ways if left and "" in holding.fields else self.ways[:1]
-            prize = 0.0 if holding.prized else self.prize
-            board = self._boards[key] = FillingWays(holding, ways, left, prize)
-        return board.worth(holding.cards)
+            ways = self.ways if left and "" in tenure.fields else self.ways[:1]
+            prize = 0.0 if tenure.prized else self.prize
+            board = self._boards[key] = FillingWays(tenure, ways, left, prize)
+        return board.worth(tenure.cards)
 
 
 def _list_pool(view: RanchersView) -> list[str]:
@@ -195,16 +195,16 @@ def _add_pond(animals: Herd, pond: Iterable[str]) -> Herd:
 
 
 def _list_wild_choices(
-    holding: SeatHolding, fields: Sequence[str]
+    tenure: SeatHolding, fields: Sequence[str]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
     ranked = sorted(ANIMALS, key=fields.count, reverse=True)
     horse_types = [""]
-    if holding.horse:
+    if tenure.horse:
         corners = [animal for at, animal in enumerate(fields) if CORNERS >> at & 1]
         horse_types = [max(ranked, key=corners.count), ranked[0]]
     shelter_types = [""]
-    if holding.building == buildings.SHELTER:
+    if tenure.building == buildings.SHELTER:
         shelter_types = [ranked[0], ranked[2], ranked[-1]]
     return [
         (horse, tuple(animal for animal in (horse, shelter) if animal))

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from config import clock
 from games.archive import finished_matches
 from games.archive.finished_matches import ArchiveQuery, ListPosition
-from games.models import Memory
+from games.models import ArchivedMatch
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.shortcuts import all_titles, player_of
 
@@ -41,7 +41,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     mine = asked.of(player.pk)
     shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
-    every = Memory.objects.filter(player=player.pk).aggregate(first=Min("at"))
+    every = ArchivedMatch.objects.filter(player=player.pk).aggregate(first=Min("at"))
     context: dict[str, Any] = {
         "wanted": asked,
         "count": mine.count(),
@@ -82,8 +82,8 @@ def query_of(asked: ArchiveQuery) -> str:
 
 
 def build_page(
-    mine: QuerySet[Memory], said: QueryDict
-) -> tuple[list[Memory], ListPosition | None, ListPosition | None]:
+    mine: QuerySet[ArchivedMatch], said: QueryDict
+) -> tuple[list[ArchivedMatch], ListPosition | None, ListPosition | None]:
     """What stands on the page, and the places before and behind which there is more."""
     since, until = parse_position(said.get("after", "")), parse_position(said.get("before", ""))
     if since is not None:
@@ -95,7 +95,7 @@ def build_page(
     return shown, until and page_place(shown, 0), page_place(shown, -1) if more else None
 
 
-def page_place(shown: Sequence[Memory], at: int) -> ListPosition | None:
+def page_place(shown: Sequence[ArchivedMatch], at: int) -> ListPosition | None:
     return finished_matches.list_position(shown[at]) if shown else None
 
 
@@ -118,12 +118,12 @@ def page_url(way: str, there: ListPosition | None, query: str) -> str:
     return f"{said}&{query}" if query else said
 
 
-def describe_matches(shown: Sequence[Memory]) -> list[ListedMatch]:
+def describe_matches(shown: Sequence[ArchivedMatch]) -> list[ListedMatch]:
     """The matches of some memories, as lists show them."""
     return build_match_list(
         (
             *(getattr(memory.match, name) for name in OF_MATCH),
-            NOBODY if memory.result == Memory.Result.HANDED else memory.seat,
+            NOBODY if memory.result == ArchivedMatch.Result.HANDED else memory.seat,
             *(None, None),
         )
         for memory in shown

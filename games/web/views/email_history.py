@@ -125,7 +125,7 @@ def _frequency_key(reason: tuple[str, int]) -> tuple[int, str]:
 
 def notices_q(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
-    return Q(seat__in=seats_with_mails(player.pk, clock.now()), holding__player=player)
+    return Q(seat__in=seats_with_mails(player.pk, clock.now()), tenure__player=player)
 
 
 def why_words(error: str) -> str:

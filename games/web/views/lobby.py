@@ -20,7 +20,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.archive.player_statistics import minutes_per_answer
-from games.models import KeptTerms, Match, Seat, WaitingWish
+from games.models import Match, Preset, Seat, Seek
 from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
@@ -134,14 +134,14 @@ def describe_seeks(player: Player) -> list[str]:
     return [describe_seek(wish) for wish in list_requests(player)]
 
 
-def list_expired_seeks(player: Player) -> list[tuple[str, WaitingWish]]:
+def list_expired_seeks(player: Player) -> list[tuple[str, Seek]]:
     return [
         (describe_seek(wish), wish)
         for wish in table_requests.list_expired_requests(player, clock.now())
     ]
 
 
-def describe_seek(wish: WaitingWish) -> str:
+def describe_seek(wish: Seek) -> str:
     """`Biome Rummy, 3 seats, 2 days a turn`; what will do as it comes is left out."""
     said = [gettext(find_game(wish.game).title)]
     if wish.seats is not None:
@@ -245,7 +245,7 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
     return render(request, "games/new_match.html", context, status=status)
 
 
-def describe_preset(kept: KeptTerms) -> tuple[str, str]:
+def describe_preset(kept: Preset) -> tuple[str, str]:
     try:
         title = gettext(find_game(kept.game).title)
     except LookupError:

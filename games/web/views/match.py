@@ -256,7 +256,7 @@ def render_table_page(
         "plans": list_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
-        "own_notes": read_private_notes(request, here),
+        "private_notes": read_private_notes(request, here),
         "has_unread": here.mine is not None and has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,
         "pulse": build_pulse(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.models import Letter
+from games.models import InboundMail
 from games.play.record.log_text import line_in_words
 from games.post import personal_address
 from games.post.inbox.personal import taking
@@ -40,7 +40,7 @@ def renew_address(request: HttpRequest) -> HttpResponse:
 def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
     """GET says which lines of a letter wait for the player's word, POST does them, once."""
     read = personal_address.read_link(token)
-    letter = None if read is None else Letter.objects.defer("raw").filter(pk=read[0]).first()
+    letter = None if read is None else InboundMail.objects.defer("raw").filter(pk=read[0]).first()
     if read is None or letter is None:
         return render_page(request, "unknown", status=404)
     if not read[1].is_active:

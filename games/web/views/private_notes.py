@@ -50,7 +50,7 @@ def render_notes(
 ) -> HttpResponse:
     context = {
         "match": {"code": code},
-        "own_notes": kept,
+        "private_notes": kept,
         "unnoted": typed,
         "not_noted": why,
         "noted": noted,

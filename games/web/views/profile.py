@@ -17,7 +17,7 @@ from accounts.models import Player
 from config import clock
 from games.archive import player_statistics
 from games.archive.player_statistics import GameTally, PlayerStatistics
-from games.models import Memory
+from games.models import ArchivedMatch
 from games.ratings import standings
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
@@ -133,7 +133,7 @@ def comparison_url(player: Player, reader: Any) -> str:
     return f"{profile_address(reader.display_name)}?{said}"
 
 
-def describe_matches(shown: Sequence[Memory], number: int | None = -1) -> list[ListedMatch]:
+def describe_matches(shown: Sequence[ArchivedMatch], number: int | None = -1) -> list[ListedMatch]:
     """The matches of some memories as lists show them: seen from nobody's seat, or with None from
     that of whose memories they are."""
     return build_match_list(

@@ -64,7 +64,7 @@ def list_remarks(here: TableContext, request: HttpRequest) -> list[Remark]:
     if here.mine is not None and here.mine.hushed:
         return []
     shown = list_audible_remarks(here.match, request.user.pk, sits=here.mine is not None)
-    others = shown.exclude(holding__player=request.user.pk).select_related("holding__player")
+    others = shown.exclude(tenure__player=request.user.pk).select_related("tenure__player")
     return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
 
 

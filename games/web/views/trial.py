@@ -17,7 +17,7 @@ from accounts import client_info
 from accounts.signup import AddressForm
 from games import guest_games
 from games.lessons import find_primer
-from games.models import Trial
+from games.models import GuestGame
 from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import RulesError
@@ -62,7 +62,7 @@ def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
 def table(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table of a trial, with the draft that its address holds; `?sent=` also says what became
     of a step whose answer was lost. A GET writes nothing."""
-    trial = Trial.objects.filter(pk=key).first()
+    trial = GuestGame.objects.filter(pk=key).first()
     here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)
@@ -108,7 +108,7 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
     try:
         question = read_question_number(request) or 0
         note = guest_games.submit(key, read_words(request), question).note
-    except (Trial.DoesNotExist, LookupError):
+    except (GuestGame.DoesNotExist, LookupError):
         return game_not_found(request)
     except (PlayError, RulesError) as error:
         return render_refusal(cast(HtmxRequest, request), key, error)
@@ -120,7 +120,7 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
 
 def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
-    trial = Trial.objects.filter(pk=key).first()
+    trial = GuestGame.objects.filter(pk=key).first()
     here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)
@@ -134,7 +134,7 @@ def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesErro
 @require_safe
 def hand(request: HttpRequest, key: UUID) -> HttpResponse:
     """The visitor's hand by itself, with the draft in the address."""
-    here = find_visit(Trial.objects.filter(pk=key).first())
+    here = find_visit(GuestGame.objects.filter(pk=key).first())
     if here is None:
         return game_not_found(request)
     return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
@@ -143,7 +143,7 @@ def hand(request: HttpRequest, key: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def why(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table with the answer to why something cannot be done; nothing is played for it."""
-    here = find_visit(Trial.objects.filter(pk=key).first())
+    here = find_visit(GuestGame.objects.filter(pk=key).first())
     if here is None:
         return game_not_found(request)
     asked = request.POST if request.method == "POST" else request.GET
@@ -155,11 +155,11 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
 @require_safe
 def log(request: HttpRequest, key: UUID) -> HttpResponse:
     """Every line of the log that the visitor may know."""
-    here = find_visit(Trial.objects.filter(pk=key).first())
+    here = find_visit(GuestGame.objects.filter(pk=key).first())
     return game_not_found(request) if here is None else render_log_page(request, here)
 
 
-def find_visit(trial: Trial | None) -> EphemeralVisit | None:
+def find_visit(trial: GuestGame | None) -> EphemeralVisit | None:
     """The visitor at the table of a trial; None if there is no such trial (any more), or its rules
     are not played any more."""
     if trial is None:

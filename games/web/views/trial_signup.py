@@ -14,7 +14,7 @@ from accounts import signup
 from accounts.models import Player
 from accounts.signup import AddressForm
 from games import guest_games
-from games.models import Match, Trial
+from games.models import GuestGame, Match
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
@@ -31,7 +31,7 @@ def claim_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     who comes in by that, or in any other way in this browser, goes on with the match."""
     if request.user.is_authenticated:
         return keep_trial(request, key)
-    trial = Trial.objects.filter(pk=key).first()
+    trial = GuestGame.objects.filter(pk=key).first()
     here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)

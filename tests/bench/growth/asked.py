@@ -58,7 +58,7 @@ def pages() -> Iterator[Named]:
     """The pages of players and visitors."""
     from accounts.models import Player
     from config import clock
-    from games.models import Match, Seat, Trial
+    from games.models import GuestGame, Match, Seat
     from tests.bench.pages import pulse
 
     player = Player.objects.get(email="p1@example.org")
@@ -105,7 +105,7 @@ def pages() -> Iterator[Named]:
         "lobby, visitor": "/lobby/",
         "match, onlooker": at,
         "sign-in page": "/account/login/",
-        "trial": Trial.objects.order_by("at")[0].get_absolute_url(),
+        "trial": GuestGame.objects.order_by("at")[0].get_absolute_url(),
         "health": "/health/",
     }.items():
         yield name, opening(visitor, address)
@@ -165,7 +165,7 @@ def admin_pages() -> Iterator[Named]:
 
     from accounts.models import Player
     from config.urls import urlpatterns  # noqa: F401  # the admin is filled by its import
-    from games.models import Letter, Match, Notice, Report
+    from games.models import InboundMail, Match, Notice, Report
 
     staff = client(Player.objects.get(email="p0@example.org"))
     match = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")[0]
@@ -195,7 +195,7 @@ def admin_pages() -> Iterator[Named]:
         if of_it.search_fields:
             for what, said in words.items():
                 yield f"{name}, search: {what}"[:60], opening(staff, f"{page}?q={said}")
-        of_seat = {"seat__match": match} if model in (Notice, Letter) else {}
+        of_seat = {"seat__match": match} if model in (Notice, InboundMail) else {}
         # Staff see no report of a table at which they sit, so one of another copy than theirs.
         by = "-pk" if model is Report else "pk"
         first = model._default_manager.filter(**of_seat).order_by(by).first()
@@ -222,7 +222,7 @@ def sweeps() -> Iterator[Named]:
     something to do, and a process of their own for it."""
     from config import clock, task_trigger
     from games import health
-    from games.models import Match, Rating, Seat, Trial
+    from games.models import GuestGame, Match, Rating, Seat
     from games.sweeps import (
         SWEEPS,
         expire_deadlines,
@@ -261,8 +261,8 @@ def sweeps() -> Iterator[Named]:
         rate_matches(now=clock.now() + timedelta(minutes=2))
 
     def forget_trials() -> None:
-        tried = Trial.objects.order_by("at").values_list("pk", flat=True)[:20]
-        Trial.objects.filter(pk__in=list(tried)).update(at=clock.now() - timedelta(days=30))
+        tried = GuestGame.objects.order_by("at").values_list("pk", flat=True)[:20]
+        GuestGame.objects.filter(pk__in=list(tried)).update(at=clock.now() - timedelta(days=30))
         tidy_trials()
 
     yield "sweep, 20 matches rated", rate

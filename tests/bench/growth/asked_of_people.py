@@ -62,10 +62,10 @@ def pages() -> Iterator[Named]:
 
 def earlier(player: int) -> str:
     """A place in the middle of a player's list, as the address of a page names it."""
-    from games.models import Memory
+    from games.models import ArchivedMatch
     from games.web.views.archive import EPOCH, MICROSECOND
 
-    found = Memory.objects.filter(player=player).order_by("-at", "-match")
+    found = ArchivedMatch.objects.filter(player=player).order_by("-at", "-match")
     middle = found[found.count() // 2]
     return f"{(middle.at - EPOCH) // MICROSECOND}-{middle.match_id}"
 
@@ -94,7 +94,7 @@ def sweeps() -> Iterator[Named]:
     """Sweeps with twenty rows each that are due."""
     from config import clock
     from games.archive import title_statistics
-    from games.models import GameNumbers, Match, Notice, Push, WaitingWish
+    from games.models import GameNumbers, Match, Notice, Push, Seek
     from games.play.table_requests import match_table_requests
     from games.post.outbox import push_sender, sender
     from games.sweeps import remember_matches
@@ -106,9 +106,9 @@ def sweeps() -> Iterator[Named]:
         remember_matches()
 
     def wish() -> None:
-        some = list(WaitingWish.objects.order_by("pk").values_list("pk", flat=True)[:20])
+        some = list(Seek.objects.order_by("pk").values_list("pk", flat=True)[:20])
         soon = clock.now() + timedelta(days=9)
-        WaitingWish.objects.filter(pk__in=some).update(state="waiting", expires_at=soon)
+        Seek.objects.filter(pk__in=some).update(state="waiting", expires_at=soon)
         match_table_requests(clock.now(), never)
 
     def push() -> None:

@@ -39,13 +39,13 @@ def keep_memories() -> None:
 
 def keep_plans() -> None:
     """Players who wait keep a plan, where the next turn can be tried."""
-    from games.models import Match, Plan, Seat
+    from games.models import Match, Premove, Seat
     from games.play import PlayError
     from tests.play.plans import planning
 
     waiting = Seat.objects.filter(question__isnull=True, match__status=Match.Status.RUNNING)
     for seat in waiting.order_by("pk"):
-        if Plan.objects.count() < MANY:
+        if Premove.objects.count() < MANY:
             with suppress(PlayError):  # too much has to happen before its next turn
                 planning.keep(seat, planning.mildest(seat))
 
@@ -91,10 +91,10 @@ def learn(people: list[Any]) -> None:
 def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
     from games.guest_games.creation import begin_trial
-    from games.models import Trial
+    from games.models import GuestGame
     from games.titles import all_games
 
     for number in range(MANY):
         games = all_games()
         trial = begin_trial(games[number % len(games)].slug, f"192.0.2.{number}")
-        Trial.objects.filter(pk=trial.pk).update(at=trial.at - timedelta(days=number))
+        GuestGame.objects.filter(pk=trial.pk).update(at=trial.at - timedelta(days=number))

@@ -127,15 +127,15 @@ def over(match: Any) -> None:
 
 def write_letters(dice: random.Random) -> None:
     """Some turns are taken by mail; the raw text of all letters but one is thrown away."""
-    from games.models import Letter, Seat
+    from games.models import InboundMail, Seat
     from tests.matches import turn
     from tests.post.letters.writing import wrote
 
     asked = Seat.objects.filter(question__isnull=False, player__isnull=False)
     for seat in asked.select_related("match", "player").order_by("pk")[:BY_MAIL]:
         wrote(seat, turn(seat.match, seat, dice))
-    kept = Letter.objects.order_by("pk").values_list("pk", flat=True).first()
-    Letter.objects.exclude(pk=kept).update(raw=None)
+    kept = InboundMail.objects.order_by("pk").values_list("pk", flat=True).first()
+    InboundMail.objects.exclude(pk=kept).update(raw=None)
 
 
 def send_all() -> None:

@@ -14,11 +14,11 @@ APART, DIFFERENT = "2 hours", 1000  # how far apart copies ended; from then on a
 TABLES = (
     *("accounts.Player", "account.EmailAddress", "accounts.Session", "accounts.SecurityEvent"),
     *("accounts.Tally", "games.Reach", "games.TakenForm", "games.Match", "games.Seat"),
-    *("games.Holding", "games.Step", "games.Letter", "games.Notice", "games.Remark"),
+    *("games.Tenure", "games.Step", "games.InboundMail", "games.Notice", "games.Remark"),
     *("games.Intervention", "games.Invitation", "games.Presence", "games.Rating"),
-    *("games.Standing", "games.Plan", "games.Request", "games.Consent", "games.Report"),
-    *("games.PersonalAnswer", "games.Progress", "games.Trial", "games.Memory"),
-    *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.WaitingWish"),
+    *("games.Standing", "games.Premove", "games.Request", "games.Consent", "games.Report"),
+    *("games.PersonalAnswer", "games.Progress", "games.GuestGame", "games.ArchivedMatch"),
+    *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.Seek"),
     *("games.Device", "games.Push", "games.Digest"),
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture"),
     *("seasons.Sitting", "seasons.SeasonMail"),
@@ -41,9 +41,9 @@ SINGLE = {
     "games_reach": ("email",),
     "games_takenform": ("key",),
     "games_device": ("endpoint", "session_id"),
-    "games_letter": ("message_key",),
+    "games_inboundmail": ("message_key",),
 }
-RANDOM_KEYS = ("games_trial",)
+RANDOM_KEYS = ("games_guestgame",)
 # How to find out of a row of the block whether its match is over.
 OF_MATCH = {
     "games_match": "block.id",
@@ -51,10 +51,10 @@ OF_MATCH = {
     "games_step": "block.match_id",
     "games_remark": "block.match_id",
     "games_intervention": "block.match_id",
-    "games_memory": "block.match_id",
-    "games_holding": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+    "games_archivedmatch": "block.match_id",
+    "games_tenure": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
     "games_notice": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
-    "games_letter": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
+    "games_inboundmail": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
     "games_rating": "(SELECT match_id FROM games_seat WHERE id = block.seat_id)",
 }
 BACK = "games_match.finished_at IS NOT NULL"

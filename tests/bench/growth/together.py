@@ -53,12 +53,12 @@ def follow(people: list[Any]) -> None:
 
 def wish(people: list[Any]) -> None:
     """Some have waited long ago. None waits now: those of the copies would meet."""
-    from games.models import WaitingWish
+    from games.models import Seek
     from games.play.table_requests import request_table
 
     for player in people[:MANY]:
         request_table(player, "ranchers", 3)
-    WaitingWish.objects.update(state=WaitingWish.State.EXPIRED)
+    Seek.objects.update(state=Seek.State.EXPIRED)
 
 
 def rematch() -> None:

@@ -23,12 +23,12 @@ NOTICES = f"SELECT id FROM games_notice WHERE seat_id IN ({OLD})"
 MADE_SO = (
     "UPDATE games_seat SET player_id = {player} FROM veteran_seats taken "
     "WHERE games_seat.id = taken.id",
-    "UPDATE games_holding SET player_id = {player} FROM veteran_seats taken "
-    "WHERE games_holding.seat_id = taken.id AND games_holding.player_id = taken.player_id",
-    "UPDATE games_memory SET player_id = {player} FROM veteran_seats taken WHERE "
-    "games_memory.match_id = taken.match_id AND games_memory.player_id = taken.player_id",
-    f"UPDATE games_memory SET at = now() - taken.nth * interval '{EVERY}' FROM veteran_seats taken "
-    "WHERE games_memory.match_id = taken.match_id",
+    "UPDATE games_tenure SET player_id = {player} FROM veteran_seats taken "
+    "WHERE games_tenure.seat_id = taken.id AND games_tenure.player_id = taken.player_id",
+    "UPDATE games_archivedmatch mine SET player_id = {player} FROM veteran_seats taken "
+    "WHERE mine.match_id = taken.match_id AND mine.player_id = taken.player_id",
+    f"UPDATE games_archivedmatch mine SET at = now() - taken.nth * interval '{EVERY}' "
+    "FROM veteran_seats taken WHERE mine.match_id = taken.match_id",
     f"UPDATE games_match SET rated = false, mails_kept = taken.nth <= {KEPT}, "
     f"finished_at = now() - taken.nth * interval '{EVERY}', "
     f"started_at = now() - taken.nth * interval '{EVERY}' - interval '20 days' "
@@ -37,7 +37,7 @@ MADE_SO = (
     "WHERE seat_id = seat.id AND seat.match_id = taken.match_id",
     f"DELETE FROM games_push WHERE notice_id IN ({NOTICES})",
     f"DELETE FROM games_digest WHERE notice_id IN ({NOTICES})",
-    f"DELETE FROM games_letter WHERE seat_id IN ({OLD})",
+    f"DELETE FROM games_inboundmail WHERE seat_id IN ({OLD})",
     f"DELETE FROM games_notice WHERE seat_id IN ({OLD})",
 )
 
@@ -46,7 +46,7 @@ def settle() -> None:
     """Gives the seats of others to the veteran: once, in the smallest house."""
     from django.db import connection
 
-    from games.models import Memory
+    from games.models import ArchivedMatch
     from tests.bench.growth.copying import SPAN
     from tests.factories import PlayerFactory
 
@@ -58,4 +58,4 @@ def settle() -> None:
             cursor.execute(sentence.format(player=veteran.pk))
         cursor.execute("SET session_replication_role = DEFAULT")
         cursor.execute("VACUUM ANALYZE")
-    assert Memory.objects.filter(player=veteran).count() == MATCHES
+    assert ArchivedMatch.objects.filter(player=veteran).count() == MATCHES

@@ -34,7 +34,7 @@ def count() -> dict[str, Any]:
     from collections import Counter
 
     from config import clock
-    from games.models import Letter, Notice, Step
+    from games.models import InboundMail, Notice, Step
 
     def by(rows: Any, name: str) -> dict[str, int]:
         return dict(Counter(rows.values_list(name, flat=True)))
@@ -43,7 +43,7 @@ def count() -> dict[str, Any]:
     return {
         "steps": by(Step.objects.all(), "via"),
         "notices": by(Notice.objects.all(), "state"),
-        "letters": by(Letter.objects.all(), "reason"),
+        "letters": by(InboundMail.objects.all(), "reason"),
         "late": by(late, "kind"),
     }
 

@@ -23,13 +23,13 @@ class Fate(Enum):
 
 def fate(code: str, message_id: str) -> Fate:
     """What became of a letter about a match, by its Message-ID."""
-    from games.models import Letter
+    from games.models import InboundMail
 
-    rows = Letter.objects.filter(seat__match__code=code, message_key=message_id)
+    rows = InboundMail.objects.filter(seat__match__code=code, message_key=message_id)
     letter: Any = rows.only("state", "transcript").first()
     if letter is None:
         return Fate.UNKNOWN
-    if letter.state in (Letter.State.WAITING, Letter.State.LEASED):
+    if letter.state in (InboundMail.State.WAITING, InboundMail.State.LEASED):
         return Fate.WAITS
     did = {entry["did"] for entry in letter.transcript}
     return Fate.PLAYED if "played" in did else Fate.REFUSED

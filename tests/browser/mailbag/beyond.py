@@ -249,7 +249,7 @@ def host(bag: Bag) -> None:
     seat = awaited(bag.match())
     Notice.objects.create(
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
         kind=Notice.Kind.STARTED,
         question=7,
         due_at=bag.times.now() - timedelta(hours=2),

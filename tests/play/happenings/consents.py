@@ -61,7 +61,7 @@ def withdraw(town: Town, course: Course, seat: Seat) -> None:
     """Most often by whoever asked."""
     request = Request.objects.filter(match=course.match).order_by("number").last()
     if request is not None and town.dice.random() < 0.8:
-        seat = request.holding.seat
+        seat = request.tenure.seat
     play.withdraw_request(seat.pk, number(town, course), holder=seat.player_id)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from config import clock
 from games import play
-from games.models import Consent, Holding, Intervention, Match, Notice, Pause, Request, Seat, Step
+from games.models import Consent, Intervention, Match, Notice, Pause, Request, Seat, Step, Tenure
 from games.play.errors import TakenBack
 from games.play.record import records
 from games.post.mails.headers import ANSWERED
@@ -35,7 +35,7 @@ class Course:
 
     @property
     def seats(self) -> list[Seat]:
-        found = self.match.seats.select_related("match", "player", "holding")
+        found = self.match.seats.select_related("match", "player", "tenure")
         return list(found.order_by("number"))
 
     @property
@@ -70,13 +70,13 @@ class Course:
         if self.dice.random() < 0.3:
             self.replayed_it_is_the_same(match, at)
         self.requests_hold(match)
-        held = list(Holding.objects.filter(seat__match=match).order_by("seat", "number"))
-        told = Notice.objects.filter(seat__match=match).select_related("holding__player")
+        held = list(Tenure.objects.filter(seat__match=match).order_by("seat", "number"))
+        told = Notice.objects.filter(seat__match=match).select_related("tenure__player")
         notices = list(told)
         for seat in self.seats:
             self.questions_hold(match, at, seat)
             self.clock_holds(match, seat)
-            self.holdings_hold(seat, [one for one in held if one.seat_id == seat.pk])
+            self.tenures_hold(seat, [one for one in held if one.seat_id == seat.pk])
             self.notices_hold(seat, [one for one in notices if one.seat_id == seat.pk])
         self.nobody_holds_two(held)
         self.askers_are_not_asked(match, notices)
@@ -112,9 +112,9 @@ class Course:
         assert [each.pk for each in lasting] == [each for each in [match.pause_id] if each]
         assert running or match.pause_id is None
         done = Request.objects.filter(match=match, state=State.DONE)
-        consents = Consent.objects.filter(request__match=match).select_related("holding")
+        consents = Consent.objects.filter(request__match=match).select_related("tenure")
         assert not consents.filter(request__in=done, agrees=False).exists()
-        assert all((each.via == "b") == (each.holding.player_id is None) for each in consents)
+        assert all((each.via == "b") == (each.tenure.player_id is None) for each in consents)
         by_staff = match.interventions.filter(what=Intervention.What.WENT_BACK).count()
         agreed = done.filter(what="undo").count()
         backs = sum(parse_take_back(text) is not None for _seat, text in self.moves)
@@ -162,18 +162,18 @@ class Course:
 
     # Holders
 
-    def holdings_hold(self, seat: Seat, held: list[Holding]) -> None:
+    def tenures_hold(self, seat: Seat, held: list[Tenure]) -> None:
         assert [one.number for one in held] == list(range(1, len(held) + 1))
         assert [one.ends_at for one in held[:-1]] == [one.begins_at for one in held[1:]]
         assert all(one.asked_before <= two.asked_before for one, two in pairwise(held))
-        assert seat.holding == held[-1]
+        assert seat.tenure == held[-1]
         assert held[-1].ends_at is None
         assert (held[-1].player_id, held[-1].bot) == (seat.player_id, seat.bot)
         if seat.question is not None:
             assert seat.question > held[-1].asked_before
-            assert Holding.of_question(seat, seat.question) == held[-1]
+            assert Tenure.of_question(seat, seat.question) == held[-1]
 
-    def nobody_holds_two(self, held: list[Holding]) -> None:
+    def nobody_holds_two(self, held: list[Tenure]) -> None:
         sat = {(one.player_id, one.seat_id) for one in held if one.player_id is not None}
         assert len({player for player, _seat in sat}) == len(sat)
 
@@ -186,20 +186,20 @@ class Course:
         assert len({one.about_id for one in acts}) == len(acts)
         for notice in told:
             if notice.kind != Notice.Kind.ACT and notice.state in Notice.UNSENT:
-                assert notice.begun_at is not None or notice.holding_id == seat.holding_id
+                assert notice.begun_at is not None or notice.tenure_id == seat.tenure_id
         turns = [one for one in told if one.kind == Notice.Kind.TURN]
         assert all(one.question <= seat.questions for one in turns)
         for notice in self.dice.sample(turns, min(1, len(turns))):
-            assert Holding.of_question(seat, notice.question) == notice.holding
-        if seat.question is not None and seat.holding is not None:
-            mine = [one for one in turns if one.holding and one.holding.player == seat.player]
-            assert any(one.question > seat.holding.asked_before for one in mine)
+            assert Tenure.of_question(seat, notice.question) == notice.tenure
+        if seat.question is not None and seat.tenure is not None:
+            mine = [one for one in turns if one.tenure and one.tenure.player == seat.player]
+            assert any(one.question > seat.tenure.asked_before for one in mine)
 
     def askers_are_not_asked(self, match: Match, told: list[Notice]) -> None:
-        asking = dict(match.asked_for.values_list("number", "holding"))
+        asking = dict(match.asked_for.values_list("number", "tenure"))
         for notice in told:
             if notice.kind == Notice.Kind.ASKED:
-                assert notice.holding_id != asking[notice.question]
+                assert notice.tenure_id != asking[notice.question]
 
     def mails_say_what_stands(self, match: Match) -> None:
         """No mail is made of a question that is answered or dead."""

@@ -15,7 +15,6 @@ from games.models import (
     Absence,
     Consent,
     Heartbeat,
-    Holding,
     Intervention,
     Match,
     Notice,
@@ -27,6 +26,7 @@ from games.models import (
     StaffAct,
     StaffMail,
     Step,
+    Tenure,
 )
 from games.play.outages import BEAT
 from games.rules.errors import RulesError
@@ -42,7 +42,7 @@ LEFT = "@left.invalid"  # how the addresses end of those who have left
 REFUSALS = (play.PlayError, RulesError)
 # What is as it was when something is refused.
 KEPT = (
-    *(Match, Seat, Step, Holding, Intervention, Notice, Remark, Request, Consent, Pause),
+    *(Match, Seat, Step, Tenure, Intervention, Notice, Remark, Request, Consent, Pause),
     *(Absence, Report, StaffAct, StaffMail, Player),
 )
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from games import play, sweeps
-from games.models import Match, Plan, Seat
+from games.models import Match, Premove, Seat
 from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.record import Record
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -55,7 +55,7 @@ def mildest(seat: Seat) -> str:
         record = record.play(seat.number, step)
 
 
-def keep(seat: Seat, words: str, **wish: Any) -> Plan:
+def keep(seat: Seat, words: str, **wish: Any) -> Premove:
     """Keeps a plan as its holder would."""
     mine = now_of(seat)
     assert mine.player_id is not None

@@ -6,7 +6,7 @@ import pytest
 
 from config import clock
 from games import play, sweeps
-from games.models import Match, Notice, Plan, Seat, Step
+from games.models import Match, Notice, Premove, Seat, Step
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.play.pauses import pause_match, resume_match
 from games.play.plans.execution import list_due_plan_seats
@@ -29,7 +29,7 @@ from tests.play.plans.planning import (
 pytestmark = pytest.mark.django_db
 
 
-def why(plan: Plan) -> str:
+def why(plan: Premove) -> str:
     plan.refresh_from_db()
     return "" if plan.why is None else str(deserialize_line(plan.why))
 
@@ -43,7 +43,7 @@ def test_a_plan_is_played_by_the_sweep_when_the_turn_has_come() -> None:
     assert now_of(seat).question == 1, "nothing is played within the submission of somebody else"
     assert follow() == 1
     plan.refresh_from_db()
-    assert plan.state == Plan.State.PLAYED
+    assert plan.state == Premove.State.PLAYED
     mine = [(text, via) for number, text, via in steps_of(match) if number == seat.number]
     assert mine == [(text, Step.Via.PLAN) for text in words.split(", ")]
     assert now_of(seat).question is None and now_of(asked).question == 2
@@ -68,7 +68,7 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     answer(asked)
     assert follow() == 0
     (offered,) = list_plans_to_report(now_of(seat))
-    assert (offered.steps, offered.state) == (words, Plan.State.READY)
+    assert (offered.steps, offered.state) == (words, Premove.State.READY)
     play.submit(seat.pk, words, question=1)
     assert list_plans_to_report(now_of(seat)) == []
 
@@ -134,7 +134,7 @@ def test_whoever_answers_without_it_has_withdrawn_a_plan_that_waits() -> None:
     answer(now_of(asked))
     assert sweeps.play_plans(now=clock.now() + timedelta(hours=2)) == 0
     assert steps_of(match)[: len(before)] == before
-    assert not Plan.objects.filter(state__in=(Plan.State.KEPT, Plan.State.READY)).exists()
+    assert not Premove.objects.filter(state__in=(Premove.State.KEPT, Premove.State.READY)).exists()
 
 
 def test_what_would_mean_something_else_by_now_is_offered() -> None:
@@ -152,7 +152,7 @@ def test_what_would_mean_something_else_by_now_is_offered() -> None:
     play.submit(seat.pk, f"discard {other_card}, draw deck")
     assert follow() == 0
     plan.refresh_from_db()
-    assert plan.state == Plan.State.READY
+    assert plan.state == Premove.State.READY
     assert why(plan) == "It would mean something else now, so it’s only offered."
 
 
@@ -241,7 +241,7 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
         play.save_plan(seat.pk, PlanDraft(mildest(seat)), PlayerFactory().pk)
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
     play.resign(asked.pk)
     with pytest.raises(NotRunning):
         play.save_plan(seat.pk, PlanDraft("draw deck"), seat.player_id or 0)
@@ -319,5 +319,5 @@ def test_a_submission_asks_nothing_more_because_there_may_be_plans(
         ) as queries:
             answer(asked)
         counts.append([query["sql"].split(" ")[0] for query in queries.captured_queries])
-        assert not any("games_plan" in query["sql"] for query in queries.captured_queries)
+        assert not any("games_premove" in query["sql"] for query in queries.captured_queries)
     assert counts[0] == counts[1]

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from games import play
-from games.models import Match, Plan, Step
+from games.models import Match, Premove, Step
 from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
@@ -69,9 +69,9 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
     rows = list(Step.objects.filter(match=match, ply__gt=before).order_by("ply"))
     assert all(row.via == Step.Via.PLAN for row in rows), "somebody else played"
     played = 0
-    done = Plan.objects.filter(pk__in=plans, state=Plan.State.PLAYED).select_related("seat")
+    done = Premove.objects.filter(pk__in=plans, state=Premove.State.PLAYED).select_related("seat")
     for plan in done.order_by("pk"):
-        if plans[plan.pk] == Plan.State.PLAYED:
+        if plans[plan.pk] == Premove.State.PLAYED:
             continue
         said = plan.steps.split(", ")
         number = plan.seat.number
@@ -99,7 +99,7 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 @pytest.mark.parametrize("first", range(0, MATCHES, AT_A_TIME))
 def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: int) -> None:
-    played = kept_plans = 0
+    played = premoves = 0
     numbers = range(first, min(first + AT_A_TIME, MATCHES))
     for number in numbers:
         dice = random.Random(f"{game.slug} {number}")
@@ -111,7 +111,7 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
             words = whole_turn(play.current_record(match), seat.number, dice)
             play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
             before = fresh(match).ply
-            kept_here = Plan.objects.filter(seat__match=match)
+            kept_here = Premove.objects.filter(seat__match=match)
             plans = dict(kept_here.values_list("pk", "state"))
             followed = follow()
             match = fresh(match)
@@ -120,7 +120,7 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
                 played += check(match, before, plans)
             if match.status != Match.Status.RUNNING:
                 break
-        kept_plans += Plan.objects.filter(seat__match=match).count()
+        premoves += Premove.objects.filter(seat__match=match).count()
         assert play.verify_match(match).ply is None
-    print(f"\n{game.slug}: {len(numbers)} matches, {kept_plans} plans kept, {played} played")
-    assert kept_plans
+    print(f"\n{game.slug}: {len(numbers)} matches, {premoves} plans kept, {played} played")
+    assert premoves

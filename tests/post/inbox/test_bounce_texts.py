@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import Letter, Notice, PersonalAnswer, Reach
+from games.models import InboundMail, Notice, PersonalAnswer, Reach
 from games.post import address, inbox
 from games.post.outbox.sender import send_due_mails
 from games.post.parsing import bounce_texts
@@ -25,7 +25,7 @@ def reply_domain(settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
 
 
-def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Letter:
+def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> InboundMail:
     letter = inbox.receive_mail(
         raw,
         way="smtp",

@@ -10,9 +10,9 @@ from django.utils import timezone
 from games import play
 from games.models import (
     CAME_BACK,
+    InboundMail,
     Intervention,
     Invitation,
-    Letter,
     Match,
     Notice,
     Reach,
@@ -65,7 +65,7 @@ def complaint() -> bytes:
     )
 
 
-def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
+def brought(raw: bytes, local_part: str, at: datetime | None = None) -> InboundMail:
     """The report comes to this address of the house, and is read."""
     letter = inbox.receive_mail(
         raw,
@@ -80,7 +80,7 @@ def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
     return letter
 
 
-def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> Letter:
+def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> InboundMail:
     """The report comes to the bounce address of the notice."""
     return brought(raw, address.notice_bounce_address(notice.pk), at)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import play, sweeps
-from games.models import Letter, Match, Notice, Outage, Seat, Step
+from games.models import InboundMail, Match, Notice, Outage, Seat, Step
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post import inbox
@@ -17,8 +17,8 @@ from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times
-from tests.post.holding import HOUR, MINUTE, SECOND, deadline, pair, pass_by, played_by_the_clock
 from tests.post.sink import Sink
+from tests.post.tenure import HOUR, MINUTE, SECOND, deadline, pair, pass_by, played_by_the_clock
 from tests.post.writing import reply, reply_address
 
 pytestmark = pytest.mark.django_db
@@ -194,7 +194,7 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
         beats(way, times, back + (number + 1) * 100 * SECOND, sweeps.expire_deadlines)
         deliver(seat, min(deadline(seat), back) - SECOND, times.now())
     beats(way, times, back + 10 * MINUTE, inbox.read_letters, sweeps.expire_deadlines)
-    assert [letter.reason for letter in Letter.objects.all()] == ["played"] * 3
+    assert [letter.reason for letter in InboundMail.objects.all()] == ["played"] * 3
     assert not any(played_by_the_clock(match) for match in matches)
     assert all(played_by_the_clock(match) for match in silent)
 

@@ -13,7 +13,7 @@ from django.db import OperationalError
 
 from config import clock
 from games.management.commands import imap_poll
-from games.models import Heartbeat, ImapFolder, Letter, Seat
+from games.models import Heartbeat, ImapFolder, InboundMail, Seat
 from games.post import inbox
 from games.post.inbox import InboundHeartbeat
 from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll_folder
@@ -71,7 +71,7 @@ def test_a_mail_is_stored_as_it_came_with_the_time_at_which_the_provider_took_it
     mail = reply(to)
     mailbox.add(mail, date=" 1-Nov-2026 23:59:58 -0230")
     assert look(where) == 1
-    letter = Letter.objects.get()
+    letter = InboundMail.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.seat_id, letter.envelope_to) == ("imap", seat.pk, to)
     assert letter.received_at == min(
@@ -86,7 +86,7 @@ def test_the_clock_of_a_provider_that_is_fast_wins_no_time(
     ahead = clock.now() + timedelta(days=2)
     mailbox.add(reply(to), date=ahead.strftime("%d-%b-%Y %H:%M:%S +0000"))
     look(where)
-    assert Letter.objects.get().received_at <= clock.now()
+    assert InboundMail.objects.get().received_at <= clock.now()
 
 
 def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: MailboxPlace, to: str) -> None:
@@ -97,7 +97,7 @@ def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: MailboxPlace, to: 
     assert [said for said in mailbox.said if "FETCH" in said] == []
     mailbox.add(reply(to))
     assert look(where) == 1
-    assert Letter.objects.count() == 2
+    assert InboundMail.objects.count() == 2
 
 
 def test_a_mail_that_somebody_has_opened_is_fetched_all_the_same(
@@ -116,7 +116,7 @@ def test_mails_numbered_anew_are_neither_lost_nor_doubled(
     mailbox.add(reply(to))
     mailbox.number_anew(validity=8, first=1)
     assert look(where) == 1
-    assert Letter.objects.count() == 4
+    assert InboundMail.objects.count() == 4
     folder = ImapFolder.objects.get()
     assert (folder.validity, folder.read_up_to) == (8, 4)
 
@@ -132,7 +132,7 @@ def test_a_connection_that_is_cut_loses_and_doubles_nothing(
         look(where)
     mailbox.break_at = ""
     look(where)
-    assert Letter.objects.count() == 2
+    assert InboundMail.objects.count() == 2
     assert all(mail.seen for mail in mailbox.mails.values())
 
 
@@ -171,8 +171,8 @@ def test_a_flood_to_one_address_keeps_nobody_elses_mail_waiting(
     other = reply_address(awaited(running_match()))
     mailbox.add(reply(other))
     look(where)
-    assert Letter.objects.filter(envelope_to=to).count() == 20
-    assert Letter.objects.filter(envelope_to=other).count() == 1
+    assert InboundMail.objects.filter(envelope_to=to).count() == 20
+    assert InboundMail.objects.filter(envelope_to=other).count() == 1
 
 
 def test_mails_that_are_not_for_us_or_too_large_are_left_unread_and_passed_by(
@@ -195,7 +195,7 @@ def test_where_our_own_server_delivered_a_mail_counts_before_whom_it_names(
     mailbox.add(f"Delivered-To: {to.upper()}\r\n".encode() + reply(other))
     mailbox.add(reply(f"Rural Route <ann@example.org>, <{other}>"))
     assert look(where) == 2
-    assert [letter.envelope_to for letter in Letter.objects.order_by("pk")] == [to, other]
+    assert [letter.envelope_to for letter in InboundMail.objects.order_by("pk")] == [to, other]
 
 
 # The command

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import Invitation, Letter, Match, Notice, Reply, Step, Uninvited
+from games.models import InboundMail, Invitation, Match, Notice, Reply, Step, Uninvited
 from games.post import address, inbox
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due_mails
@@ -43,7 +43,7 @@ def to(invitation: Invitation) -> str:
     return f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
 
 
-def answered(invitation: Invitation, words: str, sender: str = SENDER, **how: Any) -> Letter:
+def answered(invitation: Invitation, words: str, sender: str = SENDER, **how: Any) -> InboundMail:
     """The invited writes `words` above the quoted invitation, and the mail is dealt with."""
     return send(quoting(sender, words), to(invitation), **how)
 
@@ -325,7 +325,7 @@ def test_a_mail_that_our_server_calls_forged_is_sent_to_the_page(match: Match, s
 def test_an_answering_machine_gets_no_answer(match: Match) -> None:
     invitation = invited(match)
     letter = send(plain(SENDER, "yes", auto_submitted="auto-replied"), to(invitation))
-    assert (letter.state, letter.reason) == (Letter.State.IGNORED, "automatic")
+    assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, "automatic")
     assert fresh(match).status == Match.Status.OPEN and not Reply.objects.exists()
 
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import OperationalError
 
 from config.bootstrap import ROOT
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post import inbox
 from games.post.inbox.storage import MOST_BYTES
 from tests.matches import awaited, running_match
@@ -44,7 +44,7 @@ def test_a_mail_is_stored_as_it_came(piped, seat: Seat) -> None:
     to = reply_address(seat)
     mail = reply(to).replace(b"\r\n", b"\n")
     assert piped(mail, "--to", to, "--from", "<ann@example.org>") == 0
-    letter = Letter.objects.get()
+    letter = InboundMail.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.envelope_from, letter.seat_id) == (
         "pipe",
@@ -60,7 +60,7 @@ def test_the_instant_at_which_the_mail_server_took_the_mail_counts(
     received = b"Received: from a by mx.example.org; Sun, 1 Mar 2026 12:00:00 +0000\n"
     to = reply_address(seat)
     assert piped(b"From ann Sun Mar  1\n" + received + reply(to), "--to", to) == 0
-    assert Letter.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
+    assert InboundMail.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -71,27 +71,27 @@ def test_a_sender_that_nobody_knows_is_not_the_one_that_is_nobody(
 ) -> None:
     to = reply_address(seat)
     assert piped(reply(to), "--to", to, *words) == 0
-    assert Letter.objects.get().envelope_from == kept
+    assert InboundMail.objects.get().envelope_from == kept
 
 
 def test_a_dot_on_a_line_of_its_own_ends_nothing(piped, seat: Seat) -> None:
     to = reply_address(seat)
     mail = reply(to, "one\n.\nMAIL FROM:<eve@example.org>\n").replace(b"\r\n", b"\n")
     assert piped(mail, "--to", to) == 0
-    assert bytes(Letter.objects.get().raw or b"") == mail
+    assert bytes(InboundMail.objects.get().raw or b"") == mail
 
 
 def test_the_line_that_mail_servers_put_above_a_mail_is_left_out(piped, seat: Seat) -> None:
     to = reply_address(seat)
     mail = reply(to)
     assert piped(b"From ann@example.org  Sun Nov 22 00:00:00 2026\n" + mail, "--to", to) == 0
-    assert bytes(Letter.objects.get().raw or b"") == mail
+    assert bytes(InboundMail.objects.get().raw or b"") == mail
 
 
 def test_an_unknown_address_is_told_to_the_mail_server(piped, seat: Seat) -> None:
     assert piped(reply("x"), "--to", "ann@reply.example.org") == os.EX_NOUSER == 67
     assert piped(reply("x"), "--to", reply_address(seat).replace("@", "0@")) == 67
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_a_mail_is_kept_by_the_mail_server_while_the_database_is_away(
@@ -117,7 +117,7 @@ def test_a_mail_is_kept_by_the_mail_server_while_too_many_wait(
 def test_a_mail_that_is_too_large_is_not_stored(piped, seat: Seat) -> None:
     too_large = piped(b"x" * (MOST_BYTES + 1), "--to", reply_address(seat))
     assert too_large == os.EX_DATAERR == 65
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_the_real_command_gives_a_real_exit_code(settings) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts import feeds
 from accounts.models import Player
-from games.models import Invitation, Letter, Match, PersonalAnswer
+from games.models import InboundMail, Invitation, Match, PersonalAnswer
 from games.post import personal_address
 from tests.matches import open_table
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -274,9 +274,9 @@ def test_the_answer_stands_in_the_thread_and_cannot_start_a_loop(ann: Player, si
     assert mail["Auto-Submitted"] == "auto-replied"
     assert reply_address_of(mail) == personal_address.address_of(ann)
     back = wrote_to_us(ann, "matches", fields={"x_rural_route_mark": mail["X-Rural-Route-Mark"]})
-    assert (back.state, back.reason) == (Letter.State.IGNORED, "loop")
+    assert (back.state, back.reason) == (InboundMail.State.IGNORED, "loop")
     away = wrote_to_us(ann, "matches", fields={"auto_submitted": "auto-replied"})
-    assert (away.state, away.reason) == (Letter.State.IGNORED, "automatic")
+    assert (away.state, away.reason) == (InboundMail.State.IGNORED, "automatic")
     assert PersonalAnswer.objects.count() == 1
 
 

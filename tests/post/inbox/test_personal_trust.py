@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import Letter, Match, PersonalAnswer
+from games.models import InboundMail, Match, PersonalAnswer
 from games.post import address, inbox, personal_address
 from games.post.inbox.personal import taking
 from games.post.outbox.sender import send_due_mails
@@ -161,7 +161,7 @@ def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: P
     personal_address.renew_address(ann)
     inbox.read_letters()
     letter.refresh_from_db()
-    assert (letter.state, letter.reason) == (Letter.State.IGNORED, "renewed")
+    assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, "renewed")
     assert not Match.objects.exists()
 
 

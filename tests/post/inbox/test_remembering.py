@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Player
 from games import sweeps
-from games.models import Match, WaitingWish
+from games.models import Match, Seek
 from games.post.inbox.personal import remembering
 from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
@@ -96,12 +96,12 @@ def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "wish biome-rummy for 3 pace 2 days")
     assert "we’ll look for such a table for two weeks" in " ".join(said.split())
     wrote_to_us(ann, "wish Food Chain")
-    wish = WaitingWish.objects.get(player=ann, game="biome-rummy")
+    wish = Seek.objects.get(player=ann, game="biome-rummy")
     assert (wish.seats, wish.pace_hours) == (3, 48)
     said = " ".join(answer_to(sink, ann, "wishes").split())
     assert "forget wish 1 Biome Rummy at a table of 3, 48 hours a turn" in said
     wrote_to_us(ann, "forget wish 1")
-    assert [wish.game for wish in WaitingWish.objects.all()] == ["food-chain"]
+    assert [wish.game for wish in Seek.objects.all()] == ["food-chain"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play
-from games.models import Digest, Letter, Match, Notice, PersonalAnswer, Seat, Step
+from games.models import Digest, InboundMail, Match, Notice, PersonalAnswer, Seat, Step
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, storage
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
@@ -46,7 +46,7 @@ class Collected:
         self.to = parseaddr(*self.mail.reply_to)[1]
         Notice.objects.update(state=Notice.State.SENT, sent_at=timezone.now())
 
-    def wrote(self, words: str, sender: str = "", **how: Any) -> Letter:
+    def wrote(self, words: str, sender: str = "", **how: Any) -> InboundMail:
         """The player answers with some words, above what a mail program quotes."""
         raw = quoting(sender or self.player.email, words)
         return send(raw, self.to, **{"verdict": "pass", **how})
@@ -80,7 +80,7 @@ def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
     first, _second, third = three.seats
     letter = three.wrote(f"1: {three.turns[0]}\n2: hatch ZZZ\n3: {three.turns[2]}")
     assert [many > 0 for many in three.played()] == [True, False, True]
-    assert (letter.state, letter.reason) == (Letter.State.DONE, "refused")
+    assert (letter.state, letter.reason) == (InboundMail.State.DONE, "refused")
     send_due_mails()
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
     said = " ".join(text(mail).split())
@@ -135,7 +135,7 @@ def test_two_lines_with_one_number_are_one_turn_and_others_end_the_reading(
 def test_a_stranger_plays_nothing_and_the_player_is_told_once(three: Collected, sink: Sink) -> None:
     line = f"1: {three.turns[0]}\n2: {three.turns[1]}"
     assert three.wrote(line, "eve@example.net").reason == "stranger"
-    assert three.wrote(line, "eve@example.net").state == Letter.State.IGNORED
+    assert three.wrote(line, "eve@example.net").state == InboundMail.State.IGNORED
     assert three.played() == [0, 0, 0]
     assert PersonalAnswer.objects.get().player == three.player
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from config import clock
-from games.models import Invitation, Letter, Notice, Reach, Seat
+from games.models import InboundMail, Invitation, Notice, Reach, Seat
 from games.post import inbox
 from games.post.inbox.storage import MOST_BYTES
 from games.post.outbox.invitation_links import new_message_id
@@ -96,7 +96,7 @@ def test_a_posted_mail_is_stored_as_it_came(post: Post, seat: Seat, path: str, b
     mail = reply(to, "draw deck, ≥ 3 émeus")
     answer = post(path, body(to, mail))
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
-    letter = Letter.objects.get()
+    letter = InboundMail.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.envelope_from) == ("webhook", "ann@example.org")
     assert (letter.envelope_to, letter.seat_id) == (to, seat.pk)
@@ -109,7 +109,7 @@ def test_without_the_secret_nothing_is_taken(
 ) -> None:
     to = reply_address(seat)
     assert post(path, body(to, reply(to)), secret=secret).status_code == 400
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_what_is_posted_in_the_clear_to_a_house_on_https_is_refused(
@@ -121,23 +121,23 @@ def test_what_is_posted_in_the_clear_to_a_house_on_https_is_refused(
     answer = post("postmark/mime", postmark(to, reply(to)))
     assert answer.status_code == 403
     assert answer.content == b"Post to the address that begins with https.\n"
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
     assert post("postmark/mime", postmark(to, reply(to)), secure=True).status_code == 200
-    assert Letter.objects.exists()
+    assert InboundMail.objects.exists()
 
 
 def test_a_wrong_signature_is_refused(post: Post, seat: Seat) -> None:
     to = reply_address(seat)
     body = mailgun(to, reply(to), key="another")
     assert post("mailgun/mime", body).status_code == 400
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_the_same_post_again_stores_nothing(post: Post, seat: Seat) -> None:
     to = reply_address(seat)
     body = mailgun(to, reply(to))
     assert [post("mailgun/mime", body).status_code for _ in range(3)] == [200, 200, 200]
-    assert Letter.objects.count() == 1
+    assert InboundMail.objects.count() == 1
 
 
 def test_the_time_at_which_the_provider_took_it_counts_but_never_the_future(
@@ -147,7 +147,7 @@ def test_the_time_at_which_the_provider_took_it_counts_but_never_the_future(
     before = clock.now().replace(microsecond=0) - timedelta(minutes=9)
     post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp())))
     post("mailgun/mime", mailgun(to, reply(to), int(before.timestamp()) + 100_000))
-    first, second = Letter.objects.order_by("received_at")
+    first, second = InboundMail.objects.order_by("received_at")
     assert first.received_at == before
     assert second.received_at <= clock.now()
 
@@ -155,7 +155,7 @@ def test_the_time_at_which_the_provider_took_it_counts_but_never_the_future(
 def test_a_mail_to_nobody_here_is_dropped_without_being_posted_again(post: Post) -> None:
     to = "ann@reply.example.org"
     assert post("postmark/mime", postmark(to, reply(to))).status_code == 200
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_a_mail_that_is_too_large_is_dropped_without_being_posted_again(
@@ -164,7 +164,7 @@ def test_a_mail_that_is_too_large_is_dropped_without_being_posted_again(
     to = reply_address(seat)
     large = reply(to) + b"x" * MOST_BYTES
     assert post("postmark/mime", postmark(to, large)).status_code == 200
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 @pytest.mark.parametrize("path", ["postmark/mime", "mailgun/mime", "postmark/tracking"])
@@ -183,7 +183,7 @@ def test_a_post_of_five_megabytes_is_too_large(post: Post, path: str) -> None:
 @pytest.mark.parametrize("path", ["postmark/mime", "sparkpost/mime", "mailgun/mime"])
 def test_a_post_that_makes_no_sense_is_told_so(post: Post, path: str, body: str) -> None:
     assert post(path, body).status_code in (200, 400)
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 @pytest.mark.parametrize("at", ["x", "9" * 5000, "99999999999999999999", "-99999999999999"])
@@ -251,7 +251,7 @@ def test_a_report_is_about_the_mail_whose_message_id_it_names(
     told.save()
     Notice.objects.create(  # mailed later, to the same player
         seat=told.seat,
-        holding=told.holding,
+        tenure=told.tenure,
         kind=Notice.Kind.LAST_DAY,
         question=told.question,
         state=Notice.State.SENT,

@@ -4,14 +4,14 @@ from email.message import EmailMessage
 from typing import Any
 
 from accounts.models import Player
-from games.models import Letter
+from games.models import InboundMail
 from games.post import personal_address
 from games.post.outbox.sender import send_due_mails
 from tests.post.letters.writing import quoting, send
 from tests.post.sink import Sink, text
 
 
-def wrote_to_us(player: Player, words: str, sender: str = "", **how: Any) -> Letter:
+def wrote_to_us(player: Player, words: str, sender: str = "", **how: Any) -> InboundMail:
     """The player writes `words` to their own address, above a quoted mail; our mail server has
     found that it is from them."""
     player.refresh_from_db()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.play.door import AcceptedSubmission
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
@@ -18,14 +18,14 @@ from games.rules.record import Record
 JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")
 
 
-class Trial(CommandRunner):
+class GuestGame(CommandRunner):
     """A letter obeyed at a record that nobody else sees: steps are played there, and whatever
     else a letter can do is only noted. All that judges lines is that of `CommandRunner`."""
 
     def __init__(
         self, parsed: ParsedMail, record: Record, seat: int, hand_in_mail: bool = True
     ) -> None:
-        self.letter = Letter(route="t-1-1", transcript=[])
+        self.letter = InboundMail(route="t-1-1", transcript=[])
         self.parsed = parsed
         self.at = record
         self.seat = Seat(number=seat, question=1)
@@ -70,13 +70,13 @@ def parsed_mail(raw: bytes) -> ParsedMail:
     return ParsedMail.of(parse_mail(raw))
 
 
-def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> Trial:
+def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> GuestGame:
     """A raw mail, or the text of one, obeyed at a position: what it `played`, and
     `letter.transcript`."""
     parsed = (
         ParsedMail(lines=tuple(own_lines(said))) if isinstance(said, str) else parsed_mail(said)
     )
-    trial = Trial(parsed, record, seat, hand_in_mail)
+    trial = GuestGame(parsed, record, seat, hand_in_mail)
     trial.found = find_turn(list_own_lines(parsed), record, seat, trial.names, hand_in_mail)
     trial.follow()
     return trial

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games import play
-from games.models import Letter, Match, Notice, Seat
+from games.models import InboundMail, Match, Notice, Seat
 from games.play.record.records import digest_at
 from games.post import address, inbox
 from games.post.mails.headers import message_id
@@ -120,21 +120,21 @@ def many(sender: str, parts: Sequence[str], kind: str = "mixed", **fields: str) 
     return "\r\n".join([*head(sender, **fields), "", body]).encode()
 
 
-def post(raw: bytes, to: str, at: datetime | None = None, **how: Any) -> Letter | None:
+def post(raw: bytes, to: str, at: datetime | None = None, **how: Any) -> InboundMail | None:
     """The mail comes in."""
     how = {"way": "test", "envelope_from": "somebody@example.net", **how}
     return inbox.receive_mail(raw, envelope_to=to, received_at=at or timezone.now(), **how)
 
 
-def send(raw: bytes, to: str, **how: Any) -> Letter:
+def send(raw: bytes, to: str, **how: Any) -> InboundMail:
     """The mail comes in and is dealt with."""
     letter = post(raw, to, **how)
     assert letter is not None
     inbox.read_letters()
-    return Letter.objects.get(pk=letter.pk)
+    return InboundMail.objects.get(pk=letter.pk)
 
 
-def wrote(seat: Seat, text: str, **how: Any) -> Letter:
+def wrote(seat: Seat, text: str, **how: Any) -> InboundMail:
     """The player of a seat answers the open question with `text` above the quoted turn mail."""
     assert seat.player is not None
     return send(quoting(seat.player.email, text), reply_to(seat), **how)
@@ -145,7 +145,7 @@ def steps_of(match: Match) -> list[str]:
     return list(match.steps.order_by("ply").values_list("text", flat=True))
 
 
-def answers(letter: Letter | None = None) -> int:
+def answers(letter: InboundMail | None = None) -> int:
     """How many answers are owed, to one letter or to all."""
     owed = Notice.objects.filter(kind=Notice.Kind.ANSWER)
     return owed.filter(letter=letter).count() if letter else owed.count()
@@ -156,7 +156,7 @@ def message_id_of(notice: Notice) -> str:
     return message_id(notice, notice.seat.match.code, notice.seat.number)
 
 
-def words_of(letter: Letter) -> str:
+def words_of(letter: InboundMail) -> str:
     """The transcript in one text."""
     return "\n".join(f"{entry['line']} ... {entry['words']}" for entry in letter.transcript)
 

@@ -97,7 +97,7 @@ def ago(done: Callable[..., object], *how: Any) -> None:
 
 
 def seat_of_ann(match: Match) -> int:
-    return match.seats.get(holdings__player__display_name="Ann").number
+    return match.seats.get(tenures__player__display_name="Ann").number
 
 
 def in_order(match: Match) -> list[int]:

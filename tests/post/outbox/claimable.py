@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from accounts.models import Session
-from games.models import Device, Invitation, Letter, Push
+from games.models import Device, InboundMail, Invitation, Push
 from tests.factories import PlayerFactory
 from tests.matches import open_table
 
@@ -24,10 +24,10 @@ def invitations(many: int, at: datetime) -> Sequence[Invitation]:
     )
 
 
-def letters(many: int, at: datetime) -> Sequence[Letter]:
+def letters(many: int, at: datetime) -> Sequence[InboundMail]:
     """So many letters that came in."""
-    return Letter.objects.bulk_create(
-        Letter(
+    return InboundMail.objects.bulk_create(
+        InboundMail(
             way="pipe",
             envelope_to="t-1-1@example.org",
             received_at=at,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games.models import Invitation, JobLease, Letter, Notice, Reply
+from games.models import InboundMail, Invitation, JobLease, Notice, Reply
 from tests.matches import running_match
 from tests.post.outbox import claimable
 
@@ -22,7 +22,7 @@ def notices(count: int) -> Sequence[Notice]:
     Notice.objects.all().delete()
     seat = running_match().seats.get(number=0)
     made = [
-        Notice(seat=seat, holding=seat.holding, kind="last_day", question=at, due_at=NOW)
+        Notice(seat=seat, tenure=seat.tenure, kind="last_day", question=at, due_at=NOW)
         for at in range(count)
     ]
     return Notice.objects.bulk_create(made)
@@ -32,7 +32,7 @@ def invitations(count: int) -> Sequence[Invitation]:
     return claimable.invitations(count, NOW)
 
 
-def letters(count: int) -> Sequence[Letter]:
+def letters(count: int) -> Sequence[InboundMail]:
     return claimable.letters(count, NOW)
 
 

@@ -20,8 +20,8 @@ from games.post.outbox import mail_server
 from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
-from tests.post.holding import HOUR, MINUTE, SECOND, deadline, pass_by, played_by_the_clock
 from tests.post.sink import Sink, text
+from tests.post.tenure import HOUR, MINUTE, SECOND, deadline, pass_by, played_by_the_clock
 
 pytestmark = pytest.mark.django_db
 

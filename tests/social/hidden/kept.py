@@ -13,7 +13,7 @@ from config import clock
 from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
-from games.models import Device, Match, Plan, Seat
+from games.models import Device, Match, Premove, Seat
 from games.play.presets import save_preset
 from games.post import personal_address
 from games.puzzles.models import Pick, Subscription
@@ -63,14 +63,14 @@ def plans(village: "Village", name: str, others: tuple[str, ...]) -> None:
     """A turn thought out ahead, that waits or, where the turn has come, is offered."""
     seat = village.shared.seats.get(player=village[name])
     asked, words = seat.question is not None, f"plannedby{name.lower()}"
-    Plan.objects.create(
+    Premove.objects.create(
         seat=seat,
-        holding=seat.holding,
-        kind=Plan.Kind.OFFER,
+        tenure=seat.tenure,
+        kind=Premove.Kind.OFFER,
         steps=words,
         ply=0,
         made_at=village.now,
-        state=Plan.State.READY if asked else Plan.State.KEPT,
+        state=Premove.State.READY if asked else Premove.State.KEPT,
         question=seat.question,
     )
     told = Seat.Plans.TOLD if asked else Seat.Plans.KEPT

@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Intervention, Letter, Match, Notice, OutboxMessage, Request, Seat
+from games.models import InboundMail, Intervention, Match, Notice, OutboxMessage, Request, Seat
 from games.play.record.records import digest_at
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, build_notice_mail
@@ -67,16 +67,16 @@ def a_notice(seat: Seat, kind: str) -> Notice:
     if kind == Notice.Kind.ACT:
         about = match.interventions.filter(what=Intervention.What.HID).first()
     if kind == Notice.Kind.ANSWER:
-        letter = Letter.objects.filter(seat=seat).order_by("-pk").first()
+        letter = InboundMail.objects.filter(seat=seat).order_by("-pk").first()
         assert letter is not None, "no letter that could be answered"
     if kind in (Notice.Kind.ASKED, Notice.Kind.SETTLED):
         asker = match.seats.exclude(pk=seat.pk).order_by("-number").first()
-        assert asker is not None and asker.holding is not None
+        assert asker is not None and asker.tenure is not None
         question = Request.objects.create(
             match=match,
             number=1,
             what=Request.What.CANCEL,
-            holding=asker.holding,
+            tenure=asker.tenure,
             via="p",
             at=now,
             lapses_at=now,
@@ -87,7 +87,7 @@ def a_notice(seat: Seat, kind: str) -> Notice:
     Notice.objects.filter(about=about, seat=seat).exclude(about=None).delete()
     return Notice.objects.create(
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
         kind=kind,
         question=question,
         due_at=now,
@@ -99,7 +99,7 @@ def a_notice(seat: Seat, kind: str) -> Notice:
 def context_of(notice: Notice, seat: Seat) -> MailContext:
     """What the mail of a notice is written from, as the outbox puts it together."""
     match = Match.objects.get(pk=seat.match_id)
-    seats = tuple(match.seats.select_related("player", "holding", "match").order_by("number"))
+    seats = tuple(match.seats.select_related("player", "tenure", "match").order_by("number"))
     record = play.current_record(match, len(seats))
     assert seat.player is not None
     return MailContext(

@@ -79,14 +79,14 @@ class Village:
                 Remark.objects.create(
                     match=match,
                     seat=seat,
-                    holding=seat.holding,
+                    tenure=seat.tenure,
                     text=f"remark of {name}",
                     at=self.now,
                     ply=0,
                 )
             seat = match.seats.get(player=cid)
             said = Remark.objects.create(
-                match=match, seat=seat, holding=seat.holding, text="hiddenwords", at=self.now, ply=0
+                match=match, seat=seat, tenure=seat.tenure, text="hiddenwords", at=self.now, ply=0
             )
             hidden_talk.hide_remark(said.pk, self["Judge"], "it had to be")
         self.keep("a remark of whom one has blocked", ("Ann",), "remark of Bob")
@@ -117,7 +117,7 @@ class Village:
         seat = left.seats.get(player=self["Jon"])
         play.resign(seat.pk)
         Vacancy.objects.create(
-            seat=seat, holding=fresh(left).seats.get(pk=seat.pk).holding, offered_at=self.now
+            seat=seat, tenure=fresh(left).seats.get(pk=seat.pk).tenure, offered_at=self.now
         )
         takes = (f"/m/{left.code}/take/", f"take {left.code}")
         self.keep("a seat that was left beside whom one has blocked", ("Ann",), *takes)

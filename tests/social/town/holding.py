@@ -12,22 +12,22 @@ from django.db.models import Count, F, Q
 from accounts.models import Player
 from games import play
 from games.models import (
+    ArchivedMatch,
     Block,
     Follow,
     Friendship,
-    Holding,
+    InboundMail,
     Invitation,
-    Letter,
     Match,
-    Memory,
     Notice,
     Rating,
     Request,
     Seat,
+    Seek,
     StaffMail,
     Standing,
+    Tenure,
     Vacancy,
-    WaitingWish,
     WishMail,
 )
 from games.models.outbox_message import OutboxMessage
@@ -65,13 +65,13 @@ def nothing_went_wrong(town: Town) -> None:
     for model in MAILS:
         wrong = model._default_manager.filter(state__in=["failed", "unknown", "bounced"])
         assert not wrong.exists(), list(wrong.values("state", "error")[:3])
-    states = set(Letter.objects.values_list("state", flat=True))
-    assert states <= {Letter.State.DONE, Letter.State.IGNORED}, states
+    states = set(InboundMail.objects.values_list("state", flat=True))
+    assert states <= {InboundMail.State.DONE, InboundMail.State.IGNORED}, states
 
 
 def seats_hold(town: Town) -> None:
     """A question and a deadline are at running matches alone, and every one that runs waits for
-    somebody; nobody holds two seats of a match; a seat and its holding agree."""
+    somebody; nobody holds two seats of a match; a seat and its tenure agree."""
     asked = Seat.objects.filter(question__isnull=False)
     assert not asked.exclude(match__status=RUNNING).exists()
     assert not asked.filter(resigned_at__isnull=False).exists()
@@ -81,8 +81,8 @@ def seats_hold(town: Town) -> None:
     assert not idle.exists(), list(idle.values_list("code", flat=True))
     twice = Seat.objects.filter(player__isnull=False).values("match", "player")
     assert not twice.annotate(times=Count("pk")).filter(times__gt=1).exists()
-    held = Seat.objects.filter(holding__isnull=False)
-    assert not held.exclude(Q(holding__player=F("player")) | Q(player=None)).exists()
+    held = Seat.objects.filter(tenure__isnull=False)
+    assert not held.exclude(Q(tenure__player=F("player")) | Q(player=None)).exists()
     full = Match.objects.filter(status=OPEN).exclude(
         pk__in=Seat.objects.filter(player=None, bot="").values("match")
     )
@@ -93,8 +93,8 @@ def nobody_sits_with_whom_they_blocked(town: Town) -> None:
     """Whoever sat down after a block sat down with nobody of the other side: a match that both play
     goes on, and a table at which both sat already may begin."""
     for block in Block.objects.all():
-        mine = Holding.objects.filter(player=block.by_id).select_related("seat")
-        theirs = Holding.objects.filter(player=block.whom_id).select_related("seat")
+        mine = Tenure.objects.filter(player=block.by_id).select_related("seat")
+        theirs = Tenure.objects.filter(player=block.whom_id).select_related("seat")
         for one, other in product(mine, theirs):
             if one.seat.match_id != other.seat.match_id:
                 continue
@@ -112,7 +112,7 @@ def who_left_holds_nothing(town: Town) -> None:
     gone = Player.objects.filter(left_at__isnull=False)
     assert not Seat.objects.filter(player__in=gone, question__isnull=False).exists()
     assert not Seat.objects.filter(player__in=gone, match__status=OPEN).exists()
-    assert not WaitingWish.objects.filter(player__in=gone, state="waiting").exists()
+    assert not Seek.objects.filter(player__in=gone, state="waiting").exists()
     assert not Friendship.objects.filter(Q(asker__in=gone) | Q(asked__in=gone)).exists()
     assert not Block.objects.filter(Q(by__in=gone) | Q(whom__in=gone)).exists()
     assert not Follow.objects.filter(player__in=gone).exists()
@@ -120,7 +120,7 @@ def who_left_holds_nothing(town: Town) -> None:
         player__in=gone, season__state=Season.State.RUNNING, withdrawn_at=None
     ).exists()
     for model in (Notice,):
-        told = model.objects.filter(holding__player__in=gone, state__in=OutboxMessage.UNSENT)
+        told = model.objects.filter(tenure__player__in=gone, state__in=OutboxMessage.UNSENT)
         assert not told.exists()
 
 
@@ -129,12 +129,12 @@ def nothing_is_orphaned(town: Town) -> None:
     assert not Request.objects.filter(state="open").exclude(match__status=RUNNING).exists()
     over = Match.objects.filter(status=FINISHED)
     assert not Follow.objects.filter(match__in=over, due_at=None).exists()
-    assert not Vacancy.objects.filter(taken=F("holding")).exists()
-    assert not WaitingWish.objects.filter(state="met", match=None).exists()
+    assert not Vacancy.objects.filter(taken=F("tenure")).exists()
+    assert not Seek.objects.filter(state="met", match=None).exists()
     assert not Fixture.objects.filter(match__isnull=False, void=True).exists()
     unrated = Rating.objects.exclude(seat__match__status=FINISHED)
     assert not unrated.exists()
-    wrong = Memory.objects.exclude(match__status=FINISHED)
+    wrong = ArchivedMatch.objects.exclude(match__status=FINISHED)
     assert not wrong.exists()
     for match in over.annotate(many=Count("seats")):
         places = sorted(match.seats.values_list("place", flat=True))
@@ -161,7 +161,7 @@ def seasons_go_on(town: Town) -> None:
     for sitting in Sitting.objects.filter(fixture__match__isnull=False).select_related(
         "fixture", "entry"
     ):
-        first = Holding.objects.get(
+        first = Tenure.objects.get(
             seat__match=sitting.fixture.match_id, seat__number=sitting.number, number=1
         )
         assert first.player_id == sitting.entry.player_id

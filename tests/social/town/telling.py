@@ -24,8 +24,8 @@ from games.models import (
     Pause,
     Request,
     Seat,
+    Seek,
     Step,
-    WaitingWish,
 )
 from games.seasons.models import SeasonMail
 from tests.social.town.town import Town
@@ -48,7 +48,7 @@ def each_question_is_told_once(town: Town) -> None:
     open_still = Seat.objects.filter(question__isnull=False, asked_at__lt=long_ago, muted=False)
     wanted = open_still.filter(player__is_active=True, player__turn_mails="at_once")
     for seat in wanted.filter(player__quiet_from=None).select_related("match", "player"):
-        notices = Notice.objects.filter(seat=seat, question=seat.question, holding=seat.holding)
+        notices = Notice.objects.filter(seat=seat, question=seat.question, tenure=seat.tenure)
         told = notices.filter(Q(state=State.SENT) | Q(sent_as__state=State.SENT))
         assert told.exists() or has_just_seen(seat), (
             f"question {seat.question} of {seat.match.code} was not told to {seat.player}: "
@@ -134,9 +134,7 @@ def happened(town: Town) -> dict[str, Counter[str]]:
             + town.answered_invitations[one.email],
             season=SeasonMail.objects.filter(to=one.player).count(),
             followed=Follow.objects.filter(player=one.player, due_at__isnull=False).count(),
-            wish=WaitingWish.objects.filter(
-                player=one.player, state=WaitingWish.State.EXPIRED
-            ).count(),
+            wish=Seek.objects.filter(player=one.player, state=Seek.State.EXPIRED).count(),
             staff=2 * one.does.get("leave_for_good", 0),
             account=2 * one.does.get("leave_for_good", 0),
         )
@@ -147,15 +145,15 @@ def happened(town: Town) -> dict[str, Counter[str]]:
 def of_seats(player: int) -> dict[str, int]:
     """A turn mail and each kind of reminder for a question; what the clock did."""
     put = 0
-    for seat in Seat.objects.filter(holdings__player=player).prefetch_related("holdings"):
-        held = sorted(seat.holdings.all(), key=lambda one: one.number)
+    for seat in Seat.objects.filter(tenures__player=player).prefetch_related("tenures"):
+        held = sorted(seat.tenures.all(), key=lambda one: one.number)
         bounds = [*(one.asked_before for one in held), seat.questions]
         put += sum(
             bounds[at + 1] - bounds[at] for at, one in enumerate(held) if one.player_id == player
         )
-    mine = Intervention.objects.filter(holding__player=player)
+    mine = Intervention.objects.filter(tenure__player=player)
     nudged = Intervention.objects.filter(
-        what=What.NUDGED, match__seats__holdings__player=player
+        what=What.NUDGED, match__seats__tenures__player=player
     ).count()
     return {
         **dict.fromkeys(("turn", "half_time", "last_day", "last_hours", "withdrawn"), put),
@@ -168,7 +166,7 @@ def of_seats(player: int) -> dict[str, int]:
 def of_matches(player: int) -> dict[str, int]:
     """One mail when a match begins, one when it ends, one when something is asked there, one when
     it is settled, one when a pause is over."""
-    mine = Match.objects.filter(seats__holdings__player=player).distinct()
+    mine = Match.objects.filter(seats__tenures__player=player).distinct()
     asked = Request.objects.filter(match__in=mine).count()
     return {
         "started": mine.filter(started_at__isnull=False).count(),

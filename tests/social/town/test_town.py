@@ -13,12 +13,12 @@ from time import process_time
 import pytest
 from django.db import connection
 
-from games.models import Letter
+from games.models import InboundMail
 from games.seasons.models import Season
 from tests.play.times import Times
 from tests.post.correspondents import Door
 from tests.post.sink import Sink
-from tests.social.town import holding, telling
+from tests.social.town import telling, tenure
 from tests.social.town.person import SEASONS
 from tests.social.town.town import DAY, Town
 
@@ -38,7 +38,7 @@ def test_whatever_people_do_in_a_town_what_must_hold_holds_each_evening(
 
     def evening() -> None:
         # What does not hold of an evening does not end a run of an hour: its end tells all of it.
-        for holds in (*holding.EVERY_EVENING, *telling.EVERY_EVENING):
+        for holds in (*tenure.EVERY_EVENING, *telling.EVERY_EVENING):
             try:
                 holds(town)
             except AssertionError as error:
@@ -49,13 +49,13 @@ def test_whatever_people_do_in_a_town_what_must_hold_holds_each_evening(
             figures(town, process_time() - began)
 
     town.live(DAYS, evening)
-    holding.at_the_end(town)
+    tenure.at_the_end(town)
     assert not town.wrong, "\n".join(town.wrong)
     for person in town.people:
         assert person.does, person
     figures(town, process_time() - began)
     if town.times.at > SECOND_SEASON + DAY and PEOPLE > 10:
-        moved = [holding.promoted(season) for season in second_seasons()]
+        moved = [tenure.promoted(season) for season in second_seasons()]
         print("seasons that were promoted into:", len(moved), "moved:", sum(moved))
         assert len(moved) == len(SEASONS) and sum(moved)
 
@@ -77,7 +77,7 @@ def figures(town: Town, seconds: float) -> None:
         f"{telling.steps_and_matches()}; cups and seasons "
         f"{Counter(Season.objects.values_list('state', flat=True))}; mails a player and day: "
         f"{mails.middle:g} in the middle, {mails.most} at most, {mails.total} in all "
-        f"{mails.by_reason}, wrong {town.wrong}; letters {Letter.objects.count()}; "
+        f"{mails.by_reason}, wrong {town.wrong}; letters {InboundMail.objects.count()}; "
         f"what was done: {dict(does)}; "
         f"sweeps: {[(name, round(took)) for name, took in town.beats.seconds.most_common(4)]}",
         flush=True,

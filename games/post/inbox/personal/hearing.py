@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import Player
-from games.models import Letter, Match, PersonalAnswer
+from games.models import InboundMail, Match, PersonalAnswer
 from games.play import NotAllowed
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -30,7 +30,7 @@ class PersonalLetter:
     certain that the player wrote it, so that it may do more than ask; `replied_to` are the
     Message-IDs of the mails that it answers."""
 
-    letter: Letter
+    letter: InboundMail
     player: Player
     now: datetime
     may_act: bool

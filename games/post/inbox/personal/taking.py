@@ -20,7 +20,7 @@ from accounts import limits
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Letter, PersonalAnswer
+from games.models import InboundMail, PersonalAnswer
 from games.post import personal_address
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import PersonalLetter
@@ -53,11 +53,11 @@ DO_IT = phrase("If it was from you, confirm it on this page:")
 LAST = phrase("This is today’s last reply; we’ll ignore more emails to your own address.")
 
 
-def handle_personal_letter(letter: Letter, parsed: ParsedMail) -> None:
+def handle_personal_letter(letter: InboundMail, parsed: ParsedMail) -> None:
     """Does what a letter to a player's own address says, notes in its row what became of it, and
     owes its answer. `letter.route` is `p-<player>`."""
     now = clock.now()
-    letter.state = Letter.State.IGNORED
+    letter.state = InboundMail.State.IGNORED
     player = personal_address.player_at(letter.envelope_to)
     if player is None:  # renewed while the letter waited
         letter.reason = RENEWED
@@ -80,7 +80,7 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
     return bool(parsed.writer) and parsed.writer in map(normalize_address, emails)
 
 
-def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def process_letter(letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """A letter of the player's, as far as can be known."""
     named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
     may_act = letter.verdict == "pass"
@@ -109,7 +109,7 @@ def bare_subject(words: str) -> str:
     return words
 
 
-def record_outcome(letter: Letter) -> None:
+def record_outcome(letter: InboundMail) -> None:
     did = {entry["did"] for entry in letter.transcript}
     letter.reason = letter.reason or ("refused" if "refused" in did else "done")
     letter.words = "\n".join(
@@ -117,10 +117,12 @@ def record_outcome(letter: Letter) -> None:
     )[:500]
 
 
-def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def warn_of_stranger(
+    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime
+) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
     letter.reason = STRANGER
-    told = Letter.objects.filter(
+    told = InboundMail.objects.filter(
         route=letter.route, reason=STRANGER, read_at__gt=now - timedelta(days=1)
     ).exclude(pk=letter.pk)
     if told.exists() or not limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
@@ -130,13 +132,13 @@ def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: da
     end_and_answer(letter, player, now)
 
 
-def end_and_answer(letter: Letter, player: Player, now: datetime) -> None:
+def end_and_answer(letter: InboundMail, player: Player, now: datetime) -> None:
     """Ends the letter, and owes the player the answer."""
-    letter.state = Letter.State.DONE
+    letter.state = InboundMail.State.DONE
     owe_answer(letter, player, now)
 
 
-def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
+def owe_answer(letter: InboundMail, player: Player, now: datetime) -> None:
     """Owes the player the answer to a letter."""
     PersonalAnswer.objects.create(
         player=player,
@@ -147,7 +149,7 @@ def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
     transaction.on_commit(task_trigger.trigger_senders)
 
 
-def list_unconfirmed_lines(letter: Letter) -> list[str]:
+def list_unconfirmed_lines(letter: InboundMail) -> list[str]:
     """The lines of a letter that wait for its writer to confirm them; none once that was done."""
     if letter.reason != CONFIRM:
         return []
@@ -158,7 +160,7 @@ def run_confirmed_lines(letter_id: int, player: Player) -> list[dict[str, Any]]:
     """The writer of a letter has confirmed it: what waited is done, once. What came of each line;
     nothing for a letter that waits for nothing."""
     with transaction.atomic():
-        letter = Letter.objects.select_for_update().defer("raw").get(pk=letter_id)
+        letter = InboundMail.objects.select_for_update().defer("raw").get(pk=letter_id)
         lines = list_unconfirmed_lines(letter)
         if not lines:
             return []

@@ -1,7 +1,7 @@
 """`keep terms Friday: emu-ranchers with Bob pace 3 days`, `terms`, `forget terms Friday`: terms
 under a name; `new Friday` opens a match by them."""
 
-from games.models import KeptTerms
+from games.models import Preset
 from games.play import NotAllowed
 from games.play.presets import delete_preset, list_presets, save_preset
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
@@ -52,7 +52,7 @@ def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
     heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
 
 
-def preset_label(kept: KeptTerms) -> Line:
+def preset_label(kept: Preset) -> Line:
     """`Emu Ranchers for 2, 72 hours a turn, with Bob`."""
     title = Line(find_game(kept.game).title)
     hours, seats = kept.terms["pace_hours"], kept.terms["seats"]

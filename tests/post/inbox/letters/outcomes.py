@@ -1,14 +1,14 @@
 """What became of a letter."""
 
 from games import play
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from tests.post.letters.writing import answers, asked, new_match, steps_of, words_of
 
 
-def played(letter: Letter, seat: Seat, *steps: str) -> None:
+def played(letter: InboundMail, seat: Seat, *steps: str) -> None:
     """The letter played exactly these steps, and one answer is owed."""
     assert steps_of(seat.match) == list(steps), words_of(letter)
-    assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
+    assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
     assert answers(letter) == 1
 
 
@@ -23,8 +23,8 @@ def with_discard_pile() -> Seat:
     return asked(match)
 
 
-def unanswered(letter: Letter, reason: str) -> None:
+def unanswered(letter: InboundMail, reason: str) -> None:
     """Ignored for this reason, nothing played, nobody answered."""
-    assert (letter.state, letter.reason) == (Letter.State.IGNORED, reason)
+    assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, reason)
     assert letter.seat is not None and steps_of(letter.seat.match) == []
     assert answers() == 0

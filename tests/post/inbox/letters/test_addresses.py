@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.models import Letter, Remark, Seat
+from games.models import InboundMail, Remark, Seat
 from games.post import address, inbox
 from games.post.inbox import MailRefused
 from tests.matches import other
@@ -53,7 +53,7 @@ def test_an_address_that_was_not_signed_for_this_is_refused_and_nothing_is_kept(
             post(quoting(sender(seat), step(seat)), f"{local_part}@{DOMAIN}")
         assert refusal.value.code == 550, local_part
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_no_changed_letter_of_an_address_is_taken(seat: Seat) -> None:

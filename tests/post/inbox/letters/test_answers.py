@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.models import Letter, Notice, Seat
+from games.models import InboundMail, Notice, Seat
 from games.post import inbox
 from games.post.outbox.sender import send_due_mails
 from tests.matches import other
@@ -93,4 +93,4 @@ def test_raw_letters_are_thrown_away_after_two_weeks(seat: Seat) -> None:
     assert inbox.tidy_letters() == 0
     later = timezone.now() + timezone.timedelta(days=15)
     assert inbox.tidy_letters(now=later) == 1
-    assert Letter.objects.get(pk=letter.pk).raw is None
+    assert InboundMail.objects.get(pk=letter.pk).raw is None

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Player
 from games import play
-from games.models import Letter, Notice, Proposal, Report, Request, Seat
+from games.models import InboundMail, Notice, Proposal, Report, Request, Seat
 from games.play.consents import requests
 from games.play.consents.request_syntax import parse_request
 from games.post.outbox.sender import send_due_mails
@@ -32,13 +32,13 @@ from tests.post.sink import Sink, text
 pytestmark = pytest.mark.django_db
 
 
-def says(seat: Seat, words: str, answered: Notice | None = None, **how: Any) -> Letter:
+def says(seat: Seat, words: str, answered: Notice | None = None, **how: Any) -> InboundMail:
     """The player writes, in answer to the mail of a notice if it is named."""
     fields = {} if answered is None else {"in_reply_to": message_id_of(answered)}
     return send(quoting(sender(seat), words, **fields), how.pop("to", reply_to(seat)), **how)
 
 
-def sent(letter: Letter) -> Notice:
+def sent(letter: InboundMail) -> Notice:
     """The answer to a letter, once it has gone out."""
     send_due_mails()
     return Notice.objects.get(letter=letter)
@@ -49,7 +49,7 @@ def test_a_question_is_asked_back_and_a_yes_plays_it(seat: Seat, sink: Sink) -> 
     letter = wrote(seat, f"{chosen}?")
     assert (letter.reason, steps_of(seat.match)) == ("asked", [])
     kept = Proposal.objects.get()
-    assert (kept.holding_id, kept.question) == (fresh(seat).holding_id, seat.question)
+    assert (kept.tenure_id, kept.question) == (fresh(seat).tenure_id, seat.question)
     assert kept.words == f"{chosen}, draw deck" and kept.is_turn
     answer = sent(letter)
     (mail,) = sink.mails

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import play
-from games.models import Letter, Notice, Remark, Seat
+from games.models import InboundMail, Notice, Remark, Seat
 from games.play import NotAllowed, NotRunning
 from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -41,7 +41,7 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
     opponent = asked(seat.match)
     Notice.objects.create(
         seat=opponent,
-        holding=opponent.holding,
+        tenure=opponent.tenure,
         kind="last_day",
         question=opponent.question or 0,
         due_at=timezone.now(),
@@ -112,8 +112,8 @@ def test_the_command_names_what_is_wrong(seat: Seat, tmp_path: Path) -> None:
 def test_staff_see_what_became_of_a_letter_but_not_its_words(seat: Seat, client: Client) -> None:
     letter = wrote(seat, f"say canary words\r\n{step(seat)}")
     client.force_login(PlayerFactory(is_staff=True, is_superuser=True))
-    for address in ("/admin/games/letter/", f"/admin/games/letter/{letter.pk}/change/"):
+    for address in ("/admin/games/inboundmail/", f"/admin/games/inboundmail/{letter.pk}/change/"):
         page = client.get(address).content.decode()
         assert "played" in page and other(seat).match.code in page
         assert "canary" not in page and "hatch" not in page
-    assert Letter.objects.count() == 1
+    assert InboundMail.objects.count() == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from games import play
-from games.models import Letter, Notice, Remark, Seat, Step
+from games.models import InboundMail, Notice, Remark, Seat, Step
 from games.post import address
 from games.post.outbox.sender import send_due_mails
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
@@ -98,7 +98,7 @@ def test_status_shows_the_table_and_changes_nothing(seat: Seat, sink: Sink) -> N
 def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) -> None:
     letters = [wrote(seat, "resend") for _ in range(4)]
     assert [answers(letter) for letter in letters] == [1, 1, 1, 0]
-    assert letters[3].state == Letter.State.IGNORED
+    assert letters[3].state == InboundMail.State.IGNORED
     send_due_mails()
     assert len({mail["Message-ID"] for mail in sink.mails}) == 3
     assert all("Your moves:" in text(mail) for mail in sink.mails)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.models import Letter, Notice, Seat
+from games.models import InboundMail, Notice, Seat
 from tests.languages import catalogue
 from tests.post.letters.writing import wrote
 from tests.post.mails.reading import posted
@@ -48,7 +48,7 @@ def test_an_answer_that_an_older_house_has_written_is_sent_as_it_is(
 ) -> None:
     letter = wrote(seat, "status")
     old = [{"line": "status", "did": "done", "words": "this is the table now."}]
-    Letter.objects.filter(pk=letter.pk).update(transcript=old)
+    InboundMail.objects.filter(pk=letter.pk).update(transcript=old)
     assert Notice.objects.filter(letter=letter).exists()
     (mail,) = posted()
     assert "  this is the table now.\n" in text(mail)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import Letter, Match, Seat, Step
+from games.models import InboundMail, Match, Seat, Step
 from games.post import action_links
 from tests.post.letters.writing import named_in, step, steps_of, wrote
 from tests.web.pages import CSRF
@@ -12,7 +12,7 @@ from tests.web.pages import CSRF
 pytestmark = pytest.mark.django_db
 
 
-def link_in(letter: Letter) -> str:
+def link_in(letter: InboundMail) -> str:
     link = next(entry["link"] for entry in letter.transcript if entry.get("link"))
     return str(link).partition("/confirm/")[1] + str(link).partition("/confirm/")[2]
 

@@ -23,7 +23,7 @@ from hypothesis import HealthCheck, given, strategies
 from hypothesis import settings as trying
 
 from config.watchdog import main_thread_seconds
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post import inbox
 from games.post.inbox import mail_reader
 from games.post.inbox.commands import LONGEST_LINE, list_commands
@@ -53,7 +53,7 @@ READ = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 6_000))
 HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 500))
 SECONDS = 5.0  # of work; how busy the machine is does not count
 READING_SECONDS = 1.0  # of work in the child that opens mails
-END_STATES = {Letter.State.DONE, Letter.State.IGNORED, Letter.State.SET_ASIDE}
+END_STATES = {InboundMail.State.DONE, InboundMail.State.IGNORED, InboundMail.State.SET_ASIDE}
 
 HOSTILE = (
     b"\0",

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import Player
 from games import play, sweeps
-from games.models import Letter, Match, Notice, Seat
+from games.models import InboundMail, Match, Notice, Seat
 from games.play.private_notes import notes_of
 from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
@@ -35,7 +35,7 @@ def asked(match: Match) -> Seat:
     return now_of(awaited(match))
 
 
-def wrote(seat: Seat, words: str) -> Letter:
+def wrote(seat: Seat, words: str) -> InboundMail:
     assert seat.player is not None
     return send(plain(seat.player.email, words), reply_to(seat))
 

@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from games import sweeps
-from games.models import Letter, Match, Notice, Plan, Seat
+from games.models import InboundMail, Match, Notice, Premove, Seat
 from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.game import AnyGame, Setup
@@ -29,7 +29,7 @@ def seated(**terms: object) -> tuple[Match, Seat, Seat]:
     return match, asked, now_of(other(asked))
 
 
-def wrote(seat: Seat, words: str) -> Letter:
+def wrote(seat: Seat, words: str) -> InboundMail:
     assert seat.player is not None
     return send(plain(seat.player.email, words), reply_to(seat, 1))
 
@@ -40,7 +40,7 @@ def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
     letter = wrote(seat, f"if {asked.name} draws deck: {turn}")
     assert letter.reason == "done", words_of(letter)
     assert "plan saved." in words_of(letter) and turn in words_of(letter)
-    plan = Plan.objects.get()
+    plan = Premove.objects.get()
     assert plan.conditions == [[asked.number, "draw deck"]] and plan.steps == turn
     answer(asked)
     assert sweeps.play_plans() == 1
@@ -89,9 +89,9 @@ def test_plans_are_listed_and_forgotten_by_mail() -> None:
     assert f"1 ... {turn}: offered" in listed and "2 ..." in listed and "60 minutes" in listed
     assert "not done" in words_of(wrote(seat, "forget plan 3"))
     assert "deleted." in words_of(wrote(seat, "forget plan 2"))
-    assert Plan.objects.get().kind == Plan.Kind.OFFER
+    assert Premove.objects.get().kind == Premove.Kind.OFFER
     assert "deleted." in words_of(wrote(seat, "forget plan"))
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -107,13 +107,13 @@ def test_what_cannot_be_kept_is_answered_and_nothing_is(line: str, why: str) -> 
     _match, _asked, seat = seated()
     letter = wrote(seat, line)
     assert letter.reason == "refused" and why in words_of(letter)
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 def test_a_letter_that_may_be_forged_keeps_no_plan() -> None:
     _match, _asked, seat = seated()
     send(plain("stranger@example.net", f"plan {mildest(seat)}"), reply_to(seat, 1))
-    assert not Plan.objects.exists()
+    assert not Premove.objects.exists()
 
 
 def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts import limits
-from games.models import Letter, Reach
+from games.models import InboundMail, Reach
 from games.post import inbox
 from games.post.inbox import MailRefused, public_addresses, storage
 from tests.factories import PlayerFactory
@@ -27,7 +27,7 @@ def doors_are_open(settings: Any) -> None:
 
 @pytest.fixture
 def write(django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks) -> Any:
-    def written(door: str, writer: str, *, verdict: str = "pass", **things: Any) -> Letter:
+    def written(door: str, writer: str, *, verdict: str = "pass", **things: Any) -> InboundMail:
         to = f"{door}@{django_settings.REPLY_DOMAIN}"
         letter = post(quoting(writer, "Hello?"), to, verdict=verdict, **things)
         assert letter is not None
@@ -66,7 +66,7 @@ def test_nobody_is_written_to_in_whose_name_somebody_else_may_have_written(
 
 
 def test_no_program_is_answered(write: Any) -> None:
-    assert write("help", "mailer-daemon@example.com").state == Letter.State.IGNORED
+    assert write("help", "mailer-daemon@example.com").state == InboundMail.State.IGNORED
     assert mail.outbox == []
 
 
@@ -93,7 +93,7 @@ def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.Mo
     to = f"join@{django_settings.REPLY_DOMAIN}"
     now = timezone.now()
 
-    def write(writer: str, at: datetime) -> Letter | None:
+    def write(writer: str, at: datetime) -> InboundMail | None:
         return post(quoting(writer, "x"), to, at, envelope_from=writer)
 
     for _ in range(2):
@@ -117,7 +117,7 @@ def test_a_mail_server_that_is_away_costs_only_the_answer(
         raise OSError
 
     monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
-    assert write("join", "ann@example.com").state == Letter.State.DONE
+    assert write("join", "ann@example.com").state == InboundMail.State.DONE
 
 
 def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) -> None:
@@ -128,4 +128,4 @@ def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) ->
 def test_nothing_of_a_stranger_stays(write: Any) -> None:
     letter = write("join", "ann@example.com")
     inbox.tidy_letters(now=letter.received_at + timedelta(days=15))
-    assert not Letter.objects.filter(pk=letter.pk).exists()
+    assert not InboundMail.objects.filter(pk=letter.pk).exists()

@@ -10,7 +10,7 @@ from django.db import connections
 from django.utils import timezone
 
 from games import play, sweeps
-from games.models import Intervention, Letter, Match, Notice, Seat, Step
+from games.models import InboundMail, Intervention, Match, Notice, Seat, Step
 from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import handler
@@ -44,10 +44,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
 
 
-def not_played(letter: Letter, match: Match, *hints: str) -> None:
+def not_played(letter: InboundMail, match: Match, *hints: str) -> None:
     """Nothing was played, one answer is owed, and it says these words."""
     assert steps_of(match) == []
-    assert (letter.state, letter.reason) == (Letter.State.DONE, "refused")
+    assert (letter.state, letter.reason) == (InboundMail.State.DONE, "refused")
     assert answers(letter) == 1
     for hint in hints:
         assert hint in words_of(letter)
@@ -128,7 +128,7 @@ def test_five_letters_a_day_that_cannot_be_read_are_answered_and_the_page_tells_
     assert "couldn’t read your email" in page and "nonsense 7" in page
     others = reader(other(seat).player).get(f"/m/{seat.match.code}/").content.decode()
     assert "nonsense" not in others
-    Letter.objects.update(read_at=timezone.now() - timedelta(days=1, minutes=1))
+    InboundMail.objects.update(read_at=timezone.now() - timedelta(days=1, minutes=1))
     assert answers(wrote(seat, "nonsense once more")) == 1
     assert "nonsense" not in reader(seat.player).get(f"/m/{seat.match.code}/").content.decode()
 
@@ -201,7 +201,7 @@ def test_who_is_not_asked_reads_that_and_how_to_speak_to_the_others(seat: Seat, 
 def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
     Notice.objects.create(
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
         kind="last_day",
         question=seat.question or 0,
         due_at=timezone.now(),
@@ -261,7 +261,7 @@ def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
     assert post(again, to) is None
     inbox.read_letters()
     assert post(raw, to) is None
-    assert (Letter.objects.count(), answers()) == (1, 1)
+    assert (InboundMail.objects.count(), answers()) == (1, 1)
 
 
 def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
@@ -269,7 +269,7 @@ def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
     again = b"Received: from relay.example.net\r\n by mx; Sat, 22 Nov 2025 10:00:00\r\n" + raw
     assert [post(raw, to) is None, post(again, to) is None] == [False, True]
     inbox.read_letters()
-    assert (Letter.objects.count(), answers()) == (1, 1)
+    assert (InboundMail.objects.count(), answers()) == (1, 1)
 
 
 def test_the_same_step_in_two_letters_is_played_once(seat: Seat) -> None:
@@ -293,7 +293,7 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
         with pytest.raises(SystemExit):
             inbox.read_letters()
     assert steps_of(seat.match) == []
-    Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+    InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
     assert inbox.read_letters() == 1
     assert len(steps_of(seat.match)) == 2 and answers() == 1
 
@@ -304,14 +304,14 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
     let_readers_die(5)
     assert inbox.read_letters() == 0
     letter.refresh_from_db()
-    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "worn_out")
+    assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "worn_out")
 
 
 def let_readers_die(deaths: int) -> None:
     """So many readers claim what waits and are never heard of again."""
     for _ in range(deaths):
         handler.claim_letters(timezone.now())
-        Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+        InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
 def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> None:
@@ -353,7 +353,7 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
     post(quoting(sender(seat), step(seat)), to, deadline + timedelta(seconds=31))
     assert sweeps.expire_deadlines() == 1
     inbox.read_letters()
-    letter = Letter.objects.get()
+    letter = InboundMail.objects.get()
     assert "(clock)" in words_of(letter) and letter.shows == "all"
     assert not Step.objects.filter(via=Step.Via.MAIL).exists()
 
@@ -389,7 +389,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         start.wait()
         inbox.read_letters()
         thread.join()
-        letter = Letter.objects.latest("pk")
+        letter = InboundMail.objects.latest("pk")
         outcomes += ["mail"] if letter.reason == "played" else []
         assert len(outcomes) == 1, outcomes
         assert steps_of(match) == [by_page if outcomes == ["page"] else by_mail, "draw deck"]

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post import inbox
 from games.post.inbox import MailRefused, mail_reader
 from games.post.inbox.storage import MOST_AN_HOUR, MOST_BYTES
@@ -114,7 +114,7 @@ def test_a_mail_with_too_much_of_something_is_dealt_with_in_half_a_second(
     begin = worked()
     letter = send(raw[:MOST_BYTES], reply_to(seat))
     assert worked() - begin < HALF_A_SECOND
-    assert letter.state != Letter.State.WAITING and steps_of(seat.match) == []
+    assert letter.state != InboundMail.State.WAITING and steps_of(seat.match) == []
 
 
 def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
@@ -125,10 +125,10 @@ def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
         patch.setattr(mail_reader, "PROGRAM", "import time; time.sleep(60)")
         patch.setattr(mail_reader, "SECONDS", 0.3)
         letter = wrote(seat, step(seat))
-    assert letter.state == Letter.State.LEASED and answers() == 0
-    Letter.objects.update(leased_until=timezone.now())
+    assert letter.state == InboundMail.State.LEASED and answers() == 0
+    InboundMail.objects.update(leased_until=timezone.now())
     assert inbox.read_letters() == 1
-    assert Letter.objects.get().reason == "played"
+    assert InboundMail.objects.get().reason == "played"
 
 
 def test_a_letter_that_always_takes_too_long_is_set_aside(
@@ -140,10 +140,10 @@ def test_a_letter_that_always_takes_too_long_is_set_aside(
         patch.setattr(mail_reader, "SECONDS", 0.2)
         letter = wrote(seat, step(seat))
         for _ in range(2):
-            Letter.objects.update(leased_until=timezone.now())
+            InboundMail.objects.update(leased_until=timezone.now())
             inbox.read_letters()
     letter.refresh_from_db()
-    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
+    assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")
     assert answers() == 1
     assert wrote(seat, step(seat)).reason == "played"
 
@@ -158,7 +158,7 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
     first, second = (wrote(seat, step(seat)) for _ in range(2))
     assert (answers(first), answers(second)) == (1, 0)
     assert "couldn’t read an email" in words_of(first)
-    Letter.objects.update(read_at=timezone.now() - timedelta(hours=25))
+    InboundMail.objects.update(read_at=timezone.now() - timedelta(hours=25))
     assert answers(wrote(seat, step(seat))) == 1
 
 
@@ -186,12 +186,12 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
         patch.setattr(mail_reader, "PROGRAM", mail_reader.PROGRAM.partition("from games")[0] + busy)
         patch.setattr(mail_reader, "SECONDS", 120.0)  # a busy machine gives it its second late
         letter = wrote(seat, step(seat))
-        assert (letter.state, letter.hangs, answers()) == (Letter.State.LEASED, 1, 0)
-        Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+        assert (letter.state, letter.hangs, answers()) == (InboundMail.State.LEASED, 1, 0)
+        InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
         inbox.read_letters()
     letter.refresh_from_db()
     assert answers(letter) == 1
-    assert (letter.state, letter.reason) == (Letter.State.SET_ASIDE, "unreadable")
+    assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")
     assert wrote(seat, step(seat)).reason == "played"
 
 

@@ -103,7 +103,7 @@ def test_robots_get_no_answer(seat: Seat, robot: str) -> None:
 def test_our_own_mail_that_comes_back_is_dropped(seat: Seat, sink: Sink) -> None:
     Notice.objects.create(
         seat=seat,
-        holding=seat.holding,
+        tenure=seat.tenure,
         kind="turn",
         question=seat.question or 0,
         due_at=timezone.now(),

@@ -3,7 +3,7 @@
 import pytest
 
 from games import play
-from games.models import Letter, Match, Notice, Remark, Seat
+from games.models import InboundMail, Match, Notice, Remark, Seat
 from games.post.outbox.sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
@@ -92,4 +92,4 @@ def test_nothing_is_answered_to_whoever_wrote(seat: Seat, sink: Sink) -> None:
     send(raw, reply_to(seat), envelope_from="mallory@evil.example")
     send_due_mails()
     assert sink.recipients == [[sender(seat)]]
-    assert words_of(Letter.objects.get()) and fresh(seat).question is not None
+    assert words_of(InboundMail.objects.get()) and fresh(seat).question is not None

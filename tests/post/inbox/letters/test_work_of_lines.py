@@ -12,7 +12,7 @@ from games.post.parsing.reply_parser import ReplyLine
 from games.rules.vocabulary import Lexicon
 from games.titles import all_games
 from tests.post.letters.meanings import Position, positions
-from tests.post.letters.reading import Trial
+from tests.post.letters.reading import GuestGame
 
 SLUGS = [game.slug for game in all_games()]
 PLACES = 6
@@ -51,7 +51,7 @@ def letters_read(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position, list[st
     def count(at: Position, lines: list[str]) -> int:
         read.clear()
         mail = ParsedMail(lines=tuple(ReplyLine(line, False) for line in lines))
-        Trial(mail, at.record, at.seat).follow()
+        GuestGame(mail, at.record, at.seat).follow()
         return sum(read)
 
     return count

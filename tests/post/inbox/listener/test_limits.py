@@ -4,7 +4,7 @@ from smtplib import SMTPSenderRefused
 
 import pytest
 
-from games.models import Letter
+from games.models import InboundMail
 from games.post.inbox import listener
 from games.post.inbox.storage import MOST_BYTES
 from tests.post.inbox.listener.running import Running, send
@@ -27,7 +27,7 @@ def test_a_mail_that_is_larger_than_it_says_is_refused_and_the_next_one_taken(li
     row = b"x" * 998 + b"\r\n"
     line.send(row * (MOST_BYTES // len(row) + 1))
     assert line.say(".").startswith("552 5.3.4")
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
     line.begin(bounce_address())
     assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("250")
 
@@ -37,7 +37,7 @@ def test_a_mail_of_just_the_largest_size_is_taken(line: Line) -> None:
     row = b"x" * 62 + b"\r\n"
     line.send(row * (MOST_BYTES // len(row)))
     assert line.say(".").startswith("250")
-    assert Letter.objects.get().size == MOST_BYTES
+    assert InboundMail.objects.get().size == MOST_BYTES
 
 
 def test_a_line_that_is_too_long_is_refused_and_the_next_mail_taken(line: Line) -> None:
@@ -87,11 +87,11 @@ def test_no_second_mail_is_smuggled_in(line: Line, ending: bytes) -> None:
     line.send(b"Subject: one\r\n\r\nfirst" + ending + second + b"Subject: two\r\n\r\nx\r\n.\r\n")
     assert line.heard().startswith("250")
     assert line.say("NOOP").startswith("250 OK")
-    assert second in bytes(Letter.objects.get().raw or b"")
+    assert second in bytes(InboundMail.objects.get().raw or b"")
 
 
 def test_a_dot_at_the_end_of_a_long_line_ends_nothing(line: Line) -> None:
     line.begin(bounce_address())
     line.send(b"Subject: x\r\n\r\n" + b"x" * (listener.LONGEST_LINE - 1) + b".\r\nx\r\n")
     assert line.say("y\r\n.").startswith("250")
-    assert bytes(Letter.objects.get().raw or b"").endswith(b"x.\r\nx\r\ny\r\n")
+    assert bytes(InboundMail.objects.get().raw or b"").endswith(b"x.\r\nx\r\ny\r\n")

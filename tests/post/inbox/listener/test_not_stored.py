@@ -8,7 +8,7 @@ import pytest
 from django.db import OperationalError, connection
 from django.db.backends.signals import connection_created
 
-from games.models import Letter
+from games.models import InboundMail
 from games.post import inbox
 from games.post.inbox import listener
 from tests.post.inbox.listener.running import Running
@@ -65,7 +65,7 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     running = Running(tmp_path)
     begun, ended, real = threading.Event(), threading.Event(), inbox.receive_mail
 
-    def slow(*args: Any, **how: Any) -> Letter | None:
+    def slow(*args: Any, **how: Any) -> InboundMail | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
@@ -81,7 +81,7 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     ended.set()
     assert busy.heard().startswith("250")
     closing.join(30)
-    assert Letter.objects.count() == 1
+    assert InboundMail.objects.count() == 1
     with pytest.raises(ConnectionRefusedError):
         Line(running.lmtp)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from games.models import Letter, Seat
+from games.models import InboundMail, Seat
 from games.post import address, inbox
 from games.post.inbox import listener
 from games.post.inbox.storage import MOST_BYTES
@@ -34,7 +34,7 @@ def test_nobody_but_signed_addresses_gets_mail(running: Running, seat: Seat, dom
             550,
             b"5.1.1 There is no such address here, or no more; see http://localhost:8000",
         )
-    assert not Letter.objects.exists()
+    assert not InboundMail.objects.exists()
 
 
 def test_another_domain_and_none_are_refused(running: Running, seat: Seat, line: Line) -> None:
@@ -67,13 +67,13 @@ def test_a_mail_to_two_seats_is_stored_for_each(running: Running) -> None:
     line.send(reply(second) + b".\r\n")
     assert [line.heard()[:3], line.heard()[:3]] == ["250", "250"]
     line.close()
-    assert {letter.envelope_to for letter in Letter.objects.all()} == {first, second}
+    assert {letter.envelope_to for letter in InboundMail.objects.all()} == {first, second}
 
 
 def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     good, bad, real = bounce_address(), bounce_address(), inbox.receive_mail
 
-    def receive(raw: bytes, **how: Any) -> Letter | None:
+    def receive(raw: bytes, **how: Any) -> InboundMail | None:
         if how["envelope_to"] == bad:
             raise OperationalError("gone")
         return real(raw, **how)
@@ -85,14 +85,14 @@ def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.M
     assert [line.heard()[:3], line.heard()[:3]] == ["250", "451"]
     assert line.say("NOOP").startswith("250")
     line.close()
-    assert [letter.envelope_to for letter in Letter.objects.all()] == [good]
+    assert [letter.envelope_to for letter in InboundMail.objects.all()] == [good]
 
 
 def test_lmtp_works_over_a_socket(running: Running, seat: Seat) -> None:
     to = reply_address(seat)
     with LMTP(str(running.socket)) as client:
         client.sendmail("ann@example.org", [to], reply(to))
-    assert Letter.objects.get().way == "lmtp"
+    assert InboundMail.objects.get().way == "lmtp"
 
 
 def test_lmtp_refuses_a_mail_that_is_too_large_for_each_recipient(running: Running) -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError
 
 from config import clock
-from games.models import Heartbeat, Letter, Outage, Seat
+from games.models import Heartbeat, InboundMail, Outage, Seat
 from games.post import inbox
 from tests.post.inbox.listener.running import Running, send
 from tests.post.writing import Line, bounce_address, reply, reply_address
@@ -24,7 +24,7 @@ def test_a_mail_is_stored_as_it_came_before_it_is_accepted(running: Running, sea
     mail = reply(to, "draw deck\r\n.dot\r\n..dots\r\n")
     before = clock.now()
     send(running.lmtp, to, mail)
-    letter = Letter.objects.get()
+    letter = InboundMail.objects.get()
     assert bytes(letter.raw or b"") == mail
     assert (letter.way, letter.envelope_from) == ("lmtp", "ann@example.org")
     assert (letter.envelope_to, letter.seat_id, letter.question) == (to, seat.pk, seat.question)
@@ -33,13 +33,13 @@ def test_a_mail_is_stored_as_it_came_before_it_is_accepted(running: Running, sea
 
 def test_an_address_in_capital_letters_is_the_same(running: Running, seat: Seat) -> None:
     send(running.lmtp, reply_address(seat).upper())
-    assert Letter.objects.get().seat_id == seat.pk
+    assert InboundMail.objects.get().seat_id == seat.pk
 
 
 def test_a_mail_without_a_sender_is_taken(running: Running, line: Line) -> None:
     line.begin(bounce_address(), sender="<>")
     assert line.say("Subject: failed\r\n\r\nx\r\n.").startswith("250")
-    assert Letter.objects.get().envelope_from == "<>"
+    assert InboundMail.objects.get().envelope_from == "<>"
 
 
 def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
@@ -47,7 +47,7 @@ def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
 ) -> None:
     begun, ended, real = threading.Event(), threading.Event(), inbox.receive_mail
 
-    def slow(*args: Any, **how: Any) -> Letter | None:
+    def slow(*args: Any, **how: Any) -> InboundMail | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
@@ -59,7 +59,7 @@ def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
     afterwards = clock.now()
     ended.set()
     assert line.heard().startswith("250")
-    assert Letter.objects.get().received_at <= afterwards
+    assert InboundMail.objects.get().received_at <= afterwards
 
 
 EARLIER = (
@@ -75,7 +75,7 @@ def test_behind_our_mail_server_the_instant_at_which_it_took_the_mail_counts(
     to = bounce_address()
     with LMTP("127.0.0.1", running.lmtp) as client:
         client.sendmail("ann@example.org", [to], EARLIER.encode() + reply(to))
-    assert Letter.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
+    assert InboundMail.objects.get().received_at == datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def test_the_listener_says_that_it_is_alive(running: Running) -> None:
@@ -127,7 +127,7 @@ def test_a_second_copy_is_accepted_and_not_kept(running: Running, seat: Seat) ->
     mail = reply(to)
     send(running.lmtp, to, mail)
     send(running.lmtp, to, mail)
-    assert Letter.objects.count() == 1
+    assert InboundMail.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -144,4 +144,4 @@ def test_the_verdict_of_our_own_mail_server_is_kept(
         to,
         f"Authentication-Results: mx.example.org; {result}\r\n".encode() + reply(to),
     )
-    assert Letter.objects.get().verdict == verdict
+    assert InboundMail.objects.get().verdict == verdict

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 from games import play
-from games.models import Letter, Match, Notice, Report, Seat, Step
+from games.models import InboundMail, Match, Notice, Report, Seat, Step
 from tests.matches import awaited, fresh, turn
 from tests.post.inbox.replies.samples import Must, Reply
 from tests.post.letters.meanings import Position, answered, in_order
@@ -66,7 +66,7 @@ class Table:
         """What was written before does not count."""
         Report.objects.all().delete()
         Notice.objects.all().delete()
-        Letter.objects.all().delete()
+        InboundMail.objects.all().delete()
         cache.clear()
 
 

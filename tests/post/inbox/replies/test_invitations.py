@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.models import Letter, Match, Reply, Uninvited
+from games.models import InboundMail, Match, Reply, Uninvited
 from games.post import address
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
@@ -52,7 +52,7 @@ def test_what_two_hundred_who_are_invited_answer_is_understood() -> None:
         match.seats.update(player=None)
         Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
         Reply.objects.all().delete()
-        Letter.objects.all().delete()
+        InboundMail.objects.all().delete()
         Uninvited.objects.all().delete()
     if where := os.environ.get("REPLIES_OUT"):
         with open(f"{where}.invited", "w") as out:
