@@ -16,7 +16,7 @@ from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
 from games.play import bot_jobs, reminders
-from games.play.bot_jobs import count_thinking_bots, list_due_bot_seats, postpone_bot_answer, think
+from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think
 from games.play.clocks.clock_check import clocks_agree
 from games.play.consents.requests import lapse_requests
 from games.play.outages import ClockWatch, credit_all_outages, note_attendance
@@ -175,7 +175,7 @@ def let_bots_think(
     """Thinks about what bots were asked, one question after the other, until none is left,
     `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
     leaves it to them."""
-    if count_thinking_bots(now or clock.now()) >= THINKING_AT_ONCE:
+    if not may_think(now or clock.now(), THINKING_AT_ONCE):
         return 0
     until = time.monotonic() + seconds
     thought = 0
@@ -343,12 +343,12 @@ SWEEPS = (
     Sweep(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
     Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
     Sweep(answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"),
-    Sweep(play_plans, 10.0, 2.0, "looks at plans whose turn has come, and plays them"),
-    Sweep(write_reminders, 30.0, 30.0, "writes the reminders whose time has come"),
+    Sweep(play_plans, 30.0, 2.0, "looks at plans whose turn has come, and plays them"),
+    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
     Sweep(send_notices, 10.0, 2.0, "sends the mails that are due"),
     Sweep(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
-    Sweep(look_back, None, 2.0, "looks back at matches for players who asked", thinks=True),
+    Sweep(look_back, None, 5.0, "looks back at matches for players who asked", thinks=True),
     Sweep(
         make_puzzles,
         *(None, 600.0),
@@ -359,7 +359,7 @@ SWEEPS = (
     Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
     Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
     Sweep(
-        make_exports, 30.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
+        make_exports, 60.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
     ),
     Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
     Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),

@@ -16,10 +16,6 @@ class ThoughtQuerySet(LeaseQuerySet["Thought"]):
         """Without those that are due: there is no more time to think."""
         return super().waiting(now).filter(due_at__gt=now)
 
-    def in_thought(self, now: datetime) -> Self:
-        """Those that somebody thinks about, and is not late with."""
-        return self.waiting(now).filter(state=Thought.State.LEASED, leased_until__gt=now)
-
     def unanswered(self) -> Self:
         """Those that somebody thinks about, or has yet to think about."""
         return self.filter(state__in=(Thought.State.OPEN, Thought.State.LEASED))

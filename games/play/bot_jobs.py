@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Count, Q
 
 from config import clock
 from games.models import Match, Seat, Step, Thought
@@ -39,9 +40,13 @@ def list_due_bot_seats(now: datetime, most: int = 200) -> list[int]:
     return list(due.values_list("seat_id", flat=True)[:most])
 
 
-def count_thinking_bots(now: datetime) -> int:
-    """How many questions somebody thinks about at this moment."""
-    return Thought.objects.in_thought(now).count()
+def may_think(now: datetime, at_once: int) -> bool:
+    """Tell whether a question waits for somebody to think about it, and fewer than `at_once` are
+    thought about at this moment."""
+    is_taken = Q(state=Thought.State.LEASED, leased_until__gt=now)
+    counts = {"open": Count("pk"), "taken": Count("pk", filter=is_taken)}
+    found = Thought.objects.waiting(now).aggregate(**counts)
+    return bool(found["taken"] < min(at_once, found["open"]))
 
 
 def postpone_bot_answer(seat_id: int, now: datetime | None = None) -> None:

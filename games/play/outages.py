@@ -64,9 +64,12 @@ def note_attendance(now: datetime | None = None) -> ClockWatch:
     ClocksDiffer, and nothing noted, if nobody can know what time it is.
     """
     with transaction.atomic():
-        first = Heartbeat(name=BEAT, at=now or clock.now())
-        Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
-        heartbeat = Heartbeat.objects.select_for_update().get(name=BEAT)
+        beats = Heartbeat.objects.select_for_update().filter(name=BEAT)
+        heartbeat = beats.first()
+        if heartbeat is None:  # the first of all, or two of them at once
+            first = Heartbeat(name=BEAT, at=now or clock.now())
+            Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
+            heartbeat = beats.get()
         now = now or clock.read_agreed_time()  # not before the lock is had, however long that took
         if now - heartbeat.at > clocks.OUTAGE:
             note_outage(heartbeat.at, now)
