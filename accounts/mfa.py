@@ -107,10 +107,10 @@ class PasskeyForm(AddWebAuthnForm):
         self.fields["name"].label = gettext("Name")
         alone = self.fields["passwordless"]
         alone.initial = True
-        alone.label = gettext("Sign in with it alone")
+        alone.label = gettext("Sign in with this passkey alone")
         alone.help_text = gettext(
-            "Your device asks for your finger, face or PIN, and we ask for nothing else. If "
-            "unticked, we ask for the passkey after your password."
+            "Your device asks for your fingerprint, face or PIN, and you need no password. "
+            "If unticked, we’ll ask for the passkey after your password."
         )
 
 

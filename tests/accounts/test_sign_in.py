@@ -16,7 +16,7 @@ from tests.factories import PlayerFactory
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 PASSWORD = "three blue emus"
-TOO_MANY = "Too many wrong tries. Wait five minutes"
+TOO_MANY = "Too many failed attempts. Wait five minutes"
 
 
 @pytest.fixture
