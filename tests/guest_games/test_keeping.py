@@ -199,7 +199,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) 
     clicked_through(client, trial)
     over = guest_games.trial_record(Trial.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
-    assert "Play another" in page
+    assert "Play another game" in page
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()

@@ -70,9 +70,9 @@ def test_the_page_says_what_will_happen_to_each_match(ann: Player) -> None:
     client = reader(ann)
     by_mailed_code(client, ASK)
     page = client.get(ASK).content.decode()
-    assert "One match that hasn’t begun is cancelled" in page
-    assert "In one running match a bot plays on for you." in page
-    assert "You lose one running match" in page
+    assert "One match that hasn’t begun will be cancelled" in page
+    assert "In one match in progress, a bot will play on for you." in page
+    assert "You will lose one match in progress" in page
 
 
 def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times) -> None:

@@ -125,7 +125,7 @@ def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
     assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
     assert Entry.objects.count() == 1
     page = Client().get("/seasons/").content.decode()
-    assert "None right now." in page and "Open one" not in page
+    assert "No cups right now." in page and "Open one" not in page
 
 
 def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(

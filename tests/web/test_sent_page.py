@@ -117,7 +117,7 @@ def test_who_waits_for_our_mail_server_reads_so(settings) -> None:
 def test_nobody_sees_the_mails_of_others(sink: Sink) -> None:
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
-    assert "Nothing yet" in shown(reader(other(seat).player))
+    assert "No emails yet" in shown(reader(other(seat).player))
     assert Client().get("/post/").status_code == 302
 
 
