@@ -144,7 +144,10 @@ def check_bank(pace_hours: int, bank_hours: int | None) -> None:
     """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
     if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
         raise CannotOpen(
-            phrase("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
+            phrase(
+                "A time bank of {hours} hours isn’t possible at this pace; choose {least} to "
+                "{most}."
+            ),
             hours=bank_hours,
             least=pace_hours,
             most=LONGEST_BANK,

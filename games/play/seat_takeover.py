@@ -24,7 +24,9 @@ from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
 HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
-NOBODY_LEFT = phrase("No player has left whose seat isn’t already offered.")
+NOBODY_LEFT = phrase(
+    "There is no seat to offer: nobody has left, or their seat is already offered."
+)
 
 
 def list_vacant_seats(seats: Sequence[Seat]) -> list[Seat]:

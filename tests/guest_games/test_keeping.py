@@ -58,7 +58,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
-    assert "goes on as your match" in answer.content.decode()
+    assert "continues as your match" in answer.content.decode()
     assert play.current_record(match).fingerprint() == before.fingerprint()
     assert play.current_record(match).steps == before.steps
     assert play.current_record(match).view(0) == before.view(0)

@@ -104,13 +104,13 @@ def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> Non
     assert season_path(cup) in page("/seasons/", PlayerFactory())
     client = reader(bob)
     press(client, f"/seasons/{cup.pk}/join/")
-    assert "has no open place" in client.get("/seasons/").content.decode()
+    assert "has no place for you" in client.get("/seasons/").content.decode()
     full = registration.open_cup(ann, GAME, 3)
     for player in some(2):
         registration.join(full.pk, player)
     client = reader(PlayerFactory())
     press(client, f"/seasons/{full.pk}/join/")
-    assert "has no open place" in client.get("/seasons/").content.decode()
+    assert "has no place for you" in client.get("/seasons/").content.decode()
 
 
 @pytest.mark.parametrize("path", ["/seasons/x/2027-1/", "/cups/7/", "/seasons/entry/7/"])

@@ -64,10 +64,10 @@ def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() 
         (
             "failed",
             "550 5.1.1 nobody here",
-            "Is your address right? Check the settings; the table shows the rest.",
+            "Check your settings. The table shows everything the email said.",
         ),
         ("failed", "KeyError: 'secret'", "This is our fault. The table shows"),
-        ("unknown", "", "Not in your mailbox? The table shows everything it said."),
+        ("unknown", "", "Not in your mailbox? The table shows everything the email said."),
         ("bounced", "", "In the settings you can ask us to email you again."),
     ],
 )

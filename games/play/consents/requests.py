@@ -116,7 +116,7 @@ def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("This match isn’t in progress."))
     if seat.resigned_at is not None:
-        raise NotRunning(phrase("You’ve left this match, so you can’t decide on it."))
+        raise NotRunning(phrase("You’ve left this match, so you can’t answer its requests."))
 
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:

@@ -44,7 +44,7 @@ SENTENCES = {
     # Ranchers
     "The highest score wins.": gettext_noop("The highest score wins."),
     "Equal scores: more different animals win.": gettext_noop(
-        "Tied on score: whoever has more different animals wins."
+        "Tied on score: the player with more different animals wins."
     ),
     "Equal scores and as many different animals: the victory is shared.": gettext_noop(
         "Tied in score and different animals: the win is shared."

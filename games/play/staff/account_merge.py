@@ -72,7 +72,10 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
-            phrase("Both are or were in {matches}. Merge them once that is over."),
+            phrase(
+                "Both accounts are or were in {matches}. Merge them once no such match is in "
+                "progress."
+            ),
             matches=", ".join(codes),
         )
 

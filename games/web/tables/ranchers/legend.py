@@ -68,7 +68,9 @@ def ranch_signs() -> tuple[Sign, ...]:
             gettext("this animal is printed here; placing it here allows a swap"),
         ),
         Sign(
-            render_art("pond"), gettext("Pond"), gettext("b2, the middle; for what modules bring")
+            render_art("pond"),
+            gettext("Pond"),
+            gettext("b2, the middle field; holds what modules bring"),
         ),
         Sign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
         Sign(
