@@ -55,7 +55,9 @@ def list_seats_to_offer(seats: Sequence[Seat]) -> list[Seat]:
 def check_can_be_offered(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
-        raise NotAllowed(phrase("In a season or cup, open seats aren’t offered to others."))
+        raise NotAllowed(
+            phrase("In a season or cup, open seats can’t be offered to other players.")
+        )
     if not list_seats_to_offer(locked.seats):
         raise NotAllowed(NOBODY_LEFT)
 

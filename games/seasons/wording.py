@@ -23,7 +23,7 @@ HEAD = phrase("{season}, division {division}")
 ROW = phrase("{place}. {name}: {share} % of {finished} finished")
 ROW_NONE = phrase("{place}. {name}: nothing finished")
 ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
-NOWHERE = phrase("You’re in no running season of {game}.")
+NOWHERE = phrase("You aren’t in a season of {game} that is in progress.")
 
 
 def describe_open_season(season: Season) -> Line:

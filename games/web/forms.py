@@ -135,7 +135,7 @@ class NewMatchForm(forms.Form):
             label=_("Your seat"),
             required=False,
             initial="1",
-            help_text=_("Seat 1 usually goes first. Or seat everybody at random."),
+            help_text=_("Seat 1 usually goes first. You can also seat everybody at random."),
         )
         self.fields["pace_hours"] = QuotingChoice(
             [(hours, pace_words(hours)) for hours in PACES],
@@ -168,7 +168,7 @@ class NewMatchForm(forms.Form):
         self.fields["rated"] = forms.BooleanField(
             label=_("Rated: the result affects every player’s rating"),
             required=False,
-            help_text=_("Only without bots, at a table anyone can join."),
+            help_text=_("Rated matches have no bots, and anyone can join them."),
         )
         self.fields["bots"] = bots_field(game)
         self.fields["level"] = level_field(game)

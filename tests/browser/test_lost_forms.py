@@ -60,7 +60,7 @@ def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent
     ann.get_by_label("Name").first.fill("Ann of the Emus")
     with connection.one_way("**/settings/"):
         ann.get_by_role("button", name="Save").click()
-        expect(alert(ann)).to_contain_text("it may or may not have counted")
+        expect(alert(ann)).to_contain_text("what you sent may or may not have counted")
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator(".messages")).to_be_visible()
 

@@ -258,7 +258,7 @@ def test_a_code_is_good_for_a_quarter_of_an_hour(client: Client, times: Any) -> 
     code = mailed_code()
     times.go(timedelta(minutes=16))
     answer = client.post("/account/arrive/", {"code": code}, follow=True)
-    assert "Request a new one" in answer.content.decode()
+    assert "Request a new code" in answer.content.decode()
     assert not Player.objects.exists()
 
 

@@ -187,7 +187,7 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
         if marking == "":
             found += _list_verb_buttons(picking, "drop", gettext("Drop with a Jack"))
         else:
-            found += _whole_turn_buttons(picking, "drop all", gettext("Drop all others"))
+            found += _whole_turn_buttons(picking, "drop all", gettext("Drop all other cards"))
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
         found.append(build_choice(picking, "hunt", gettext("Whom to eat: %s") % order))
