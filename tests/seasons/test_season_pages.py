@@ -81,7 +81,7 @@ def test_the_page_of_a_division_shows_table_cross_table_and_matches(
     with django_assert_max_num_queries(12):
         shown = page(path)
     assert shown.count('class="cross__self"') == 9
-    assert "▼" in shown and "won by" in shown and "running" in shown and "to come" in shown
+    assert "▼" in shown and "won by" in shown and "in progress" in shown and "to come" in shown
     entry = division.entries.order_by("rank")[0]
     assert "Robin 0" in page(f"/seasons/entry/{entry.pk}/")
     match = division.fixtures.order_by("round")[0].match
