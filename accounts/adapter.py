@@ -65,8 +65,8 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _(
             "Too many failed attempts. Wait five minutes, or request a new code or password."
         ),
-        "too_many_codes": _("We’ve already sent three codes. Wait a minute, then ask again."),
-        "incorrect_code": _("That isn’t the code in our latest email. Copy it again."),
+        "too_many_codes": _("We’ve already sent three codes. Wait a minute, then request another."),
+        "incorrect_code": _("That isn’t the code from our latest email. Copy the code again."),
     }
 
     def save_user(

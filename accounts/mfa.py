@@ -45,10 +45,10 @@ class FactorAdapter(DefaultMFAAdapter):
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
-            "Wrong code. Wait for the app’s next one, or use an unused recovery code."
+            "Wrong code. Wait for your app’s next code, or use an unused recovery code."
         ),
         "cannot_generate_recovery_codes": _(
-            "Recovery codes are a backup for a passkey or an app. Add one of those first."
+            "Recovery codes are a backup for a passkey or an app. Add a passkey or an app first."
         ),
     }
 

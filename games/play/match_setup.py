@@ -31,7 +31,7 @@ CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 LOOKED_AT = 600  # open matches among which the lobby is made
 NO_SUCH_LEVEL = phrase("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
-RATED_BOTS = phrase("Rated matches can’t include bots; invite people or make it unrated.")
+RATED_BOTS = phrase("Rated matches can’t include bots; invite people, or make the match unrated.")
 
 
 def open_match(
@@ -188,8 +188,8 @@ def check_rated(visibility: str, bot_seats: int) -> None:
     if visibility != Match.Visibility.PUBLIC:
         raise CannotOpen(
             phrase(
-                "Rated matches are listed in the lobby, where anyone can join. Choose that, or "
-                "unrated."
+                "Rated matches are listed in the lobby, where anyone can join. List this match "
+                "there, or make it unrated."
             )
         )
 

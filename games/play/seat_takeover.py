@@ -23,7 +23,7 @@ from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, ha
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
-HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
+HELD = phrase("You’ve already held a seat in this match, so you can’t take another.")
 NOBODY_LEFT = phrase(
     "There is no seat to offer: nobody has left, or their seat is already offered."
 )

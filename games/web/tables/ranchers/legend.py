@@ -70,7 +70,7 @@ def ranch_signs() -> tuple[Sign, ...]:
         Sign(
             render_art("pond"),
             gettext("Pond"),
-            gettext("b2, the middle field; holds what modules bring"),
+            gettext("b2, the middle field; it holds what the modules add"),
         ),
         Sign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
         Sign(
