@@ -32,7 +32,7 @@ class TimeZoneField(forms.CharField):
             max_length=64,
             required=False,
             initial="UTC",
-            help_text=_("For example Europe/Paris. Deadlines are shown in this time zone."),
+            help_text=_("For example, Europe/Paris. We show deadlines in this time zone."),
         )
 
     def clean(self, value: object) -> str:

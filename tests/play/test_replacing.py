@@ -128,7 +128,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
         ask(match)
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
-        with pytest.raises(NotAllowed, match="the pace is the same for all"):
+        with pytest.raises(NotAllowed, match="everybody plays at the same pace"):
             play.ask_table(asker.pk, RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown

@@ -99,7 +99,7 @@ def list_module_signs() -> tuple[Sign, ...]:
         Sign(
             render_art("fish"),
             gettext("Fish"),
-            gettext("what you sold; the more, the more each is worth"),
+            gettext("what you sold; the more you have, the more each is worth"),
         ),
         Sign(
             render_art("grant"),
