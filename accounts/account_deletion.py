@@ -42,12 +42,12 @@ def find_refusal(player: Player) -> str:
     others = Player.objects.filter(is_superuser=True, is_active=True).exclude(pk=player.pk)
     if player.is_superuser and not others.exists():
         return gettext(
-            "You are the only superuser. Give somebody else these rights first; they can then "
-            "remove yours."
+            "You are the only superuser. Make somebody else a superuser first; they can "
+            "then remove your rights."
         )
     return gettext(
-        "As staff, your actions must keep your name. Ask a colleague to remove your rights; then "
-        "you can delete your account like any player."
+        "Staff actions must keep a name. Ask a colleague to remove your staff rights; "
+        "then you can delete your account."
     )
 
 

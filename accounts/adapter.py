@@ -63,10 +63,10 @@ class AccountAdapter(DefaultAccountAdapter):
             "Wrong email address or password. Try again, or get a sign-in code by email."
         ),
         "too_many_login_attempts": _(
-            "Too many wrong tries. Wait five minutes, or request a new code or password."
+            "Too many failed attempts. Wait five minutes, or request a new code or password."
         ),
-        "too_many_codes": _("We’ve already sent three codes. Wait a minute, then ask again."),
-        "incorrect_code": _("That isn’t the code in our latest email. Copy it again."),
+        "too_many_codes": _("We’ve already sent three codes. Wait a minute, then request another."),
+        "incorrect_code": _("That isn’t the code from our latest email. Copy the code again."),
     }
 
     def save_user(
@@ -111,8 +111,8 @@ class AccountAdapter(DefaultAccountAdapter):
         confirmed = super().confirm_email(request, email_address)
         if confirmed and had_password and not player.has_usable_password() and not inside:
             words = gettext(
-                "You signed up in another browser, so the password from there is void. Sign in "
-                "with an emailed code; then you can set a password."
+                "You signed up in another browser, so the password you chose there doesn’t "
+                "work. Sign in with an emailed code, then set a password."
             )
             messages.info(request, words)
         return confirmed
@@ -151,7 +151,7 @@ class AccountAdapter(DefaultAccountAdapter):
         elif user.last_login is None and not email_ownership.is_players_browser(request, user):
             email_ownership.close_other_logins(user)
             messages.info(
-                request, gettext("You signed in with a code. Set a password if you like.")
+                request, gettext("You signed in with a code. You can set a password if you like.")
             )
         return super().pre_login(request, user, **hints)
 

@@ -58,7 +58,9 @@ def describe_ban(player: Player) -> str:
     """Why nobody comes in as the player, and until when; empty if staff have said nothing of it."""
     why = {"why": player.barred_why}
     if player.barred == Barred.MERGED:
-        return gettext("This account was merged with your other one. Sign in with that one.")
+        return gettext(
+            "This account was merged with your other account. Sign in with the other one."
+        )
     if player.barred == Barred.CLOSED:
         return gettext("Staff have closed this account: %(why)s") % why
     if player.barred != Barred.BANNED:

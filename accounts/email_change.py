@@ -30,11 +30,13 @@ class MoveRefused(Exception):
 def find_refusal(staff: Player, player: Player, email: str) -> str:
     """Why this address cannot become the player's by the will of `staff`; empty if it can."""
     if reauthentication.is_staff_or_superuser(player):
-        return gettext("Staff addresses can’t be changed here. Remove their staff rights first.")
+        return gettext(
+            "You can’t change a staff member’s address here. Remove their staff rights first."
+        )
     if staff.pk == player.pk:
         return gettext("You can’t change your own address here.")
     if _is_taken(player, email):
-        return gettext("Another player has the address %r.") % email
+        return gettext("%r is already used by another account.") % email
     if AddressMove.objects.filter(player=player, done_at=None, stopped_at=None).exists():
         return gettext("This player’s address is already being changed.")
     return ""
@@ -78,10 +80,10 @@ def apply_change(request: HttpRequest, staff: Player, move_id: int) -> None:
     if move.agreed_at is None:
         raise MoveRefused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
-        raise MoveRefused(gettext("%s is possible seven days after the request.") % move)
+        raise MoveRefused(gettext("%s can be applied seven days after the request.") % move)
     player = Player.objects.select_for_update().get(pk=move.player_id)
     if reauthentication.is_staff_or_superuser(player) or _is_taken(player, move.to_email):
-        raise MoveRefused(gettext("%s is no longer possible: stop it.") % move)
+        raise MoveRefused(gettext("%s is no longer possible. Stop this change.") % move)
     before, player.email = player.email, move.to_email
     player.save(update_fields=["email"])
     EmailAddress.objects.filter(user=player).delete()
@@ -116,7 +118,7 @@ def _lock_move(move_id: int) -> AddressMove:
     moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
     move = moves.get(pk=move_id)
     if not move.is_open:
-        raise MoveRefused(gettext("%s is over.") % move)
+        raise MoveRefused(gettext("%s is already closed.") % move)
     return move
 
 

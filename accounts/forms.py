@@ -32,7 +32,7 @@ class TimeZoneField(forms.CharField):
             max_length=64,
             required=False,
             initial="UTC",
-            help_text=_("For example Europe/Paris. Deadlines are shown in this time zone."),
+            help_text=_("For example, Europe/Paris. We show deadlines in this time zone."),
         )
 
     def clean(self, value: object) -> str:
@@ -46,7 +46,7 @@ class DisplayNameField(forms.CharField):
             label=_("Display name"),
             max_length=40,
             validators=[plain_name],
-            help_text=_("What other players see."),
+            help_text=_("The name other players see."),
             widget=forms.TextInput(attrs={"autocomplete": "nickname", "spellcheck": "false"}),
         )
 
@@ -110,7 +110,7 @@ class SettingsForm(OfPlayer):
         label=_("Who can see my profile"),
         choices=Player.ProfileFor.choices,
         required=False,  # left out, it stays as it is
-        help_text=_("It shows finished public matches only."),
+        help_text=_("Your profile shows only your finished public matches."),
     )
 
     class Meta:

@@ -45,10 +45,10 @@ class FactorAdapter(DefaultMFAAdapter):
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
-            "Wrong code. Wait for the app’s next one, or use an unused recovery code."
+            "Wrong code. Wait for your app’s next code, or use an unused recovery code."
         ),
         "cannot_generate_recovery_codes": _(
-            "Recovery codes are a backup for a passkey or an app. Add one of those first."
+            "Recovery codes are a backup for a passkey or an app. Add a passkey or an app first."
         ),
     }
 
@@ -107,10 +107,10 @@ class PasskeyForm(AddWebAuthnForm):
         self.fields["name"].label = gettext("Name")
         alone = self.fields["passwordless"]
         alone.initial = True
-        alone.label = gettext("Sign in with it alone")
+        alone.label = gettext("Sign in with this passkey alone")
         alone.help_text = gettext(
-            "Your device asks for your finger, face or PIN, and we ask for nothing else. If "
-            "unticked, we ask for the passkey after your password."
+            "Your device asks for your fingerprint, face or PIN, and you need no password. "
+            "If unticked, we’ll ask for the passkey after your password."
         )
 
 

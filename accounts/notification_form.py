@@ -40,7 +40,10 @@ class DaysOffField(forms.MultipleChoiceField):
             label=_("Days off"),
             choices=[(str(day), name) for day, name in WEEKDAYS.items()],
             required=False,
-            help_text=_("Turn emails and digests wait until the next day. Deadlines don’t move."),
+            help_text=_(
+                "On these days we hold turn emails and digests until the next day. Your "
+                "deadlines stay the same."
+            ),
         )
 
     def prepare_value(self, value: object) -> object:
@@ -68,22 +71,25 @@ class NotificationForm(OfPlayer):
         choices=Player.TurnMails.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "Urgent turns are emailed anyway: if waiting would leave you less than six hours, or "
-            "less than a quarter of your time."
+            "We still email a turn at once if waiting would leave you less than six hours, "
+            "or a quarter of your time."
         ),
     )
     digest_hour = HourField(_("Daily digest at"), _("In your time zone, at most once a day."))
     quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
     quiet_to = HourField(
-        _("until"),
-        _("In your time zone. Turn emails wait until quiet hours are over; reminders come before."),
+        _("Quiet until"),
+        _(
+            "In your time zone. We hold turn emails until quiet hours end, and send "
+            "reminders before they start."
+        ),
         none=_("no quiet hours"),
     )
     days_off = DaysOffField()
     knows = forms.BooleanField(
         label=_("I accept that I may time out without warning"),
         required=False,
-        help_text=_("Only needed if nothing would tell you in time."),
+        help_text=_("Needed only if no notification would reach you in time."),
     )
 
     class Meta:
@@ -94,13 +100,15 @@ class NotificationForm(OfPlayer):
             *("quiet_from", "quiet_to", "days_off"),
         ]
         labels = {
-            "notes_in_mail": _("With my private notes on the match"),
+            "notes_in_mail": _("Include my private notes on the match"),
             "mail_reminders": _("By email"),
             "mail_matches": _("By email"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
         }
         help_texts = {
-            "notes_in_mail": _("Never in emails without your hand: notes may name cards."),
+            "notes_in_mail": _(
+                "Emails without your hand never include notes, because notes can name cards."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -132,8 +140,8 @@ class NotificationForm(OfPlayer):
             self.add_error(
                 "knows",
                 gettext(
-                    "Nothing would tell you in time, so you’d have to check here yourself. Tick "
-                    "this."
+                    "No notification would reach you in time, so you’d have to check the site "
+                    "yourself. Tick this box to accept."
                 ),
             )
         return said

@@ -19,12 +19,12 @@ class HouseNameValidator:
             rest = rest.replace(name, "")
         if rest != letters and len(rest) < OF_ONES_OWN:
             raise ValidationError(
-                gettext("This password is too close to the site’s name. Add words."),
+                gettext("This password is too similar to the site’s name. Add more words."),
                 code="password_is_the_house",
             )
 
     def get_help_text(self) -> str:
-        return gettext("Your password can’t be too close to the site’s name.")
+        return gettext("Your password can’t be too similar to the site’s name.")
 
 
 def list_site_names() -> set[str]:

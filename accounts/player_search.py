@@ -51,7 +51,7 @@ def find_players_for_staff(request: HttpRequest, words: str) -> list[int]:
     players = find_players(words)
     if len(players) > MOST_PLAYERS:
         del players[MOST_PLAYERS:]
-        told = _("More than %(most)d players match: only these were searched.")
+        told = _("More than %(most)d players match, so only the first %(most)d were searched.")
         messages.warning(request, told % {"most": MOST_PLAYERS})
     return players
 

@@ -41,7 +41,7 @@ def find_zone(words: str) -> str:
         return meant[0]
     if meant:
         raise ValidationError(
-            _("%(words)r could be %(zones)s. Write one of them.")
+            _("%(words)r could be %(zones)s. Use one of these names.")
             % {"words": words[:60], "zones": join_with_or(meant)}
         )
     raise ValidationError(

@@ -84,7 +84,7 @@ def confirm_signup(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(waiting.onward if waiting else "home")
     if waiting is None:
-        messages.info(request, _("We’re no longer expecting a code. Request a new one."))
+        messages.info(request, _("Your sign-in has expired. Request a new code."))
         return redirect("account_signup")
     form = signup.CodeForm(request.POST if "code" in request.POST else None)
     if "again" in request.POST:

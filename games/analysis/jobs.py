@@ -30,8 +30,8 @@ WORK = AnalysisEffort()
 NOT_OVER = phrase("Match {code} isn’t over. Only finished matches can be analysed.")
 NOT_YOURS = phrase("Only players of match {code} can request its analysis.")
 NOT_THIS = phrase("This game can’t be analysed yet.")
-ENOUGH = phrase("You’ve requested {most} analyses today, which is the limit. Ask again tomorrow.")
-NETWORK_FULL = phrase("Too many analyses from your network today. Try again tomorrow.")
+ENOUGH = phrase("You’ve requested {most} analyses today, which is the limit. Try again tomorrow.")
+NETWORK_FULL = phrase("Your network has requested too many analyses today. Try again tomorrow.")
 
 
 def is_analysable(match: Match) -> bool:

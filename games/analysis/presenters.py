@@ -79,7 +79,7 @@ def answer_pick(record: Record, one: Mistake, names: list[str], picked: Step = "
             else gettext("Your choice was as good as the best.")
         )
     elif picked:
-        said.append(gettext("Your choice wasn’t measured."))
+        said.append(gettext("We didn’t evaluate your choice."))
     said.append(
         gettext("%(name)s played: %(played)s. Better: %(better)s, worth %(cost)s more.")
         % {
@@ -92,13 +92,16 @@ def answer_pick(record: Record, one: Mistake, names: list[str], picked: Step = "
     said += list_reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
         said.append(
-            gettext("With it, %(name)s won %(best)d of 100 such deals; without it, %(played)d.")
+            gettext(
+                "With the better move, %(name)s won %(best)d of 100 such deals; with the move "
+                "played, %(played)d."
+            )
             % {"name": name, "best": one.wins[1], "played": one.wins[0]}
         )
     said.append(
         gettext(
-            "Based on %(deals)d deals that fit what %(name)s had seen, played out by bots without "
-            "looking at the real cards."
+            "Based on %(deals)d deals that fit what %(name)s had seen. Bots played them "
+            "out without looking at the real cards."
         )
         % {"deals": one.deals, "name": name}
     )
@@ -157,8 +160,8 @@ def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
                 ],
                 "words": gettext(
                     "The expected result was %(start)s at the start and %(end)s at the end. This "
-                    "player’s moves account for %(steps)s of that, the cards and the opponents for "
-                    "%(luck)s."
+                    "player’s moves account for %(steps)s of the change, the cards and the "
+                    "opponents for %(luck)s."
                 )
                 % {
                     "start": format_signed(start),

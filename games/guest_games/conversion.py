@@ -14,7 +14,7 @@ from games.play.match_import import import_match
 from games.rules.phrases import phrase
 
 GONE = phrase("Your guest game can’t be kept: it was deleted, or its rules have changed.")
-KEPT_BY_ANOTHER = phrase("Your guest game belongs to another player now.")
+KEPT_BY_ANOTHER = phrase("Your guest game now belongs to another player.")
 
 
 class CannotKeep(play.PlayError):

@@ -24,7 +24,7 @@ ANSWERED = phrase(
     "now."
 )
 LONGEST_TURN = 40  # steps; no turn of any game comes near
-CARRIED = phrase("This game goes on as a match, so {words} was not played here.")
+CARRIED = phrase("This game is now a match, so {words} was not played here.")
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 LOOKED_AT = 600  # open matches among which the lobby is made
 NO_SUCH_LEVEL = phrase("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
-RATED_BOTS = phrase("Rated matches can’t include bots; invite people or make it unrated.")
+RATED_BOTS = phrase("Rated matches can’t include bots; invite people, or make the match unrated.")
 
 
 def open_match(
@@ -144,7 +144,10 @@ def check_bank(pace_hours: int, bank_hours: int | None) -> None:
     """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
     if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
         raise CannotOpen(
-            phrase("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
+            phrase(
+                "A time bank of {hours} hours isn’t possible at this pace; choose {least} to "
+                "{most}."
+            ),
             hours=bank_hours,
             least=pace_hours,
             most=LONGEST_BANK,
@@ -185,8 +188,8 @@ def check_rated(visibility: str, bot_seats: int) -> None:
     if visibility != Match.Visibility.PUBLIC:
         raise CannotOpen(
             phrase(
-                "Rated matches are listed in the lobby, where anyone can join. Choose that, or "
-                "unrated."
+                "Rated matches are listed in the lobby, where anyone can join. List this match "
+                "there, or make it unrated."
             )
         )
 

@@ -106,7 +106,7 @@ def stop_clocks(
     What outages owe is given back first (`attended`, see `watch_outages`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(phrase("The match isn’t running, so it can’t be paused."))
+        raise NotRunning(phrase("The match isn’t in progress, so it can’t be paused."))
     if match.pause_id is not None:
         raise NotAllowed(phrase("The match is already paused."))
     if until is not None and until <= locked.now:

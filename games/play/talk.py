@@ -29,7 +29,7 @@ def post_remark(
     now = now or clock.now()
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not words:
-        raise NotAllowed(phrase("Nothing to say; write the words after “say”."))
+        raise NotAllowed(phrase("Your message is empty. Write it after “say”."))
     if len(words) > Remark.LONGEST:
         raise NotAllowed(
             phrase("A comment of {long} characters is too long; the limit is {most}."),

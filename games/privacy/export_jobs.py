@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 A_DAY = 3
 MOST_ATTEMPTS = 3
 TEMPORARY_MEMORY = 1 << 20
-ENOUGH = phrase("You’ve requested {most} downloads today, which is the limit. Ask again tomorrow.")
+ENOUGH = phrase("You’ve requested {most} downloads today, which is the limit. Try again tomorrow.")
 _links = signing.Signer(salt="games.privacy.exporting", sep=".")
 State = Export.State
 

@@ -32,7 +32,7 @@ HEADINGS = {
     "going": _("Your account will be deleted in seven days"),
     "stays": _("Your account stays"),
     "refused": _("You can’t delete your account now"),
-    "unknown": _("This link does nothing"),
+    "unknown": _("This link doesn’t work"),
     "gone": _("This download has been deleted"),
 }
 
@@ -60,7 +60,7 @@ def request_export(request: HttpRequest) -> HttpResponse:
         messages.error(request, error_reason(refusal))
     else:
         messages.success(
-            request, gettext("We’re creating your download and will email you its address.")
+            request, gettext("We’re creating your download and will email you a link.")
         )
     return redirect("own_data")
 

@@ -84,7 +84,12 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
 
 ACT = MailAct(
     "puzzle",
-    Line(phrase("sends today’s puzzle or takes your move; “puzzle daily”, “puzzle off”")),
+    Line(
+        phrase(
+            "sends today’s puzzle or takes your move; “puzzle daily” and “puzzle off” "
+            "start and stop the daily email"
+        )
+    ),
     puzzle_command,
     of_the_player=True,
     takes_more=True,

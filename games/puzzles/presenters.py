@@ -45,7 +45,7 @@ def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step 
             things = {"picked": words(picked), "cost": describe_points(lost)}
             said.append(gettext("Your choice, %(picked)s, was %(cost)s behind.") % things)
         elif picked:
-            said.append(gettext("Your choice wasn’t measured."))
+            said.append(gettext("We didn’t evaluate your choice."))
     worse = sorted(
         (lost, step) for step, lost in puzzle.others.items() if step not in (puzzle.best, picked)
     )
@@ -56,7 +56,7 @@ def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step 
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(
-        gettext("Based on up to %d deals that fit what this seat sees, played out by bots.")
+        gettext("Based on up to %d deals that fit what this seat sees. Bots played them out.")
         % puzzle.deals
     )
     said.append(describe_other_answers(puzzle))

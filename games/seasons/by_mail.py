@@ -22,18 +22,20 @@ SHOWN = 60
 CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
 REFUSED = phrase("not done: {why}")
 JOINED = phrase("you’ve joined {season}. It begins on {day}.")
-JOINED_CUP = phrase("you’ve joined {season}. It begins with {size} players; {joined} so far.")
+JOINED_CUP = phrase(
+    "you’ve joined {season}. It begins when {size} players have joined; there are {joined} so far."
+)
 BEGINS = phrase("you’ve joined {season}, which is full and begins now.")
 OPENED = phrase("{season} is open for {size} players; you’re the first.")
 LEFT = phrase("you’ve left {season}.")
 WITHDRAWN = phrase(
-    "you get no more matches in {season}. Play the running ones to the end, or resign them."
+    "you’ll get no more matches in {season}. Finish your matches in progress, or resign them."
 )
 LISTED = phrase("what you can join, and your standings.")
 NO_NUMBER = phrase("“{words}” isn’t a cup number. Write, for example, “join cup 3”.")
 NO_CUP = phrase("There’s no cup {number} to join or leave.")
 NO_WISH = phrase("“{words}” doesn’t name a cup. Write, for example, “new cup {game} for 5”.")
-LEAVES = phrase("undoes that")
+LEAVES = phrase("undoes this")
 
 
 def register() -> None:
@@ -86,7 +88,7 @@ def find_joined_season(game: str, player: Player) -> Season:
     )
     entry = mine.select_related("season").order_by("-season__starts_at").first()
     if entry is None:
-        raise NotAllowed(phrase("You’re in no season of {game} that you can leave."), game=game)
+        raise NotAllowed(phrase("You aren’t in a season of {game} that you can leave."), game=game)
     return entry.season
 
 
@@ -158,7 +160,7 @@ def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
     for cup in registration.list_joinable_cups(heard.player)[: wording.MOST_CUPS]:
         if cup.pk not in mine:
             yield f"join cup {cup.number}", wording.describe_open_season(cup)
-    yield "new cup emu-ranchers for 4", Line(phrase("opens a cup of that size"))
+    yield "new cup emu-ranchers for 4", Line(phrase("opens a cup for that many players"))
 
 
 ACTS = (
@@ -180,7 +182,7 @@ ACTS = (
     ),
     MailAct(
         "leave season",
-        Line(phrase("leaves a season; once it’s running, you get no more matches in it")),
+        Line(phrase("leaves a season; once it has begun, you’ll get no more matches in it")),
         run_command(leave_season),
         of_the_player=True,
         takes_more=True,

@@ -24,7 +24,7 @@ Kind, How = SeasonMail.Kind, Entry.Withdrawn
 HEADINGS = {
     Kind.BEGUN: gettext_noop("%(season)s has begun"),
     Kind.OFF: gettext_noop("%(season)s has been cancelled"),
-    Kind.WITHDRAWN: gettext_noop("No more matches for you in %(season)s"),
+    Kind.WITHDRAWN: gettext_noop("You’ve been withdrawn from %(season)s"),
     Kind.OVER: gettext_noop("%(season)s is over"),
 }
 WITHDRAWN = {
@@ -116,8 +116,8 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
             yield gettext("You’re in division %(division)d, with %(names)s.") % things
         rounds = 1 + max((fixture.round for fixture in table.fixtures), default=0)
         yield gettext(
-            "You play %(rounds)d rounds, one every %(days)d days, at tables of %(seats)d, with "
-            "%(hours)d hours a turn. Each match begins with its own email."
+            "You’ll play %(rounds)d rounds, one every %(days)d days, at tables of "
+            "%(seats)d, with %(hours)d hours a turn. Each match begins with its own email."
         ) % {
             "rounds": rounds,
             "days": terms.round_length(season.is_cup).days,
@@ -125,7 +125,7 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
             "hours": season.pace_hours,
         }
     yield gettext(
-        "If you time out twice, or make no move in a whole round, you get no more matches."
+        "If you time out twice, or make no move in a whole round, you’ll get no more matches."
     )
 
 
@@ -141,7 +141,9 @@ def cancelled_lines(season: Season, entry: Entry | None, table: DivisionTable | 
 def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and entry.withdrawn in WITHDRAWN:
         yield gettext(WITHDRAWN[How(entry.withdrawn)])
-    yield gettext("Your matches in progress continue. Unopened ones are void, and you come last.")
+    yield gettext(
+        "Your matches in progress will continue. Unopened ones are void, and you’ll come last."
+    )
 
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
@@ -170,7 +172,7 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
         if not season.is_cup:
             yield f"seasons {season.game}", gettext("your division’s table")
         named = f"cup {season.number}" if season.is_cup else f"season {season.game}"
-        yield f"leave {named}", gettext("no more matches for you")
+        yield f"leave {named}", gettext("withdraws you; you’ll get no more matches")
         return
     if not season.is_cup:
         yield f"join season {season.game}", gettext("joins the next season")

@@ -133,10 +133,10 @@ def describe_place(entry: Entry, table: Sequence[EntryStanding] | None) -> str:
     standing = next(one for one in table if one.entry == entry.pk)
     things = {"place": standing.place, "of": len(table), "division": entry.division.number}
     if standing.share is None:
-        return gettext("division %(division)d, nothing finished") % things
+        return gettext("division %(division)d, no matches finished") % things
     if entry.season.is_cup:
-        return gettext("%(place)d. of %(of)d") % things
-    return gettext("%(place)d. of %(of)d in division %(division)d") % things
+        return gettext("place %(place)d of %(of)d") % things
+    return gettext("place %(place)d of %(of)d in division %(division)d") % things
 
 
 def build_table_rows(table: DivisionTable, reader: Player | None) -> list[TableRow]:
@@ -253,9 +253,9 @@ def build_round_match(
 def describe_match_state(match: Match) -> str:
     """What has become of a match, from what everybody may know."""
     if match.status == Match.Status.RUNNING:
-        return gettext("running")
+        return gettext("in progress")
     if match.status != Match.Status.FINISHED or not match.counts:
-        return gettext("does not count")
+        return gettext("doesn’t count")
     ahead = [seat.name for seat in match.seats.all() if seat.place == 1]
     if not ahead:  # level in everything, at Emus Redux
         return gettext("nobody won")

@@ -30,7 +30,8 @@ NOT_IN = phrase("You aren’t in {season}.")
 BEGUN = phrase("{season} has begun, so you can’t join. The next one is open.")
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_PLACE = phrase(
-    "{season} has no open place: it’s full, has begun, was closed, or reserves its places."
+    "{season} has no place for you: it’s full, has begun, has closed, or all its "
+    "places are reserved."
 )
 WRONG_SIZE = phrase("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
 TOO_MANY_CUPS = phrase(

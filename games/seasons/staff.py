@@ -25,7 +25,7 @@ What = StaffAct.What
 NOT_NOW = phrase("{season} is over and can’t be changed.")
 MOVED = phrase("{season}: you will be in division {division} when it begins.")
 MOVED_NOW = phrase("{season}: you’ve moved from division {before} to {division}.")
-WITHDRAWN = phrase("{season}: you get no more matches and come last.")
+WITHDRAWN = phrase("{season}: you’ll get no more matches and will come last.")
 VOID = phrase("{season}: the match of round {round} with {names} is void.")
 NO_GAP = phrase(
     "Division {division} has no vacant place: nobody with matches still to play has been "
@@ -124,7 +124,7 @@ def annul_fixture(fixture_id: int, by: Player, why: str, now: datetime | None = 
             raise NotAllowed(phrase("You’re in this season yourself. Ask a colleague."))
         if match is not None and match.status == Match.Status.RUNNING:
             raise NotAllowed(
-                phrase("The match is running. Cancel it or end it with a result on its page.")
+                phrase("The match is in progress. Cancel it or end it with a result on its page.")
             )
         if match is not None:
             rulings.annul_match(match.pk, by, why, at)

@@ -17,13 +17,13 @@ MOST_CUPS = 20
 SEASON_OPEN = phrase("{season}: begins on {day}; {joined} have joined")
 CUP_OPEN = phrase("{season}: {joined} of {size} have joined")
 WAITS = phrase("You have joined {season}.")
-STANDS = phrase("{season}, division {division}: you are {place}. of {of}, with {share} %.")
+STANDS = phrase("{season}, division {division}: you are in place {place} of {of}, with {share} %.")
 STANDS_NOT = phrase("{season}, division {division}: you’ve finished no match yet.")
 HEAD = phrase("{season}, division {division}")
 ROW = phrase("{place}. {name}: {share} % of {finished} finished")
 ROW_NONE = phrase("{place}. {name}: nothing finished")
 ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
-NOWHERE = phrase("You’re in no running season of {game}.")
+NOWHERE = phrase("You aren’t in a season of {game} that is in progress.")
 
 
 def describe_open_season(season: Season) -> Line:

@@ -20,13 +20,14 @@ from games.social.errors import SocialError
 
 MOST = 500
 BLOCKED = phrase(
-    "{name} is blocked: you’re never seated together, can’t invite each other and don’t see each "
-    "other’s messages. Nobody is told, and matches you share go on."
+    "{name} is blocked. We’ll never seat you together, and you can’t invite each "
+    "other or see each other’s messages. Nobody will be told, and matches you "
+    "share will go on."
 )
 BLOCKED_AT_TABLE = phrase(
-    "{name} is blocked: from now on you’re never seated together, can’t invite each other and "
-    "don’t see each other’s messages. Nobody is told. You’re both at {codes}, not yet started: "
-    "leave if you don’t want to meet there."
+    "{name} is blocked. From now on we’ll never seat you together, and you can’t "
+    "invite each other or see each other’s messages. Nobody will be told. You’re "
+    "both at {codes}, not yet started: leave if you don’t want to meet there."
 )
 TOO_MANY = phrase("You’ve blocked {number} players, which is the limit. Unblock one first.")
 

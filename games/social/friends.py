@@ -27,9 +27,9 @@ TOO_MANY = phrase("You have {number} friends, which is the limit.")
 TOO_OFTEN = phrase(
     "You’ve sent {number} friend requests today, which is the limit. Try again tomorrow."
 )
-AGAIN = phrase("You’ve already asked {name} today. Try again tomorrow.")
+AGAIN = phrase("You’ve already sent {name} a request today. Try again tomorrow.")
 BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
-NOT_ASKED = phrase("{name} hasn’t asked you.")
+NOT_ASKED = phrase("{name} hasn’t sent you a friend request.")
 
 
 def befriend(player: Player, whom: Player, now: datetime | None = None) -> Friendship:

@@ -83,7 +83,7 @@ class Selection:
         left = self._narrowed(picks)
         if not left.steps:
             shown = " ".join(picks)[:80]
-            self.refusal = gettext("“%s” fits no possible move.") % shown
+            self.refusal = gettext("“%s” doesn’t fit any possible move.") % shown
         elif len(left.steps) == 1 and not self.record.settles(self.seat, left.steps[0]):
             self._take(left.steps[0])
         else:

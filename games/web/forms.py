@@ -79,16 +79,16 @@ class Opponents(TextChoices):
 
 
 COMPANY = {
-    Opponents.BOTS: _("They fill all other seats, and the match begins right away."),
+    Opponents.BOTS: _("Bots fill all other seats, and the match begins right away."),
     Opponents.FRIEND: _(
-        "Only people with the link can join: you get it on the next page. The match begins when "
-        "every seat is taken."
+        "Only people with the link can join: you’ll get it on the next page. The match "
+        "begins when every seat is taken."
     ),
     Opponents.ANYBODY: _(
-        "Open seats are offered in the lobby. The match begins when all are taken."
+        "Open seats are offered in the lobby. The match begins when every seat is taken."
     ),
 }
-A_BOT = _("a bot, right now"), _("It sits opposite you, and the match begins right away.")
+A_BOT = _("a bot, right now"), _("The bot sits opposite you, and the match begins right away.")
 TOO_MANY_BOTS = _(
     "A table of %(size)s can’t have %(bots)s: one seat is yours, and one must stay open. Choose "
     "fewer bots or more players."
@@ -135,7 +135,7 @@ class NewMatchForm(forms.Form):
             label=_("Your seat"),
             required=False,
             initial="1",
-            help_text=_("Seat 1 usually goes first. Or seat everybody at random."),
+            help_text=_("Seat 1 usually goes first. You can also seat everybody at random."),
         )
         self.fields["pace_hours"] = QuotingChoice(
             [(hours, pace_words(hours)) for hours in PACES],
@@ -163,12 +163,12 @@ class NewMatchForm(forms.Form):
             Match.OnTimeout.choices,
             label=_("If a player times out"),
             initial=Match.OnTimeout.AUTO,
-            help_text=_("Players get a reminder before that."),
+            help_text=_("Players get a reminder before their time runs out."),
         )
         self.fields["rated"] = forms.BooleanField(
             label=_("Rated: the result affects every player’s rating"),
             required=False,
-            help_text=_("Only without bots, at a table anyone can join."),
+            help_text=_("Rated matches have no bots, and anyone can join them."),
         )
         self.fields["bots"] = bots_field(game)
         self.fields["level"] = level_field(game)
@@ -186,8 +186,8 @@ class NewMatchForm(forms.Form):
             initial="",
             max_length=Preset.LONGEST,
             help_text=_(
-                "Shown at the top of this page: one click opens such a match again. By email "
-                "write “new” and the name."
+                "The preset will appear at the top of this page, and one click will open such "
+                "a match again. By email, write “new” and its name."
             ),
             widget=forms.TextInput({"autocomplete": "off"}),
         )
@@ -335,7 +335,7 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
         label=_("Bots"),
         initial="0",
         required=False,
-        help_text=_("They take seats that would otherwise wait for people."),
+        help_text=_("Bots take seats that would otherwise wait for people."),
     )
     if most == 0:
         field.widget = forms.HiddenInput()

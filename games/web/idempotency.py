@@ -41,11 +41,12 @@ HOLDS = timedelta(days=2)
 KEPT = timedelta(days=3)  # longer than a key holds, so that no key outlives its row
 BATCH = 1000
 TOO_OLD = phrase(
-    "This page was open for over two days, so nothing was done. Check it and send it again."
+    "This page was open for over two days, so nothing was done. Check the form and send it again."
 )
 SENT_OTHERWISE = phrase(
-    "You’ve already sent this form with other values, and that counted. Nothing was done now. "
-    "Check it and send it again if you still want to."
+    "You’ve already sent this form with other values, and we accepted them. "
+    "Nothing was done now. If you still want this change, check the form and send "
+    "it again."
 )
 
 

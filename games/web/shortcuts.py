@@ -140,7 +140,7 @@ def match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         if not request.user.is_authenticated:
-            messages.info(request, gettext("Sign in first; the match waits for you."))
+            messages.info(request, gettext("Sign in first; the match will wait for you."))
             return redirect_to_login(reverse("match", args=[code]))
         return view(request, code, *args, **kwargs)
 

@@ -71,7 +71,7 @@ def ask_for_password(browser, link_in_mail):
 
 def test_a_link_followed_in_another_browser_forgets_the_password(stranger, link_in_mail):
     page = Client().post(link_in_mail(), follow=True)
-    assert "so the password from there is void" in page.content.decode()
+    assert "so the password you chose there doesn’t work" in page.content.decode()
     assert page.redirect_chain[-1][0] == "/account/login/code/"
     assert is_proved() and not account().has_usable_password()
     assert not sign_in(Client()) and not signed_in(stranger)

@@ -124,7 +124,7 @@ def test_five_wrong_codes_lock_out_and_are_written_down(ada):
     for _ in range(5):
         browser.post(FACTOR, {"code": "000000"})
     page = browser.post(FACTOR, {"code": proving.app_code()}).content.decode()
-    assert "Too many wrong tries" in page and not is_in(browser)
+    assert "Too many failed attempts" in page and not is_in(browser)
     assert {"factor_refused", "locked_out"} <= kinds()
 
 

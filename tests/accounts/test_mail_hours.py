@@ -74,7 +74,7 @@ def test_seven_days_off_are_refused(inside):
 def test_who_wants_no_word_at_all_has_to_say_that_they_know(inside, ada):
     silent = {"turn_mails": "none", "mail_reminders": ""}
     page = keep(inside, **silent).content.decode()
-    assert "have to check here yourself" in page
+    assert "have to check the site yourself" in page
     ada.refresh_from_db()
     assert ada.wants("turns")
     assert keep(inside, **silent, knows="on").status_code == 302
@@ -92,7 +92,7 @@ def test_a_guest_of_mail_gives_up_turn_mails_only_knowingly(client, db):
     guest = PlayerFactory()
     client.force_login(guest)
     page = keep(client, turn_mails="none").content.decode()
-    assert "have to check here yourself" in page
+    assert "have to check the site yourself" in page
     guest.refresh_from_db()
     assert guest.wants("turns")
     assert keep(client, turn_mails="none", knows="on").status_code == 302
@@ -106,7 +106,7 @@ def test_what_goes_to_devices_is_kept(inside, ada):
 
 
 def test_the_page_says_that_days_off_move_no_deadline(inside):
-    assert "Deadlines don’t move" in inside.get("/news/").content.decode()
+    assert "Your deadlines stay the same" in inside.get("/news/").content.decode()
 
 
 def test_the_database_holds_no_half_quiet_hours(ada):

@@ -41,7 +41,7 @@ def test_the_page_lists_where_the_player_is_signed_in(ada):
     here, there = browser_of(ada, user_agent=FIREFOX), browser_of(ada, user_agent="curl/8")
     browser_of(PlayerFactory(confirmed=True, password=PASSWORD), user_agent="Opera")
     page = here.get("/account/sessions/").content.decode()
-    assert page.count("Firefox, Linux") == page.count("curl/8") == page.count("(this one)") == 1
+    assert page.count("Firefox, Linux") == page.count("curl/8") == page.count("(this browser)") == 1
     assert "127.0.0.1" in page and "Opera" not in page
     assert is_in(there)
 

@@ -16,7 +16,7 @@ from tests.factories import PlayerFactory
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 PASSWORD = "three blue emus"
-TOO_MANY = "Too many wrong tries. Wait five minutes"
+TOO_MANY = "Too many failed attempts. Wait five minutes"
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_a_wrong_code_is_refused_and_the_third_ends_it(client, ada):
     code = mailed_code()
     for _ in range(2):
         page = type_code(client, "BBBB-BBBB").content.decode()
-        assert "That isn’t the code in our latest email." in page
+        assert "That isn’t the code from our latest email." in page
     assert type_code(client, "BBBB-BBBB").headers["Location"] == "/account/login/code/"
     type_code(client, code)
     assert signed_in(client) is None

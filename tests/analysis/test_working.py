@@ -106,7 +106,7 @@ def test_a_player_and_a_network_look_back_at_so_many_matches_a_day(
         with pytest.raises(NotAllowed, match="requested 1 analyses today"):
             jobs.request_analysis(other, ann)
         monkeypatch.setattr(jobs, "NETWORK_A_DAY", 1)
-        with pytest.raises(NotAllowed, match="from your network today"):
+        with pytest.raises(NotAllowed, match="Your network has requested too many"):
             jobs.request_analysis(other, bea)
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.8")):
         assert jobs.request_analysis(other, bea).asked_by == bea  # the refusal did not count

@@ -146,7 +146,7 @@ def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player])
     ):
         assert words not in bare
     side = page(cyd, bob, "?with=Ada")[1]
-    assert "doesn’t show opponents or results" in side
+    assert "hides their opponents or results" in side
 
 
 def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Player]) -> None:

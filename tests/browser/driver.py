@@ -42,7 +42,7 @@ class Hand:
         """Types a whole turn into the field and sends it."""
         self.page.get_by_label("Type your turn").fill(words)
         with self.new_table():
-            self.page.get_by_role("button", name="Play it").click()
+            self.page.get_by_role("button", name="Play this turn").click()
 
     def sees(self, selector: str) -> bool:
         """True if there is such a thing on the table now."""

@@ -60,7 +60,7 @@ def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent
     ann.get_by_label("Name").first.fill("Ann of the Emus")
     with connection.one_way("**/settings/"):
         ann.get_by_role("button", name="Save").click()
-        expect(alert(ann)).to_contain_text("it may or may not have counted")
+        expect(alert(ann)).to_contain_text("what you sent may or may not have counted")
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator(".messages")).to_be_visible()
 
@@ -71,7 +71,7 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     match = begun_by(people)
     bob = visitors.known(people[1])
     bob.goto(f"{match.get_absolute_url()}plan/")
-    bob.get_by_role("radio", name="play it if").check()
+    bob.get_by_role("radio", name="play this turn if").check()
     case = bob.get_by_label("Condition")
     case.fill("Nobody draws")
     bob.locator("select[name=wait]").select_option(label="after an hour")
@@ -83,7 +83,7 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     expect(bob.locator("#refusal")).to_be_visible()
     hand.pick("#undo")
     expect(case).to_have_value("Nobody draws")
-    expect(bob.get_by_role("radio", name="play it if")).to_be_checked()
+    expect(bob.get_by_role("radio", name="play this turn if")).to_be_checked()
     expect(bob.locator("select[name=wait]")).to_have_value("60")
 
 

@@ -234,7 +234,7 @@ def test_what_cannot_be_played_is_refused_with_what_would_do(
     assert fresh(match).ply == match.ply
 
 
-@pytest.mark.parametrize("button", ["Play it", "Why not?"])
+@pytest.mark.parametrize("button", ["Play this turn", "Why not?"])
 def test_on_a_phone_what_is_answered_to_a_typed_turn_comes_into_sight(
     visitors: Visitors, people: list[Player], button: str
 ) -> None:

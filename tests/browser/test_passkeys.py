@@ -67,7 +67,7 @@ def test_a_player_adds_a_passkey_and_signs_in_with_nothing_else(
         page.get_by_role("button", name="Sign out").click()
         page.goto("/account/login/?next=/account/sessions/")
         page.get_by_role("button", name="Sign in with a passkey").click()
-        page.get_by_text("(this one)").wait_for()
+        page.get_by_text("(this browser)").wait_for()
         page.get_by_role("button", name="Sign out everywhere else").click()
         page.get_by_role("link", name="Use your passkey").click()
         page.get_by_role("button", name="Use my passkey").click()
@@ -130,7 +130,7 @@ def test_what_the_browser_refuses_is_said_on_the_page(
     assert not page.locator("#passkey-trouble").is_visible()
     page.evaluate("() => { navigator.credentials.get = () => Promise.reject(new Error('no')) }")
     page.get_by_role("button", name="Sign in with a passkey").click()
-    page.get_by_text("Your browser gave us no passkey.").wait_for()
+    page.get_by_text("Your browser didn’t send a passkey.").wait_for()
 
 
 def has_just_proved(page: Page) -> None:

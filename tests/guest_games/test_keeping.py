@@ -58,7 +58,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
-    assert "goes on as your match" in answer.content.decode()
+    assert "continues as your match" in answer.content.decode()
     assert play.current_record(match).fingerprint() == before.fingerprint()
     assert play.current_record(match).steps == before.steps
     assert play.current_record(match).view(0) == before.view(0)
@@ -201,7 +201,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) 
     clicked_through(client, trial)
     over = guest_games.trial_record(GuestGame.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
-    assert "Play another" in page
+    assert "Play another game" in page
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
@@ -260,7 +260,7 @@ def test_a_code_is_good_for_a_quarter_of_an_hour(client: Client, times: Any) -> 
     code = mailed_code()
     times.go(timedelta(minutes=16))
     answer = client.post("/account/arrive/", {"code": code}, follow=True)
-    assert "Request a new one" in answer.content.decode()
+    assert "Request a new code" in answer.content.decode()
     assert not Player.objects.exists()
 
 

@@ -39,7 +39,7 @@ def test_it_is_listed_with_its_rules_page_and_opened_by_the_form() -> None:
     player, other = PlayerFactory(), PlayerFactory()
     client = reader(player)
     assert f'href="/games/{SLUG}/"' in html_of(client, "/games/")
-    assert "aren’t written here yet" in html_of(client, f"/games/{SLUG}/")
+    assert "haven’t been written yet" in html_of(client, f"/games/{SLUG}/")
     assert HigherCard.title in html_of(client, f"/new/?game={SLUG}")
     form = {"game": SLUG, "seats": "2", "company": "anybody", "pace_hours": "48"}
     form |= {"on_timeout": "auto"}

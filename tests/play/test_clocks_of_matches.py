@@ -106,7 +106,7 @@ def test_a_reminder_waits_for_the_end_of_the_days_off(times: Times, settings: An
 
 @pytest.mark.parametrize("bank_hours", [0, 11, 24 * 61])
 def test_a_bank_that_will_not_do_is_refused(bank_hours: int) -> None:
-    with pytest.raises(play.CannotOpen, match=f"{bank_hours} hours each isn’t possible"):
+    with pytest.raises(play.CannotOpen, match=f"A time bank of {bank_hours} hours isn’t possible"):
         play.open_match(PlayerFactory(), "emu-ranchers", pace_hours=12, bank_hours=bank_hours)
 
 

@@ -222,7 +222,7 @@ def test_a_draw_is_agreed_on_where_the_title_can_have_one(game: str) -> None:
     assert {seat.place for seat in match.seats.all()} == {1}
     assert play.verify_match(match).sound
     found = play_result(match)
-    assert found == "It is a draw. The players agreed on it."
+    assert found == "It is a draw. The players agreed on this result."
     assert told(match, "finished") == [seat.number for seat in seats]
     assert not told(match, "settled")
 

@@ -215,7 +215,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert set(found) == {ann.email, other.email}
     gone = fresh_player(other)
     assert (gone.is_active, gone.barred) == (False, "merged")
-    assert "merged with your other one" in bans.describe_ban(gone)
+    assert "merged with your other account" in bans.describe_ban(gone)
     assert match.interventions.get(what="merged").tenure == seat.tenure
     send_due_mails()
     merged = [

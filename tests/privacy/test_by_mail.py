@@ -91,7 +91,7 @@ def test_more_than_three_copies_on_a_day_are_refused(seat: Seat) -> None:
     for _ in range(3):
         writes(seat, "export me")
         sweeps.make_exports()
-    assert "Ask again tomorrow" in words_of(writes(seat, "export me"))
+    assert "Try again tomorrow" in words_of(writes(seat, "export me"))
 
 
 def test_help_tells_of_it(seat: Seat) -> None:

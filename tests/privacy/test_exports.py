@@ -66,7 +66,7 @@ def test_the_page_asks_for_a_proof_and_then_makes_one_copy(times: Times) -> None
     client.post(ASK)
     client.post(ASK)
     assert Export.objects.count() == 1
-    assert "We’re creating it." in client.get("/privacy/mine/").content.decode()
+    assert "We’re creating your download." in client.get("/privacy/mine/").content.decode()
     sweeps.make_exports()
     assert "Download" in client.get("/privacy/mine/").content.decode()
 
@@ -229,4 +229,4 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
         times.go(timedelta(hours=2))
     export.refresh_from_db()
     assert export.state == Export.State.FAILED
-    assert "It couldn’t be created." in reader(ann).get("/privacy/mine/").content.decode()
+    assert "We couldn’t create your download." in reader(ann).get("/privacy/mine/").content.decode()

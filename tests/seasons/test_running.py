@@ -148,7 +148,7 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
     season_jobs.run_seasons(AUTUMN)
     assert not Match.objects.exists()
     registration.join(cup.pk, people[3], AUTUMN)
-    with pytest.raises(CannotJoin, match="has no open place"):
+    with pytest.raises(CannotJoin, match="has no place for you"):
         registration.join(cup.pk, PlayerFactory(), AUTUMN)
     with pytest.raises(NotAllowed, match="has begun"):
         registration.leave(cup.pk, people[0])
@@ -170,7 +170,7 @@ def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_tabl
     one, other = all_of_them[:2]
     Block.objects.create(by=one, whom=other, at=AUTUMN)
     cup = registration.open_cup(one, GAME, 4, AUTUMN)
-    with pytest.raises(CannotJoin, match="has no open place"):
+    with pytest.raises(CannotJoin, match="has no place for you"):
         registration.join(cup.pk, other, AUTUMN)
     assert cup in registration.list_joinable_cups(
         all_of_them[2]

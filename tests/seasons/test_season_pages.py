@@ -81,7 +81,7 @@ def test_the_page_of_a_division_shows_table_cross_table_and_matches(
     with django_assert_max_num_queries(12):
         shown = page(path)
     assert shown.count('class="cross__self"') == 9
-    assert "▼" in shown and "won by" in shown and "running" in shown and "to come" in shown
+    assert "▼" in shown and "won by" in shown and "in progress" in shown and "to come" in shown
     entry = division.entries.order_by("rank")[0]
     assert "Robin 0" in page(f"/seasons/entry/{entry.pk}/")
     match = division.fixtures.order_by("round")[0].match
@@ -104,13 +104,13 @@ def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> Non
     assert season_path(cup) in page("/seasons/", PlayerFactory())
     client = reader(bob)
     press(client, f"/seasons/{cup.pk}/join/")
-    assert "has no open place" in client.get("/seasons/").content.decode()
+    assert "has no place for you" in client.get("/seasons/").content.decode()
     full = registration.open_cup(ann, GAME, 3)
     for player in some(2):
         registration.join(full.pk, player)
     client = reader(PlayerFactory())
     press(client, f"/seasons/{full.pk}/join/")
-    assert "has no open place" in client.get("/seasons/").content.decode()
+    assert "has no place for you" in client.get("/seasons/").content.decode()
 
 
 @pytest.mark.parametrize("path", ["/seasons/x/2027-1/", "/cups/7/", "/seasons/entry/7/"])
@@ -125,7 +125,7 @@ def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
     assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
     assert Entry.objects.count() == 1
     page = Client().get("/seasons/").content.decode()
-    assert "None right now." in page and "Open one" not in page
+    assert "No cups right now." in page and "Open one" not in page
 
 
 def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(

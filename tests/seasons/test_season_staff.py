@@ -77,7 +77,7 @@ def test_a_match_is_void_or_its_result_annulled_and_the_table_counts_anew(judge:
     with pytest.raises(NotAllowed, match="already void"):
         staff.annul_fixture(coming.pk, judge, "again")
     running_now = division.fixtures.filter(match__status=Match.Status.RUNNING)[0]
-    with pytest.raises(NotAllowed, match="The match is running"):
+    with pytest.raises(NotAllowed, match="The match is in progress"):
         staff.annul_fixture(running_now.pk, judge, "no")
     (table,) = build_tables([division])
     before = sum(one.finished for one in table.standings)

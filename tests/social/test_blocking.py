@@ -137,7 +137,7 @@ def test_whoever_blocks_is_told_at_which_table_both_sit_that_has_not_begun(
     play.join(match.pk, bob)
     client.force_login(bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
-    assert f"You’re both at {match.code}" in said and "Nobody is told" in said
+    assert f"You’re both at {match.code}" in said and "Nobody will be told" in said
     social.unblock(bob, ann)
     play.leave(match.pk, bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()

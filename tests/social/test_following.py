@@ -58,5 +58,7 @@ def test_only_public_matches_of_others_that_run_are_followed(match: Match, zoe: 
     unlisted = running_match(visibility="unlisted")
     play.resign(match.seats.get(number=0).pk)
     for other in (own, unlisted, Match.objects.get(pk=match.pk)):
-        with pytest.raises(social.SocialError, match="You can only follow running public matches"):
+        with pytest.raises(
+            social.SocialError, match="You can follow only public matches in progress"
+        ):
             social.follow(zoe, other, clock.now())

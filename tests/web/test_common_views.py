@@ -141,7 +141,7 @@ def test_a_form_without_its_token_is_refused_with_words() -> None:
     careful.force_login(PlayerFactory())
     answer = careful.post("/new/", {"game": "emu-ranchers"})
     assert answer.status_code == 403
-    assert "Please send that again" in answer.content.decode()
+    assert "Please send the form again" in answer.content.decode()
 
 
 @pytest.mark.parametrize("address", ["/account/login/", "/account/signup/", "/new/"])

@@ -47,7 +47,7 @@ def test_a_finished_match_shows_the_seed_that_fits_the_commitment() -> None:
     assert match.seed in html
     promised = sha256(f"rural-route-seed:{match.code}:".encode() + bytes.fromhex(match.seed))
     assert promised.hexdigest() == match.seed_hash
-    assert "Everything fits:" in html
+    assert "Everything matches:" in html
 
 
 def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:

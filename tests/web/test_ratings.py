@@ -76,7 +76,7 @@ def test_the_list_of_a_title_has_the_best_first_by_what_is_almost_sure() -> None
     told = page(f"/ratings/{GAME}/")
     assert told.index("Abe") < told.index("Bea") and "1600 ± 80" in told
     assert not any(name in told for name in ("Few", "Cy<", "Shy"))
-    assert "Nobody yet" in page("/ratings/food-chain/")
+    assert "No players yet" in page("/ratings/food-chain/")
     assert Client().get("/ratings/chess/").status_code == 404
 
 
@@ -90,7 +90,7 @@ def test_a_long_list_goes_on_on_another_page_with_its_places() -> None:
 def test_one_sees_where_one_stands_though_one_hides_it_and_how_sure_it_is() -> None:
     own = standing("Shy", 1723, matches=4, player={"rating_shown": False})
     told = page("/ratings/", own.player)
-    assert "1723 ± 80?" in told and "Nobody else sees these" in told
+    assert "1723 ± 80?" in told and "Only you can see these" in told
     assert "Your ratings" not in page("/ratings/")
 
 

@@ -64,10 +64,10 @@ def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() 
         (
             "failed",
             "550 5.1.1 nobody here",
-            "Is your address right? Check the settings; the table shows the rest.",
+            "Check your settings. The table shows everything the email said.",
         ),
         ("failed", "KeyError: 'secret'", "This is our fault. The table shows"),
-        ("unknown", "", "Not in your mailbox? The table shows everything it said."),
+        ("unknown", "", "Not in your mailbox? The table shows everything the email said."),
         ("bounced", "", "In the settings you can ask us to email you again."),
     ],
 )
@@ -117,7 +117,7 @@ def test_who_waits_for_our_mail_server_reads_so(settings) -> None:
 def test_nobody_sees_the_mails_of_others(sink: Sink) -> None:
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
-    assert "Nothing yet" in shown(reader(other(seat).player))
+    assert "No emails yet" in shown(reader(other(seat).player))
     assert Client().get("/post/").status_code == 302
 
 

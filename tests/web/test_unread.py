@@ -126,7 +126,7 @@ def test_an_open_page_hears_of_it_with_its_pulse_and_a_screen_reader_once(
     play.post_remark(seat(match, ann).pk, "Hello")
     html = reader(bob).get(found[1], headers={"hx-request": "true"}).content.decode()
     assert SIGN in html and '<p class="is-new">' in html
-    assert "Something was said at the table." in html.partition('id="said"')[2]
+    assert "There’s a new message at the table." in html.partition('id="said"')[2]
     again = re.search(r'id="pulse" hx-get="([^"?]*)', html)
     assert again and again[1] != found[1]
     assert reader(bob).get(again[1]).status_code == 204

@@ -22,7 +22,7 @@ ASKED = phrase(
     "as no."
 )
 AGREED = {
-    State.OPEN: phrase("you agreed to request {number}. Others haven’t answered yet."),
+    State.OPEN: phrase("you agreed to request {number}. Some opponents haven’t answered yet."),
     State.DONE: phrase("you agreed to request {number}, and so has everybody: done."),
     State.STAFF: phrase(
         "you agreed to request {number}, and so has everybody. The match is rated, so staff must "

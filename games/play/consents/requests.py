@@ -38,7 +38,9 @@ LONGEST_PAUSE = timedelta(days=92)
 BATCH = 200
 NO_REQUEST = phrase("This match has no request {number}.")
 NOT_OPEN = phrase("Request {number} is closed: {became}.")
-OF_SEASON = phrase("In a season or cup the pace is the same for all; only staff can pause a match.")
+OF_SEASON = phrase(
+    "In a season or cup everybody plays at the same pace, and only staff can pause a match."
+)
 BECAME = {
     State.STAFF: phrase("all agreed; staff must confirm"),
     State.DONE: phrase("all agreed"),
@@ -116,7 +118,7 @@ def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("This match isn’t in progress."))
     if seat.resigned_at is not None:
-        raise NotRunning(phrase("You’ve left this match, so you can’t decide on it."))
+        raise NotRunning(phrase("You’ve left this match, so you can’t answer its requests."))
 
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:
@@ -172,7 +174,7 @@ def check_not_before_staff(match: Match, what: str) -> None:
     """NotAllowed if staff have the same to confirm already."""
     waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
     if is_rated_match(match) and waiting.exists():
-        raise NotAllowed(phrase("All have agreed; staff must confirm it."))
+        raise NotAllowed(phrase("All players have agreed. Staff must now confirm the request."))
 
 
 def list_other_seats(locked: LockedMatch, seat: Seat) -> list[Seat]:

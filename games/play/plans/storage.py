@@ -22,7 +22,7 @@ from games.rules.record import Record
 MOST = 6
 WAITS = (0, 15, 60, 240, 720)  # minutes
 
-NOT_RUNNING = phrase("The match isn’t running, so there’s nothing to plan.")
+NOT_RUNNING = phrase("The match isn’t in progress, so there’s nothing to plan.")
 HAS_LEFT = phrase("You’ve left this match, so there’s nothing to plan.")
 IN_PAUSE = phrase("The match is paused. You can plan once it goes on.")
 YOUR_TURN = phrase("It’s your turn. Play {words} right away.")

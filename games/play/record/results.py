@@ -175,7 +175,7 @@ def departures_sentence(
     if not result.counts:
         said.append(gettext("Staff have annulled the result: it doesn’t count."))
     if result.ending == Match.Ending.AGREED:
-        said.append(gettext("The players agreed on it."))
+        said.append(gettext("The players agreed on this result."))
     return " ".join(said)
 
 

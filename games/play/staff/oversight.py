@@ -42,7 +42,7 @@ def reveal_table(
         if is_over(match):
             return None
         if match.status != Match.Status.RUNNING:
-            raise NotRunning(phrase("The match hasn’t started; there are no cards to look at."))
+            raise NotRunning(phrase("The match hasn’t started; there are no cards to view."))
         reason = validate_reason(match, actor, why)
         if not 0 <= ply <= match.ply:
             raise NotAllowed(

@@ -30,7 +30,7 @@ from games.rules.phrases import phrase
 What = Intervention.What
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=time_limits.LONGEST_PACE)
-NOT_RUNNING = phrase("This match isn’t running, so this isn’t possible.")
+NOT_RUNNING = phrase("This match isn’t in progress, so this isn’t possible.")
 
 
 @contextmanager
@@ -203,7 +203,7 @@ def check_places(places: Sequence[int], seats: int) -> None:
         raise NotAllowed(
             phrase(
                 "{places} are not places for {seats} seats. Winners get 1, ties share a place, "
-                "and the next one counts everybody before: 1, 1, 3."
+                "and the next place counts everybody before it. For example: 1, 1, 3."
             ),
             places=", ".join(str(place) for place in places) or "–",
             seats=seats,

@@ -90,7 +90,8 @@ def lift_sanction(
     with lock_player(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
-                phrase("{name} can sign in, or is kept out for another reason."), name=str(player)
+                phrase("{name} isn’t banned. If they can’t sign in, there is another reason."),
+                name=str(player),
             )
         bans.lift_ban(player)
         record_act(what, player, by, reason, now)

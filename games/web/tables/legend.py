@@ -193,7 +193,11 @@ def letter_sign(words: str) -> SafeString:
 
 def tokens_sign() -> Sign:
     """A token, as the games of the Biome Deck count it."""
-    return Sign(letter_sign("●"), gettext("token"), gettext("most tokens win the match"))
+    return Sign(
+        letter_sign("●"),
+        gettext("token"),
+        gettext("the player with the most tokens wins the match"),
+    )
 
 
 def birds_part(when: str) -> LegendPart:

@@ -80,7 +80,7 @@ class SentNotice:
         """What its player can do, if it did not reach them."""
         notice = self.notice
         if notice.state == State.UNKNOWN:
-            return gettext("Not in your mailbox? The table shows everything it said.")
+            return gettext("Not in your mailbox? The table shows everything the email said.")
         if notice.state == State.BOUNCED:
             return gettext(
                 "Is your address right? In the settings you can ask us to email you again."
@@ -88,8 +88,11 @@ class SentNotice:
         if notice.state != State.FAILED:
             return ""
         if notice.error.startswith(BY_SERVER):
-            return gettext("Is your address right? Check the settings; the table shows the rest.")
-        return gettext("This is our fault. The table shows everything it said.")
+            return gettext(
+                "Is your address right? Check your settings. The table shows everything the "
+                "email said."
+            )
+        return gettext("This is our fault. The table shows everything the email said.")
 
 
 @dataclass(frozen=True)
@@ -179,5 +182,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
 def resume_mails(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
     if reachability.lift_suppression(player_of(request), clock.now()):
-        messages.success(request, gettext("We’ll email you again. If an email bounces, we stop."))
+        messages.success(
+            request, gettext("We’ll email you again. If an email bounces, we’ll stop.")
+        )
     return redirect("settings")

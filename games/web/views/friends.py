@@ -38,7 +38,7 @@ def add_friend(player: Player, whom: Player) -> str:
 
 def remove_friend(player: Player, whom: Player) -> str:
     social.end_friendship(player, whom)
-    return gettext("Done. Nobody is told.")
+    return gettext("Done. Nobody will be told.")
 
 
 def block_player(player: Player, whom: Player) -> str:
@@ -48,7 +48,7 @@ def block_player(player: Player, whom: Player) -> str:
 
 def unblock_player(player: Player, whom: Player) -> str:
     social.unblock(player, whom)
-    return gettext("%(name)s is no longer blocked. Nobody is told.") % {"name": whom.name}
+    return gettext("%(name)s is no longer blocked. Nobody will be told.") % {"name": whom.name}
 
 
 ACTS: dict[str, Act] = {
@@ -133,5 +133,5 @@ def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     social.unfollow(player_of(request), match_or_404(request, code))
     return redirect_with_answer(
-        request, FormAnswer(reverse("people"), gettext("You no longer follow it."))
+        request, FormAnswer(reverse("people"), gettext("You no longer follow this match."))
     )

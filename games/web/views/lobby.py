@@ -163,7 +163,7 @@ def seek_table(request: HttpRequest) -> HttpResponse:
             return FormAnswer("lobby", gettext("Request cancelled."))
         seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
         made = play.request_table(player, sent.get("game", ""), seats, pace)
-        words = gettext("We’re looking for a table: %s. We’ll tell you once it’s full.")
+        words = gettext("We’re looking for a table: %s. We’ll tell you once the table is full.")
         return FormAnswer("lobby", words % describe_seek(made))
 
     try:

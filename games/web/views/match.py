@@ -270,7 +270,7 @@ def render_table_page(
     )
     since = here.mine.unread_since if here.mine is not None and more["has_unread"] else None
     if seen is not None and since is not None and since > pulse_instant(seen):
-        drawn["said"] += f" {gettext('Something was said at the table.')}"
+        drawn["said"] += f" {gettext('There’s a new message at the table.')}"
     return page_context.render_table(request, drawn | more, "games/match/page.html", status)
 
 

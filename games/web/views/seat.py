@@ -26,7 +26,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         return respond_without_seat(request, here.match)
     if not here.running or seat.resigned_at is not None:
-        messages.info(request, gettext("This match isn’t running, so you can’t resign."))
+        messages.info(request, gettext("This match isn’t in progress, so you can’t resign."))
         return redirect(here.match)
     others = [other.name for other in here.seats if other.pk != seat.pk]
     context = {"match": here.match, "visit": here, "others": others}

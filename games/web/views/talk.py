@@ -72,5 +72,5 @@ def toggle_talk(request: HttpRequest, code: str) -> HttpResponse:
     play.hide_talk(seat.pk, not hears, seat.player_id)
     words = gettext("Chat unmuted.")
     if not hears:
-        words = gettext("Chat muted. Nobody is told.")
+        words = gettext("Chat muted. The other players won’t be told.")
     return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk", words))

@@ -81,8 +81,8 @@ def welcome_message(match: Match, player: Player) -> str:
         )
     else:
         words = gettext(
-            "The game goes on as your match. Your name here is %(name)s; you can change it in the "
-            "settings."
+            "The game continues as your match. Your name here is %(name)s; you can change "
+            "it in the settings."
         )
     return words % {"name": player.name}
 

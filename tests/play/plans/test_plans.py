@@ -153,7 +153,7 @@ def test_what_would_mean_something_else_by_now_is_offered() -> None:
     assert follow() == 0
     plan.refresh_from_db()
     assert plan.state == Premove.State.READY
-    assert why(plan) == "It would mean something else now, so it’s only offered."
+    assert why(plan) == "The plan would mean something else now, so we only offer it to you."
 
 
 def test_a_take_back_withdraws_a_plan() -> None:
@@ -201,7 +201,7 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     answer(now_of(asked))
     assert follow() == 0
     assert list_plans_to_report(now_of(seat)) == []
-    assert why(plan) == "You aren’t playing this seat yourself now."
+    assert why(plan) == "You aren’t playing this seat yourself at the moment."
 
 
 def test_a_new_deal_withdraws_a_plan() -> None:

@@ -294,8 +294,8 @@ def test_opponents_see_that_a_player_cannot_be_reached_but_not_the_address(told:
     arrives(report(), told)
     opponent = other(told.seat).player
     html = page(reader(opponent), told.seat.match)
-    assert "unreachable: our emails bounce" in html
-    assert "unreachable by mail" in reader(opponent).get("/").content.decode()
+    assert "unreachable: our emails are bouncing" in html
+    assert "unreachable by email" in reader(opponent).get("/").content.decode()
     assert told.seat.player is not None and told.seat.player.email not in html
 
 

@@ -119,8 +119,9 @@ EXAMPLES = (
         "tie",
         "winning",
         gettext_noop(
-            "All three score 0: Bruno’s only bird paid exactly 18. But he hatched one and the "
-            "others none, so he wins. With equal birds hatched and lost nobody would."
+            "All three score 0: Bruno’s only bird paid exactly 18. But he hatched one bird "
+            "and his opponents none, so he wins. If they had hatched and lost equally "
+            "many, nobody would win."
         ),
         deal=DEAL,
         seats=3,

@@ -17,7 +17,7 @@ def signs() -> list[LegendPart]:
         Sign(
             first["excuse"],
             gettext("Excuse"),
-            gettext("fits on nothing; in your hand at the end, it drops your worst bird"),
+            gettext("fits on no bird; in your hand at the end, it drops your worst bird"),
         ),
     )
     return [

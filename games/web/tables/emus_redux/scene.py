@@ -135,7 +135,7 @@ def _describe_takes(view: EmusReduxView, picking: Selection | None) -> str:
         return ""
     left = view["seats"][view["seat"]]["takes_left"]
     if not left:
-        return gettext("you’ve taken both of yours")
+        return gettext("you’ve taken both your wild cards")
     if picking is not None and view["phase"] == "draw" and "row" not in picking.first_tokens:
         return gettext("not after a discard in this match")
     return ngettext("you can take %s more", "you can take %s", left) % left

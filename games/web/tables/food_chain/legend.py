@@ -20,7 +20,7 @@ def signs() -> list[LegendPart]:
         Sign(
             BIOME.chip("HA"),
             gettext("Ace of a biome"),
-            gettext("goes with the chain to whoever closes it"),
+            gettext("goes with the chain to the player who closes it"),
         ),
     )
     players = (

@@ -187,10 +187,10 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
         if marking == "":
             found += _list_verb_buttons(picking, "drop", gettext("Drop with a Jack"))
         else:
-            found += _whole_turn_buttons(picking, "drop all", gettext("Drop all others"))
+            found += _whole_turn_buttons(picking, "drop all", gettext("Drop all other cards"))
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
-        found.append(build_choice(picking, "hunt", gettext("Whom to eat: %s") % order))
+        found.append(build_choice(picking, "hunt", gettext("What to eat: %s") % order))
     if "note" in picking.legal:
         found.append(
             build_step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")

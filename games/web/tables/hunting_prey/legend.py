@@ -34,7 +34,7 @@ def signs() -> list[LegendPart]:
         gettext("everybody picks a card in secret"),
         gettext("all cards are revealed at once"),
         gettext("the strongest hunter earns a token and eats a card with a lower number"),
-        gettext("whoever dropped cards with a Jack earns a token"),
+        gettext("each player who dropped cards with a Jack earns a token"),
         gettext("the strongest grazer left earns a token"),
         gettext("she gathers every face-up card below 12 into her owner’s deck"),
     )

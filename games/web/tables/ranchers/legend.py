@@ -68,7 +68,9 @@ def ranch_signs() -> tuple[Sign, ...]:
             gettext("this animal is printed here; placing it here allows a swap"),
         ),
         Sign(
-            render_art("pond"), gettext("Pond"), gettext("b2, the middle; for what modules bring")
+            render_art("pond"),
+            gettext("Pond"),
+            gettext("b2, the middle field; it holds what the modules add"),
         ),
         Sign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
         Sign(
@@ -97,7 +99,7 @@ def list_module_signs() -> tuple[Sign, ...]:
         Sign(
             render_art("fish"),
             gettext("Fish"),
-            gettext("what you sold; the more, the more each is worth"),
+            gettext("what you sold; the more you have, the more each is worth"),
         ),
         Sign(
             render_art("grant"),

@@ -244,7 +244,7 @@ def test_a_letter_that_may_be_forged_asks_nothing_and_its_link_does(client: Any)
         link = next(entry["link"] for entry in letter.transcript if "link" in entry)
         path = "/" + link.split("/", 3)[3]
         assert line in client.get(path).content.decode()
-        assert f"“{line}” was done." in client.post(path).content.decode()
+        assert f"“{line}” has been carried out." in client.post(path).content.decode()
     assert fresh(match).status == "cancelled"
 
 
