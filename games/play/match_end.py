@@ -57,7 +57,7 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING:
-            raise NotRunning(phrase("This match isn’t running, so you can’t resign."))
+            raise NotRunning(phrase("This match isn’t in progress, so you can’t resign."))
         if seat.resigned_at is not None:
             raise NotRunning(phrase("You’ve already resigned."))
         retire_seat(locked, seat, Match.Ending.RESIGNED)

@@ -106,11 +106,11 @@ def stop_clocks(
     What outages owe is given back first (`attended`, see `watch_outages`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(phrase("The match isn’t running, so it can’t be paused."))
+        raise NotRunning(phrase("The match isn’t in progress, so it can’t be paused."))
     if match.pause_id is not None:
         raise NotAllowed(phrase("The match is already paused."))
     if until is not None and until <= locked.now:
-        raise NotAllowed(phrase("A pause must end later than now; choose a later day."))
+        raise NotAllowed(phrase("A pause must end in the future. Choose a later day."))
     for each in locked.seats:
         credit_locked_seat(locked, each, attended)
         if stop_clock(each, locked.now, locked.match):

@@ -183,7 +183,7 @@ def hand_over(
 def check_may_take_over(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning(phrase("The match isn’t running, so its seats can’t change hands."))
+        raise NotRunning(phrase("The match isn’t in progress, so its seats can’t change hands."))
     if isinstance(to, str):
         if seat.bot or not to:
             raise NotAllowed(

@@ -87,7 +87,7 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
     [
         (
             {},
-            ("48 hours a turn", "default move", "Your opponent wins", "Unrated"),
+            ("48 hours a turn", "default move", "Your opponent will then win", "Unrated"),
             "lose the match",
         ),
         (HARD, ("24 hours", "you lose the match", "rating in Emu Ranchers"), "mildest"),
@@ -96,7 +96,7 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
             ("100 hours for the match", "plus 12"),
             "hours a turn",
         ),
-        ({"game": "hunting-prey", "players": 3}, ("a bot plays on",), "Your opponent wins"),
+        ({"game": "hunting-prey", "players": 3}, ("a bot plays on",), "Your opponent will then win"),
     ],
 )
 def test_the_words_say_what_becomes_of_whoever_is_late_or_leaves(

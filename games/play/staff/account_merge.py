@@ -64,7 +64,9 @@ def merge_accounts(
 def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     """NotAllowed, saying why, for two accounts that cannot become one."""
     if gone.pk == kept.pk:
-        raise NotAllowed(phrase("These aren’t two accounts. Name the one to keep."))
+        raise NotAllowed(
+            phrase("You can’t merge an account into itself. Name the account to keep.")
+        )
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not
@@ -72,7 +74,10 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
-            phrase("Both are or were in {matches}. Merge them once that is over."),
+            phrase(
+                "Both accounts are or were in {matches}. Merge them when no such match is in "
+                "progress."
+            ),
             matches=", ".join(codes),
         )
 
