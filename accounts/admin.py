@@ -65,10 +65,10 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
         (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
-        ("Mails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        ("Emails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
         ("Devices", {"fields": ("push_turns", "push_reminders", "push_matches")}),
-        ("Hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
-        ("May", {"fields": ("is_active", "matches_at_most", *POWERS)}),
+        ("Email hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
+        ("Permissions", {"fields": ("is_active", "matches_at_most", *POWERS)}),
     )
 
     form = PlayerForm
@@ -181,7 +181,7 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
         return queryset.filter(Q(player__in=players) | Q(to_email=words.lower()))
 
-    @admin.display(description="stopped at", ordering="stopped_at")
+    @admin.display(description="cancelled at", ordering="stopped_at")
     def stopped(self, move: AddressMove) -> object:
         return move.stopped_at
 
@@ -199,11 +199,11 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(request, rows, email_change.approve_move)
 
-    @admin.action(description=_("Change the player’s address"))
+    @admin.action(description=_("Change the player’s email address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(request, rows, email_change.apply_change)
 
-    @admin.action(description=_("Stop"))
+    @admin.action(description=_("Cancel the change"))
     def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(
             request, rows, lambda request, staff, pk: email_change.cancel_change(request, pk, staff)

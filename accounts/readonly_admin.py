@@ -47,7 +47,7 @@ class OfferedActionsAdmin(OfRows):
             try:
                 self.opts.pk.to_python(key)
             except ValidationError as error:
-                raise BadRequest(f"{key[:40]!r} is the key of no row.") from error
+                raise BadRequest(f"{key[:40]!r} is not the key of a row.") from error
         return super().response_action(request, queryset)
 
 
@@ -115,7 +115,10 @@ class NewestChangeList(ChangeList):
         found = limit_to_newest(rows)
         if found is not rows:
             most = number_format(GONE_THROUGH, force_grouping=True)
-            told = _("Only the newest %(most)s were searched. Search for older ones.")
+            told = _(
+                "This list covers only the newest %(most)s entries. Use the search to find "
+                "older ones."
+            )
             messages.info(request, told % {"most": most})
         return found
 

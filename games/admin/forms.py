@@ -50,7 +50,7 @@ class RevealForm(PlyForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("The players read it in the timeline. Don’t name cards."),
+        help_text=_("The players can read this in the timeline. Don’t name cards."),
     )
     prefix = "reveal"
     field_order = ("seat", "ply", "why")

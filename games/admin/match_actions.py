@@ -21,7 +21,7 @@ def match_actions_page(request: HttpRequest, match_id: int, site: AdminSite) -> 
     seats = list(match.seats.select_related("player").order_by("number"))
     kept_out = explain_denial(match, request)
     kinds = [] if kept_out else list_match_forms(match)
-    told = _("Done: %(act)s. The players have been told.")
+    told = _("Done: %(act)s. We’ve told the players.")
     offered = offer_forms(
         request, kinds, SeatedMatch(match, seats), timeline_address(match.pk), told
     )
@@ -34,7 +34,7 @@ def match_actions_page(request: HttpRequest, match_id: int, site: AdminSite) -> 
             site,
             request,
             match,
-            title=_("Acts on %(code)s") % {"code": match.code},
+            title=_("Staff actions for match %(code)s") % {"code": match.code},
             seats=list_asked_seats(seats),
             forms=offered.forms,
             kept_out=kept_out,

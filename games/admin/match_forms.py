@@ -34,7 +34,7 @@ class MatchActionForm(ActionForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("Everybody reads it in the timeline and in emails. Don’t name cards."),
+        help_text=_("Everybody can read this in the timeline and in emails. Don’t name cards."),
     )
 
     def __init__(self, given: Any = None, *, about: SeatedMatch, by: Player) -> None:
@@ -57,7 +57,7 @@ class SeatActionForm(MatchActionForm):
 
 class MoveForm(SeatActionForm):
     name, title = "move", _("Move a deadline")
-    note = _("At least an hour from now; in your time zone.")
+    note = _("Choose a time in your time zone, at least an hour from now.")
     to = forms.DateTimeField(
         label=_("Until"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
@@ -71,7 +71,7 @@ class MoveForm(SeatActionForm):
 
 class GrantForm(MatchActionForm):
     name, title = "grant", _("Give everybody time")
-    note = _("For every player to move.")
+    note = _("Every player to move will get this time.")
     hours = forms.IntegerField(
         label=_("Hours"), min_value=1, max_value=time_limits.LONGEST_PACE, initial=24
     )
@@ -86,7 +86,7 @@ class PauseForm(MatchActionForm):
     until = forms.DateTimeField(
         label=_("Until"),
         required=False,
-        help_text=_("Empty: until somebody ends it."),
+        help_text=_("Leave empty to pause until somebody ends it."),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
@@ -96,7 +96,7 @@ class PauseForm(MatchActionForm):
 
 class ResumeForm(MatchActionForm):
     name, title = "resume", _("End the pause")
-    note = _("The clocks are running again, with the time everybody had left.")
+    note = _("The clocks will run again, with the time everybody had left.")
 
     def act(self) -> None:
         rulings.resume_match(self.match.pk, self.by, self.said("why"))
@@ -104,7 +104,7 @@ class ResumeForm(MatchActionForm):
 
 class StandInForm(SeatActionForm):
     name, title = "stand_in", _("Put in a substitute bot")
-    note = _("It plays until the player returns.")
+    note = _("The bot will play until the player returns.")
 
     def act(self) -> None:
         rulings.seat_substitute_bot(self.match.pk, self.number, self.by, self.said("why"))
@@ -112,12 +112,12 @@ class StandInForm(SeatActionForm):
 
 class HandOverForm(SeatActionForm):
     name, title = "hand_over", _("Give a seat to another player")
-    note = _("They will see its hidden cards.")
+    note = _("The new player will see this seat’s hidden cards.")
     to = forms.CharField(
         label=_("To"),
         max_length=320,
         required=False,
-        help_text=_("A full name or email address; empty: a bot."),
+        help_text=_("Enter a full name or email address, or leave empty for a bot."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -132,7 +132,7 @@ class HandOverForm(SeatActionForm):
 
 class GiveBackForm(SeatActionForm):
     name, title = "give_back", _("Give a seat back")
-    note = _("To the player who held it before, or whom a bot replaces.")
+    note = _("The seat will go back to its previous player, or to the player a bot is replacing.")
 
     def act(self) -> None:
         rulings.give_back(self.match.pk, self.number, self.by, self.said("why"))
@@ -140,7 +140,9 @@ class GiveBackForm(SeatActionForm):
 
 class TakeBackForm(SeatActionForm):
     name, title = "take_back", _("Take back the last moves")
-    note = _("Only if nobody has learnt anything since; the record decides.")
+    note = _(
+        "Possible only if nobody has learnt anything new since; we check this against the record."
+    )
 
     def act(self) -> None:
         rulings.take_back(self.match.pk, self.number, self.by, self.said("why"))
@@ -148,7 +150,7 @@ class TakeBackForm(SeatActionForm):
 
 class EndForm(MatchActionForm):
     name, title = "end", _("End with a result")
-    note = _("1 for winners; ties share a place: 1, 1, 3.")
+    note = _("Winners get 1 and ties share a place, as in 1, 1, 3.")
 
     def __init__(self, given: Any = None, *, about: SeatedMatch, by: Player) -> None:
         super().__init__(given, about=about, by=by)
@@ -165,7 +167,7 @@ class EndForm(MatchActionForm):
 
 class CancelForm(MatchActionForm):
     name, title = "cancel", _("Cancel the match")
-    note = _("It ends without a result. This can’t be undone.")
+    note = _("The match will end without a result. You can’t undo this.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
 
     def act(self) -> None:
@@ -174,7 +176,7 @@ class CancelForm(MatchActionForm):
 
 class AnnulForm(MatchActionForm):
     name, title = "annul", _("Annul the result")
-    note = _("It won’t count; the record stays. This can’t be undone.")
+    note = _("The result won’t count, but the record stays. You can’t undo this.")
     when = (Match.Status.FINISHED,)
 
     def act(self) -> None:
@@ -198,7 +200,7 @@ class ConfirmForm(AgreedRequestForm):
 
 class DeclineForm(AgreedRequestForm):
     name, title = "decline", _("Reject the players’ agreement")
-    note = _("The match goes on.")
+    note = _("The match will go on.")
 
     def act(self) -> None:
         request_effects.decline_request(self.request, self.by, self.said("why"))

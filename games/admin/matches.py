@@ -37,7 +37,7 @@ class GameFilter(admin.SimpleListFilter):
 class TimeoutFilter(admin.ChoicesFieldListFilter):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.title = "what happens out of time"
+        self.title = "time-out rule"
 
 
 class OpenedFilter(admin.DateFieldListFilter):
@@ -156,18 +156,18 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         ending = f", {match.get_ending_display()}" if match.ending else ""
         return f"{match.get_status_display()}{ending}"
 
-    @admin.display(description="Steps", empty_value="–")
+    @admin.display(description="Moves", empty_value="–")
     def steps_column(self, match: Match) -> int | None:
         """Not to be sorted by: the order would tell those who sit at one of the tables."""
         return visible_ply(match, match.ply)
 
-    @admin.display(description="Last news", ordering="public_at", empty_value="–")
+    @admin.display(description="Last activity", ordering="public_at", empty_value="–")
     def last_news(self, match: Match) -> SafeString | None:
         return (
             review.instant_cell(match.public_at) if match.started_at and match.public_at else None
         )
 
-    @admin.display(description="Awaited, until", empty_value="–")
+    @admin.display(description="Waiting for, until", empty_value="–")
     def awaited(self, match: Match) -> SafeString | None:
         """Who owes an answer, and until when; overdue in words and in colour."""
         now = clock.now()

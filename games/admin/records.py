@@ -203,7 +203,7 @@ class HeartbeatAdmin(ReadOnlyAdmin):
     list_display = ("name", "at", "ago", "by", "trouble")
     ordering = ("name",)
 
-    @admin.display(description="How long ago")
+    @admin.display(description="Time since last run")
     def ago(self, heartbeat: Heartbeat) -> str:
         return timesince(heartbeat.at)
 
@@ -218,7 +218,7 @@ class OutageAdmin(ReadOnlyAdmin):
     def begins_column(self, outage: Outage) -> SafeString:
         return instant_cell(outage.begins_at)
 
-    @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
+    @admin.display(description="To", ordering="ends_at", empty_value="ongoing")
     def ends_column(self, outage: Outage) -> SafeString | None:
         return instant_cell(outage.ends_at) if outage.ends_at else None
 
@@ -232,10 +232,10 @@ class AlarmAdmin(ReadOnlyAdmin):
     def begins_column(self, alarm: Alarm) -> SafeString:
         return instant_cell(alarm.begins_at)
 
-    @admin.display(description="To", ordering="ends_at", empty_value="it lasts")
+    @admin.display(description="To", ordering="ends_at", empty_value="ongoing")
     def ends_column(self, alarm: Alarm) -> SafeString | None:
         return instant_cell(alarm.ends_at) if alarm.ends_at else None
 
-    @admin.display(description="Host mailed", empty_value="not yet")
+    @admin.display(description="Host emailed", empty_value="not yet")
     def told_column(self, alarm: Alarm) -> SafeString | None:
         return instant_cell(alarm.told_at) if alarm.told_at else None

@@ -117,17 +117,17 @@ def find_chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
 def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     """The setup in words. The seed stands in it only once the match is over; the head of the chain,
     which every step moves, not for those who sit at the table."""
-    pace = f"{match.pace_hours} h a turn; out of time: {match.get_on_timeout_display()}"
+    pace = f"{match.pace_hours} h a turn; on time-out: {match.get_on_timeout_display()}"
     rows = [
         (_("Game"), f"{game_title(match)}, version {match.version}"),
         (_("Options"), option_words(match)),
         (_("Pace"), pace),
         (_("Who can join"), match.get_visibility_display()),
-        (_("Hands in emails"), _("yes") if match.hand_in_mail else _("no")),
+        (_("Show hands in emails"), _("yes") if match.hand_in_mail else _("no")),
         (_("Seed commitment"), match.seed_hash),
     ]
     if shows_head:
-        rows.append((_("Head of the chain"), bytes(match.head).hex()))
+        rows.append((_("Chain head"), bytes(match.head).hex()))
     if is_over(match):
         rows.append((_("Seed"), match.seed))
     return rows
@@ -233,7 +233,11 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     seats = tuple(match.seats.select_related("player").order_by("number"))
     record, broken = replay_record(match)
     if record is None:
-        why = _("its moves can’t be replayed; verify it") if broken else _("it hasn’t started")
+        why = (
+            _("the moves can’t be replayed, so verify the match")
+            if broken
+            else _("the match hasn’t started")
+        )
         messages.error(request, _("No table to show: %(why)s.") % {"why": why})
         return HttpResponseRedirect(timeline_address(match.pk))
     if has_sat(request, match):

@@ -37,8 +37,8 @@ class EntryActionForm(ReasonForm):
 class MoveEntryForm(EntryActionForm):
     name, title = "move", gettext_lazy("Move to another division")
     note = gettext_lazy(
-        "Before the season begins, anybody; later, players without a match, to replace somebody "
-        "withdrawn."
+        "Before the season begins, you can move anybody. Later, you can move only players "
+        "without a match, to replace a withdrawn player."
     )
     division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
 
@@ -48,15 +48,18 @@ class MoveEntryForm(EntryActionForm):
 
 class TakeOutForm(EntryActionForm):
     name, title = "take_out", gettext_lazy("Withdraw")
-    note = gettext_lazy("Running matches go on; unopened ones are void.")
+    note = gettext_lazy("Matches in progress will go on; unopened matches will be void.")
 
     def act(self) -> None:
         staff.withdraw_entry(self.entry.pk, self.by, self.said("why"))
 
 
 class AnnulFixtureForm(ReasonForm):
-    name, title = "annul", gettext_lazy("Don’t count it")
-    note = gettext_lazy("Void if not opened; if finished, its result is annulled.")
+    name, title = "annul", gettext_lazy("Annul this match")
+    note = gettext_lazy(
+        "If the match hasn’t opened, it will be void. If it’s finished, its result will be "
+        "annulled."
+    )
 
     def act(self) -> None:
         staff.annul_fixture(cast(Fixture, self.about).pk, self.by, self.said("why"))
@@ -78,7 +81,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
             (_("Division"), entry.division.number if entry.division else None),
             (_("Joined"), entry.joined_at),
             (_("Withdrawn"), entry.withdrawn_at),
-            (_("Why"), entry.get_withdrawn_display()),
+            (_("Reason"), entry.get_withdrawn_display()),
         ),
         title=_("%(name)s in a season") % {"name": entry.player.name},
         acts=StaffAct.objects.filter(player=entry.player, report=None).select_related("actor"),
@@ -106,7 +109,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
             (_("Match"), fixture.match.code if fixture.match else None),
             (_("Void"), _("yes") if fixture.void else None),
         ),
-        title=_("A match of a season"),
+        title=_("Season match"),
         back=reverse("admin:seasons_fixture_changelist"),
     )
 

@@ -81,7 +81,7 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     def match_column(self, report: Report) -> SafeString:
         return match_link(report.match, report.ply)
 
-    @admin.display(description="Answered", ordering="answered_at", empty_value="it waits")
+    @admin.display(description="Answered", ordering="answered_at", empty_value="not yet")
     def answered_column(self, report: Report) -> SafeString | None:
         return instant_cell(report.answered_at) if report.answered_at else None
 

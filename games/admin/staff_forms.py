@@ -68,7 +68,7 @@ class EndSilenceForm(PlayerActionForm):
 
 class BanForm(TimedActionForm):
     name, title = "ban", _("Ban")
-    note = _("Running matches go on as if the player were absent.")
+    note = _("Matches in progress will go on as if the player were absent.")
 
     def act(self) -> None:
         sanctions.ban_player(self.player.pk, self.said("until"), self.by, self.said("why"))
@@ -83,7 +83,7 @@ class LetInForm(PlayerActionForm):
 
 class CloseForm(PlayerActionForm):
     name, title = "close", _("Close the account")
-    note = _("Running matches go on as if the player were absent.")
+    note = _("Matches in progress will go on as if the player were absent.")
 
     def act(self) -> None:
         sanctions.close_account(self.player.pk, self.by, self.said("why"))
@@ -98,11 +98,14 @@ class ReopenForm(PlayerActionForm):
 
 class MergeForm(PlayerActionForm):
     name, title = "merge", _("Merge into another account")
-    note = _("Of the same person. This account is closed permanently, the other kept.")
+    note = _(
+        "Both accounts must belong to the same person. We’ll close this account permanently and "
+        "keep the other."
+    )
     into = forms.CharField(
-        label=_("Into"),
+        label=_("Account to keep"),
         max_length=320,
-        help_text=_("Full name or email address of the account to keep."),
+        help_text=_("Enter its full name or email address."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -130,7 +133,7 @@ def list_player_forms(player: Player) -> Sequence[type[ActionForm]]:
 
 class HideForm(ReasonForm):
     name, title = "hide", _("Hide the comment")
-    note = _("Everybody sees that it’s hidden, and why; staff can still read it.")
+    note = _("Everybody will see that the comment is hidden, and why. Staff can still read it.")
 
     def act(self) -> None:
         hidden_talk.hide_remark(self.about.pk, self.by, self.said("why"))
@@ -152,7 +155,7 @@ def list_remark_forms(remark: Remark) -> Sequence[type[ActionForm]]:
 
 class AnswerForm(ActionForm):
     name, title = "answer", _("Reply to the reporter")
-    note = _("They read it in an email; this settles the report.")
+    note = _("The reporter will read this in an email. Your reply will close the report.")
     words = forms.CharField(
         label=_("Reply"),
         max_length=reports.LONGEST_ANSWER,

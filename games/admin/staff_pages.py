@@ -45,7 +45,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
         can_be_done=list_player_forms,
         kept_out=kept_out,
         rows=rows,
-        title=_("Acts on %(name)s") % {"name": player.name},
+        title=_("Staff actions for %(name)s") % {"name": player.name},
         acts=StaffAct.objects.filter(player=player, report=None).select_related("actor"),
         back=reverse("admin:accounts_player_change", args=[player.pk]),
     )
@@ -69,7 +69,7 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
         can_be_done=list_remark_forms,
         kept_out=kept_out,
         rows=rows,
-        title=_("A comment at %(code)s") % {"code": remark.match.code},
+        title=_("Comment in match %(code)s") % {"code": remark.match.code},
         back=timeline_address(remark.match_id),
     )
 
@@ -84,7 +84,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     )
     report = rows.filter(pk=report_id).first()
     if report is None:
-        raise Http404("No such report.")
+        raise Http404("This report doesn’t exist.")
     kept_out = explain_denial(report.match, request)
     told: Rows = (
         (_("About"), report.get_about_display()),
@@ -99,18 +99,21 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         (_("Answered"), report.answered_at),
     )
     links = [
-        (_("The dispute"), reverse("admin:games_match_dispute", args=[report.match_id])),
-        (_("The timeline"), timeline_address(report.match_id)),
+        (_("View the dispute"), reverse("admin:games_match_dispute", args=[report.match_id])),
+        (_("View the timeline"), timeline_address(report.match_id)),
         # Where the reporter's own view opens by a look that is written down, and by nothing else.
-        (_("The table"), f"{table_address(report.match_id)}?ply={report.ply}"),
-        (_("Act on the match"), reverse("admin:games_match_acts", args=[report.match_id])),
+        (_("View the table"), f"{table_address(report.match_id)}?ply={report.ply}"),
+        (
+            _("Staff actions for this match"),
+            reverse("admin:games_match_acts", args=[report.match_id]),
+        ),
     ]
     if report.player is not None:
         address = reverse("admin:games_player_acts", args=[report.player_id])
-        links.append((_("Act on %s") % report.player.name, address))
+        links.append((_("Staff actions for %s") % report.player.name, address))
     if report.remark is not None:
         links.append(
-            (_("The comment"), reverse("admin:games_remark_page", args=[report.remark_id]))
+            (_("View the comment"), reverse("admin:games_remark_page", args=[report.remark_id]))
         )
     return render_actions_page(
         request,

@@ -61,7 +61,7 @@ def check_last_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(phrase("{day} is past; choose a later day."), day=until)
+        raise NotAllowed(phrase("{day} has passed. Choose a later day."), day=until)
     latest = latest_day(player, now)
     if latest is None or until > latest:
         raise NotAllowed(

@@ -96,8 +96,8 @@ def answer_question(
     if shown is not None and not has_same_meaning(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             phrase(
-                "{words} was not played: the table has changed, and this would now mean something "
-                "else. This is the table now."
+                "{words} was not played: the table has changed, and this move would now mean "
+                "something else. This is the table now."
             ),
             words=repr(words.strip()[:60]),
         )

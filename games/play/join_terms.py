@@ -17,25 +17,25 @@ DAY = 24
 LATELY = 500  # the newest seats of a player; who has not met a kind in these is asked anew
 
 TIME = phrase(
-    "Your clock runs on your turn, day and night: {hours} hours a turn. We’ll "
-    "email you when it’s your turn, and again when time is short."
+    "Your clock runs on your turn, day and night: {hours} hours a turn. We’ll email you when "
+    "it’s your turn, and again when time is short."
 )
 BANK = phrase(
     "Your clock runs on your turn, day and night: {bank} hours for the match, plus {hours} with "
     "each turn."
 )
-LATE_LOSES = phrase("If you time out, you’ll lose the match and come last, whatever the score.")
+LATE_LOSES = phrase("If you time out, you will lose the match and come last, whatever the score.")
 LATE_PLAYED = phrase(
-    "If you time out, we’ll make a safe default move for you. After three times in "
-    "a row, a bot will play for you until you return."
+    "If you time out, we’ll make a safe default move for you. After three time-outs in a row, a "
+    "bot will play for you until you return."
 )
 GIVE_UP_TWO = phrase("You can resign at any time. Your opponent will then win.")
 GIVE_UP = phrase(
-    "You can resign at any time. You’ll then come last, and a bot will play on so "
-    "your opponents can finish."
+    "You can resign at any time. You will come last, and a bot will play on so your "
+    "opponents can finish."
 )
 RATED = phrase(
-    "Rated: the result affects your rating in {title}, and resigning counts as losing to everyone "
+    "Rated: the result will affect your rating in {title}. If you resign, you lose to everyone "
     "who stays."
 )
 UNRATED = phrase("Unrated: the result affects nobody’s rating.")

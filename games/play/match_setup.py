@@ -30,8 +30,10 @@ from games.titles.levels import STEADY
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 LOOKED_AT = 600  # open matches among which the lobby is made
-NO_SUCH_LEVEL = phrase("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
-RATED_BOTS = phrase("Rated matches can’t include bots; invite people, or make the match unrated.")
+NO_SUCH_LEVEL = phrase(
+    "There is no {level} bot for {title} at a table for {seats}; choose from {levels}."
+)
+RATED_BOTS = phrase("Rated matches can’t include bots; invite people or make it unrated.")
 
 
 def open_match(
@@ -171,7 +173,7 @@ def check_terms(
         )
     if visibility not in Match.Visibility.values:
         raise CannotOpen(
-            phrase("{words} isn’t possible; a match is public or unlisted."), words=repr(visibility)
+            phrase("{words} isn’t possible; choose public or unlisted."), words=repr(visibility)
         )
     if not 0 <= bot_seats < size:
         raise CannotOpen(
@@ -188,8 +190,8 @@ def check_rated(visibility: str, bot_seats: int) -> None:
     if visibility != Match.Visibility.PUBLIC:
         raise CannotOpen(
             phrase(
-                "Rated matches are listed in the lobby, where anyone can join. List this match "
-                "there, or make it unrated."
+                "Rated matches must be listed in the lobby, where anyone can join. List this "
+                "match or make it unrated."
             )
         )
 
@@ -290,7 +292,7 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     with transaction.atomic():
         match = lock_match_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise NotAllowed(phrase("The match has started; you can resign but not leave."))
+            raise NotAllowed(phrase("The match has started, so you can resign but not leave."))
         seat = match.seats.filter(player=player).first()
         if seat is None:
             raise NotAllowed(phrase("You aren’t at this table."))

@@ -110,7 +110,7 @@ def stop_clocks(
     if match.pause_id is not None:
         raise NotAllowed(phrase("The match is already paused."))
     if until is not None and until <= locked.now:
-        raise NotAllowed(phrase("A pause must end later than now; choose a later day."))
+        raise NotAllowed(phrase("A pause must end in the future. Choose a later day."))
     for each in locked.seats:
         credit_locked_seat(locked, each, attended)
         if stop_clock(each, locked.now, locked.match):

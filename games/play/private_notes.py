@@ -19,7 +19,7 @@ from games.play.locked_match import lock_seat
 from games.rules.phrases import phrase
 
 LONGEST = 1000  # letters of all notes of a player about one match
-NOTHING = phrase("Your note is empty. Write it after “memo”.")
+NOTHING = phrase("Your note is empty. Write the words after “memo”.")
 TOO_LONG = phrase("Your notes on this match would have {long} characters; the limit is {most}.")
 CHANGED = phrase("Your notes were changed elsewhere. Check them, then save again.")
 

@@ -21,8 +21,7 @@ from games.titles.levels import EASY
 OPEN_AT_ONCE = 20
 TOO_MANY_OPEN = phrase("You have {number} open tables; cancel one first.")
 TOO_MANY = phrase(
-    "{name} is playing {number} matches; the limit is {most}. There will be room "
-    "again when one is over."
+    "{name} is playing {number} matches; the limit is {most}. Try again when one of them is over."
 )
 TOO_MANY_BOTS = phrase(
     "You’ve played bots in {number} matches in a day, which is the limit. Invite somebody, or "

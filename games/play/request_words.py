@@ -39,7 +39,9 @@ ASKS = {
     What.DRAW: gettext_noop("%(name)s asks to end the match as a draw."),
     What.CANCEL: gettext_noop("%(name)s asks to cancel the match: nobody wins or loses."),
     What.PACE: gettext_noop("%(name)s asks to change the pace: %(pace)s."),
-    What.REPLACE: gettext_noop("%(name)s asks to find a new player for the open seat."),
+    What.REPLACE: gettext_noop(
+        "%(name)s asks to let somebody else take the seat of the player who left."
+    ),
 }
 ASKS_UNTIL = gettext_noop("%(name)s asks to pause the match until %(instant)s.")
 YOU_ASKED = {
@@ -48,7 +50,9 @@ YOU_ASKED = {
     What.DRAW: gettext_noop("You asked to end the match as a draw."),
     What.CANCEL: gettext_noop("You asked to cancel the match: nobody wins or loses."),
     What.PACE: gettext_noop("You asked to change the pace: %(pace)s."),
-    What.REPLACE: gettext_noop("You asked to find a new player for the open seat."),
+    What.REPLACE: gettext_noop(
+        "You asked to let somebody else take the seat of the player who left."
+    ),
 }
 YOU_ASKED_UNTIL = gettext_noop("You asked to pause the match until %(instant)s.")
 

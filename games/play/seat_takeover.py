@@ -23,10 +23,8 @@ from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, ha
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
-HELD = phrase("You’ve already held a seat in this match, so you can’t take another.")
-NOBODY_LEFT = phrase(
-    "There is no seat to offer: nobody has left, or their seat is already offered."
-)
+HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
+NOBODY_LEFT = phrase("There’s no open seat left to offer.")
 
 
 def list_vacant_seats(seats: Sequence[Seat]) -> list[Seat]:
@@ -55,9 +53,7 @@ def list_seats_to_offer(seats: Sequence[Seat]) -> list[Seat]:
 def check_can_be_offered(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
-        raise NotAllowed(
-            phrase("In a season or cup, open seats can’t be offered to other players.")
-        )
+        raise NotAllowed(phrase("In a season or cup, you can’t offer open seats to others."))
     if not list_seats_to_offer(locked.seats):
         raise NotAllowed(NOBODY_LEFT)
 

@@ -28,8 +28,8 @@ from games.rules.take_back_rule import (
 )
 
 CANNOT = phrase(
-    "You can’t undo this. You can only undo moves everybody saw, if nobody has drawn, revealed or "
-    "answered anything since."
+    "You can’t undo this. You can undo only moves everybody saw, and only if nobody has drawn, "
+    "revealed or answered anything since."
 )
 WAYS = {Step.Via.BOT.value: StepAuthor.BOT, Step.Via.CLOCK.value: StepAuthor.CLOCK}
 

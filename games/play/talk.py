@@ -29,7 +29,7 @@ def post_remark(
     now = now or clock.now()
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not words:
-        raise NotAllowed(phrase("Your message is empty. Write it after “say”."))
+        raise NotAllowed(phrase("Your comment is empty. Write the words after “say”."))
     if len(words) > Remark.LONGEST:
         raise NotAllowed(
             phrase("A comment of {long} characters is too long; the limit is {most}."),
@@ -42,7 +42,7 @@ def post_remark(
         match = seat.match
         check_talk_rate(seat, now)
         if not is_talk_open(match, now):
-            raise NotRunning(phrase("Nobody is at this table to read it."))
+            raise NotRunning(phrase("Nobody else is at this table to read your comment."))
         announce_remark(match, seat, now)
         return Remark.objects.create(
             match=match,

@@ -92,7 +92,9 @@ def notice_bounce_address(notice_id: int) -> str:
 def stop_address(player_id: int, category: str) -> str:
     """Where a mail stops turns, reminders or matches mails; ValueError for another category."""
     if category not in CATEGORIES:
-        raise ValueError(f"{category!r} is no kind of mail; there are {', '.join(CATEGORIES)}.")
+        raise ValueError(
+            f"{category!r} is not a kind of mail; choose from {', '.join(CATEGORIES)}."
+        )
     return sign_address(STOP, (player_id, CATEGORIES.index(category)))
 
 
@@ -154,7 +156,7 @@ def read_address(local_part: str) -> SignedAddress | None:
 def sign_address(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
     """An address of `kind` with its MAC; ValueError for a number that is negative or too long."""
     if any(number < 0 or number >> 64 for number in numbers):
-        raise ValueError(f"{tuple(numbers)!r} cannot stand in an address.")
+        raise ValueError(f"{tuple(numbers)!r} cannot be part of an address.")
     return str(
         SignedAddress(kind, tuple(numbers), address_mac(settings.SECRET_KEY, kind, numbers, bound))
     )

@@ -38,7 +38,7 @@ def accept(
     with transaction.atomic():
         player, is_new = email_ownership.claim_account(invitation.email, name, time_zone)
         if not player.is_active:
-            raise CannotJoin(phrase("This match takes no more players."))
+            raise CannotJoin(phrase("This match isn’t taking any more players."))
         play.join(invitation.match_id, player, now=now)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=None)
     return player, is_new

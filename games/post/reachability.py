@@ -56,7 +56,7 @@ def score_bounce(email: str, code: str, words: str, now: datetime) -> None:
         reach.last_code, reach.words = code[:12], words[:300]
         if reach.score >= Reach.SUPPRESSED_AT and reach.suppressed_at is None:
             reach.suppressed_at = now
-            logger.warning("an address is not written to any more: %s", code[:12])
+            logger.warning("no longer sending to an address: %s", code[:12])
         reach.save()
 
 

@@ -81,5 +81,7 @@ def test_the_link_of_a_player_who_has_gone_is_not_found(mail_program, ada):
 
 
 def test_there_is_no_address_for_another_kind_of_mail():
-    with pytest.raises(ValueError, match="'offers' is no kind of mail; there are turns, reminders"):
+    with pytest.raises(
+        ValueError, match="'offers' is not a kind of mail; choose from turns, reminders"
+    ):
         unsubscribe.unsubscribe_path(1, "offers")

@@ -103,7 +103,7 @@ def test_what_is_refused_says_why_and_keeps_what_was_typed(client, judge, match)
     answered = act(client, match, "take_back", seat="0")
     assert answered.status_code == 409
     shown = texts(answered)
-    assert "only undo moves everybody saw" in shown and f'value="{WHY}"' in shown
+    assert "undo only moves everybody saw" in shown and f'value="{WHY}"' in shown
     assert not Intervention.objects.exists()
 
 

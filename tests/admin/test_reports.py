@@ -82,12 +82,12 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     assert "We gave everybody a day more" in texts(client.get(report_page(report)))
     send_due_mails()
     assert any(
-        f"You reported at {match.code}: Bob plays too slowly We gave everybody a day more" in mail
+        f"Your report about {match.code}: Bob plays too slowly We gave everybody a day more" in mail
         for mail in mails_to(sink, ann)
     )
     assert not any("Bob plays too slowly" in mail for mail in mails_to(sink, bob))
     assert any(
-        "Judge asks you to look at a report: what do you think?" in mail
+        "Judge has asked you to look at a report: what do you think?" in mail
         for mail in mails_to(sink, colleague)
     )
     report.refresh_from_db()
@@ -195,7 +195,7 @@ def test_a_report_comes_by_mail_too(line, settings, players, match):
     letter = send(quoting(ann.email, line), talk_to(match.seats.get(player=ann)))
     report = Report.objects.get()
     assert (report.about, report.words) == LETTERS[line]
-    assert letter.transcript[0]["words"] == "reported; staff will reply by email."
+    assert letter.transcript[0]["words"] == "reported. Staff will reply by email."
 
 
 def test_a_mailed_report_about_a_name_that_nobody_has_says_who_is_there(settings, players, match):

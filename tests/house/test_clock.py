@@ -273,7 +273,7 @@ def test_a_runner_whose_clock_differs_touches_nothing_and_says_so(
     assert (Notice.objects.count(), len(mail.outbox)) == (told, 0)
     assert Heartbeat.objects.get(name="expire_deadlines").at == began
     (said,) = Heartbeat.objects.exclude(name="expire_deadlines")
-    assert "seconds" in said.trouble and "acts on no deadline" in said.trouble
+    assert "seconds" in said.trouble and "enforces no deadlines" in said.trouble
 
 
 def test_a_runner_whose_clock_is_right_again_goes_on_and_takes_its_words_back(

@@ -126,7 +126,7 @@ def test_what_somebody_may_not_undo_is_refused_alike_and_nobody_is_asked(
     game: type[AnyGame], way: str
 ) -> None:
     seat = seen_now(awaited(dealt(game)))
-    assert "You can only undo moves everybody saw" in ask(seat, "undo", way)
+    assert "You can undo only moves everybody saw" in ask(seat, "undo", way)
     assert not Request.objects.exists()
 
 
@@ -143,7 +143,7 @@ def test_pause_pace_draw_and_cancel_come_about_once_all_agree(
         Notice.objects.all().delete()
         told = ask(seat, wish, way)
         if wish == "draw" and not game.can_be_drawn:
-            assert "This game can’t end in a draw by its rules" in told
+            assert "By its rules, this game can’t end in a draw" in told
             continue
         assert "request 1" in told
         other = seen_now(match.seats.exclude(pk=seat.pk)[0])

@@ -110,7 +110,7 @@ def full(settings: Any) -> Player:
 def test_who_sits_in_as_many_matches_as_can_be_gets_no_other_seat(full: Player) -> None:
     with pytest.raises(play.CannotOpen, match="Ada is playing 2 matches; the limit is 2"):
         play.open_match(full, EMU)
-    with pytest.raises(play.CannotJoin, match="room again when one is over"):
+    with pytest.raises(play.CannotJoin, match="Try again when one of them is over"):
         play.join(open_table().pk, full)
     with pytest.raises(play.CannotJoin, match="2 matches"):
         play.hand_over(running_match().seats.get(number=1).pk, full)

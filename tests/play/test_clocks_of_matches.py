@@ -128,7 +128,7 @@ def test_the_clock_is_chosen_in_the_form_and_shown_in_the_lobby_and_the_terms(
     press(browser, "/new/?game=emu-ranchers", chosen)
     match = Match.objects.get()
     assert (match.pace_hours, match.bank_hours, match.rests) == (12, 168, True)
-    words = "7 days each, plus 12 hours a turn, days off excluded"
+    words = "7 days each, plus 12 hours a turn, except on days off"
     for page in ("/lobby/", f"/m/{match.code}/", "/"):
         assert words in browser.get(page).content.decode(), page
 

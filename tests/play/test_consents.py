@@ -60,7 +60,7 @@ def test_one_refusal_is_enough_and_only_the_asker_gets_a_mail_of_it() -> None:
     no(cyd)
     assert (state(match), fresh(match).status) == ("refused", "running")
     assert told(match, "settled") == [ann.number]
-    with pytest.raises(play.NotAllowed, match="is closed: somebody refused"):
+    with pytest.raises(play.NotAllowed, match="is closed: a player refused"):
         yes(bob)
 
 

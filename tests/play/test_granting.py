@@ -67,7 +67,7 @@ def test_whatever_cannot_be_taken_back_gets_the_same_refusal_and_nobody_is_asked
     refusals.append(refused(match, seen_now(ann)))
     Seat.objects.filter(pk=ann.pk).update(stand_in=True)
     refusals.append(refused(match, seen_now(ann)))
-    assert len(set(refusals)) == 1 and "You can only undo moves everybody saw" in refusals[0]
+    assert len(set(refusals)) == 1 and "You can undo only moves everybody saw" in refusals[0]
 
 
 def refused(match: Match, seat: Seat) -> str:
@@ -144,7 +144,7 @@ def test_what_staff_do_not_confirm_leaves_the_match_as_it_is_and_all_are_told_wh
     assert (state(match), fresh(match).status) == ("declined", "running")
     assert match.interventions.get(what="declined").why == "the leader is forced"
     assert told(match, "settled") == [0, 1, 2]
-    with pytest.raises(play.NotAllowed, match="nothing left to confirm"):
+    with pytest.raises(play.NotAllowed, match="no agreement left to confirm"):
         confirm_request(request.pk, PlayerFactory(is_staff=True), "after all")
 
 
@@ -175,7 +175,7 @@ def test_whoever_is_awaited_is_asked_to_play_once_a_turn_and_after_half_of_the_t
     waits = other(seat)
     for hours in (0, 23):
         times.go(hours * HOUR)
-        with pytest.raises(play.NotAllowed, match="nobody to nudge"):
+        with pytest.raises(play.NotAllowed, match="can’t nudge anybody now"):
             play.nudge(waits.pk)
     times.go(2 * HOUR)
     with pytest.raises(play.NotAllowed):

@@ -208,7 +208,7 @@ def test_a_match_is_paused_once_at_a_time_and_only_while_it_runs(times: Times) -
 
 def test_a_pause_that_would_end_at_once_is_refused(times: Times) -> None:
     match = table(times)
-    with pytest.raises(play.NotAllowed, match="later than now"):
+    with pytest.raises(play.NotAllowed, match="in the future"):
         pause(match, times.at)
     assert awaited(match).deadline is not None
 

@@ -127,10 +127,10 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
 
 
 def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() -> None:
-    with pytest.raises(NotAllowed, match="no seat to offer: nobody has left"):
+    with pytest.raises(NotAllowed, match="no open seat left to offer"):
         ask(running_match(3, game=GAME))
     match, _gone = offered()
-    with pytest.raises(NotAllowed, match="is already offered"):
+    with pytest.raises(NotAllowed, match="no open seat left to offer"):
         ask(match)
     match, _gone = left()
     Match.objects.filter(pk=match.pk).update(in_season=True)
@@ -138,7 +138,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
         ask(match)
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
-        with pytest.raises(NotAllowed, match="everybody plays at the same pace"):
+        with pytest.raises(NotAllowed, match="every match has the same pace"):
             play.ask_table(asker.pk, RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown

@@ -158,7 +158,7 @@ def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
 @pytest.mark.parametrize("places", [[], [1], [2, 2], [1, 3], [0, 1], [1, 2, 3]])
 def test_places_that_no_match_can_end_with_are_refused(places: list[int], judge: Player) -> None:
     match = running_match()
-    with pytest.raises(play.NotAllowed, match="are not places for 2 seats"):
+    with pytest.raises(play.NotAllowed, match="is not a valid ranking for 2 seats"):
         rulings.end_with_places(match.pk, places, judge, WHY)
 
 
@@ -244,7 +244,7 @@ def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
     seat = awaited(match)
     answer(seat)  # which draws
     before = all_rows()
-    with pytest.raises(CannotTakeBack, match="only undo moves everybody saw"):
+    with pytest.raises(CannotTakeBack, match="undo only moves everybody saw"):
         rulings.take_back(match.pk, seat.number, judge, WHY)
     assert all_rows() == before
 

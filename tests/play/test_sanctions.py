@@ -30,17 +30,17 @@ ACTS: dict[str, Any] = {
     "closed": lambda pk, by, why: sanctions.close_account(pk, by, why),
 }
 SAID = {
-    "warned": "A message from staff. rude at the table Nothing else has been done.",
+    "warned": "A message from staff. rude at the table We took no other action.",
     "silenced": (
-        "You’ve been banned from talk. The reason: rude at the table You can no longer "
+        "You’ve been banned from talk. Reason: rude at the table You can no longer "
         "write at tables. You can still play and read"
     ),
     "banned": (
-        "Your account has been banned. The reason: rude at the table You can no longer sign "
+        "Your account has been banned. Reason: rude at the table You can no longer sign "
         "in or play by email. Your matches in progress continue"
     ),
     "closed": (
-        "Your account has been closed. The reason: rude at the table You can no longer sign "
+        "Your account has been closed. Reason: rude at the table You can no longer sign "
         "in or play by email. Your matches in progress continue"
     ),
 }
@@ -86,7 +86,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
         back(ann.pk, judge, WHY)
         send_due_mails()
         told = " ".join(text(sink.mails[-1]).split())
-        assert "Your account is open again. The reason: rude at the table You can sign in" in told
+        assert "Your account is open again. Reason: rude at the table You can sign in" in told
         assert "you can return with one click on the match page" in told
 
 

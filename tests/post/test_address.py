@@ -120,10 +120,12 @@ def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> No
 
 
 def test_an_unknown_category_is_refused_with_what_would_do() -> None:
-    with pytest.raises(ValueError, match="'news' is no kind of mail; there are turns, reminders"):
+    with pytest.raises(
+        ValueError, match="'news' is not a kind of mail; choose from turns, reminders"
+    ):
         address.stop_address(7, "news")
 
 
 def test_a_number_that_cannot_be_written_is_refused() -> None:
-    with pytest.raises(ValueError, match="cannot stand in an address"):
+    with pytest.raises(ValueError, match="cannot be part of an address"):
         address.notice_bounce_address(-1)

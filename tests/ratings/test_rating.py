@@ -225,7 +225,7 @@ def test_standings_take_as_many_questions_for_two_players_as_for_four(
 def test_no_bot_sits_at_a_rated_match_and_anybody_may_join_it(people: list[Player]) -> None:
     with pytest.raises(CannotOpen, match="Rated matches can’t include bots"):
         open_table(opener=people[0], rated=True, bot_seats=1)
-    with pytest.raises(CannotOpen, match="are listed in the lobby"):
+    with pytest.raises(CannotOpen, match="must be listed in the lobby"):
         open_table(opener=people[0], rated=True, visibility=Match.Visibility.UNLISTED)
     match = open_table(opener=people[0], rated=True)
     with pytest.raises(CannotJoin, match="Rated matches can’t include bots"):

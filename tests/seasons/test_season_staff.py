@@ -44,7 +44,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
         one for one in mail.outbox if one.to == [last.player.email] and "anoth" in one.subject
     )
     assert "you will be in division 1" in " ".join(told.body.split())
-    assert "The reason: an old hand" in told.body
+    assert "Reason: an old hand" in told.body
 
 
 def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) -> None:

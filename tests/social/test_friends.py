@@ -106,7 +106,7 @@ def test_all_of_it_can_be_written(ann: Player, bob: Player, sink: Sink) -> None:
     assert "your friends are Bob" in told and "new emu-ranchers with Bob" in told
     assert "email Bob an invitation" in answer_to(sink, ann, "new emu-ranchers with Bob for 2")
     assert Invitation.objects.get().guest == bob
-    assert "done. Nobody is told." in answer_to(sink, ann, "unfriend Bob")
+    assert "done. We won’t tell anyone." in answer_to(sink, ann, "unfriend Bob")
     assert "Bob is blocked" in answer_to(sink, ann, "block Bob")
     assert "you’ve blocked Bob" in answer_to(sink, ann, "blocked")
     assert "Bob is no longer blocked" in answer_to(sink, ann, "unblock Bob")

@@ -86,7 +86,7 @@ def test_whoever_says_no_leaves_a_seat_to_anybody(three: list[Player]) -> None:
 def test_a_rematch_is_for_those_who_sat_there_and_for_a_match_that_is_over(
     three: list[Player],
 ) -> None:
-    with pytest.raises(NotAllowed, match="Only players of this match"):
+    with pytest.raises(NotAllowed, match="Only this match’s players"):
         rematches.open_or_join_rematch(over(three), PlayerFactory(), clock.now())
     with pytest.raises(CannotOpen, match="isn’t over"):
         rematches.open_or_join_rematch(running_match(people=three[:2]), three[0], clock.now())

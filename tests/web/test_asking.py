@@ -63,7 +63,7 @@ def test_steps_are_taken_back_by_two_clicks() -> None:
         ({"ask": "draw"}, "asks to end the match as a draw."),
         ({"ask": "cancel"}, "asks to cancel the match: nobody wins or loses."),
         ({"ask": "a pony"}, "isn’t a request"),
-        ({"ask": "undo"}, "only undo moves everybody saw"),
+        ({"ask": "undo"}, "undo only moves everybody saw"),
     ],
 )
 def test_what_is_asked_stands_on_the_page_and_what_cannot_be_asked_is_said(

@@ -143,7 +143,7 @@ def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
 @pytest.mark.usefixtures("mails_come_in")
 def test_terms_are_kept_opened_listed_and_forgotten_by_mail(ada: Player) -> None:
     said = words_of(wrote_to_us(ada, "keep terms Friday: emu-ranchers with b@e.org pace 3 days"))
-    assert "saved. “new Friday” opens such a match." in said
+    assert "saved. To open a match with this preset, write “new Friday”." in said
     assert not Match.objects.exists()
     assert wrote_to_us(ada, "New friday.").reason == "done"
     match = Match.objects.get()

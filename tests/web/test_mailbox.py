@@ -242,7 +242,7 @@ class Door:
 
     def receive_mail(self, raw: bytes, **facts: Any) -> None:
         if self.refusing:
-            raise inbox.MailRefused(550, "5.1.1 There is no such address here")
+            raise inbox.MailRefused(550, "5.1.1 This address does not exist")
         mail = message_from_bytes(raw, policy=policy.default)
         self.mails.append({"mail": mail, **facts})
 
@@ -312,7 +312,7 @@ def test_what_is_refused_is_said_and_the_text_kept(client: Client, sink: Sink, d
     refused = answer_page(client, "draw deck")
     assert refused.status_code == 422
     page = refused.content.decode()
-    assert "550 5.1.1 There is no such address here" in page
+    assert "550 5.1.1 This address does not exist" in page
     assert "\ndraw deck</textarea>" in page
 
 

@@ -31,8 +31,8 @@ def clocks_agree() -> bool:
         where = "ahead of" if ahead > timedelta(0) else "behind"
         trouble = (
             f"The clock of {socket.gethostname()} is {abs(ahead).total_seconds():.0f} seconds "
-            f"{where} the database's. This runner acts on no deadline, writes no reminder and "
-            "sends no mail until they agree."
+            f"{where} the database's. This worker enforces no deadlines and sends no "
+            "reminders or emails until the clocks agree."
         )
     with _lock:
         say = bool(trouble) and clock.monotonic_seconds() >= _say_at

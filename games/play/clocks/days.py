@@ -16,8 +16,8 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 NO_DAY = phrase(
-    "“{words}” is not a day. Write “{command} 5 days”, “{command} until 3 Dec” or “{command} "
-    "until 2026-12-03”."
+    "“{words}” is not a date. Write, for example, “{command} 5 days”, “{command} until 3 Dec” "
+    "or “{command} until 2026-12-03”."
 )
 
 

@@ -30,4 +30,4 @@ def clock_words(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
     if bank_hours is not None:
         told = {"bank": bank_words(bank_hours), "pace": words}
         words = gettext("%(bank)s, plus %(pace)s") % told
-    return gettext("%(clock)s, days off excluded") % {"clock": words} if rests else words
+    return gettext("%(clock)s, except on days off") % {"clock": words} if rests else words

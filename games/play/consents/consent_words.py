@@ -16,20 +16,19 @@ ANSWER = re.compile(
 )
 ASK = re.compile(r"ask(?: for)?(?: an?)?[:,]? (?P<wish>.+)", re.IGNORECASE)
 State = Request.State
-DONE = phrase("done: all players agree.")
+DONE = phrase("done: every player agrees.")
 ASKED = phrase(
-    "requested, as request {number}. Your opponents get an email; no answer within a day counts "
-    "as no."
+    "sent as request {number}. We’ll email your opponents; no answer within a day counts as no."
 )
 AGREED = {
-    State.OPEN: phrase("you agreed to request {number}. Some opponents haven’t answered yet."),
-    State.DONE: phrase("you agreed to request {number}, and so has everybody: done."),
+    State.OPEN: phrase("you agreed to request {number}. Not everybody has answered yet."),
+    State.DONE: phrase("done: everybody has agreed to request {number}."),
     State.STAFF: phrase(
-        "you agreed to request {number}, and so has everybody. The match is rated, so staff must "
-        "confirm."
+        "everybody has agreed to request {number}. The match is rated, so staff must confirm."
     ),
     State.OVERTAKEN: phrase(
-        "you agreed to request {number}, but the table has changed: it’s no longer possible."
+        "you agreed to request {number}, but the table has changed, so the request is no "
+        "longer possible."
     ),
 }
 REFUSED = phrase("you refused request {number}; the match goes on as it is.")

@@ -16,8 +16,8 @@ from games.play.locked_match import LockedMatch
 from games.rules.phrases import phrase
 
 TOO_EARLY = phrase(
-    "There’s nobody to nudge: your opponents have over half their time left or "
-    "have already been nudged."
+    "You can’t nudge anybody now: your opponents have over half their time left or have "
+    "already been nudged."
 )
 
 
@@ -30,7 +30,7 @@ def nudge(seat_id: int, now: datetime | None = None, holder: int | None = None) 
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
             raise NotRunning(phrase("You aren’t playing in this match, or it isn’t in progress."))
         if locked.match.pause_id is not None:
-            raise NotAllowed(phrase("The match is paused, so nobody can be nudged."))
+            raise NotAllowed(phrase("The match is paused, so you can’t nudge anybody."))
         others = [each for each in locked.seats if each is not seat]
         asked = [each for each in others if may_be_nudged(each, locked.now)]
         if not asked:

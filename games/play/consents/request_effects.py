@@ -149,7 +149,7 @@ def rule_on_request(
         request = Request.objects.select_related("tenure__player").get(pk=request_id)
         check_may_act(locked.match, staff)
         if request.state != State.STAFF or locked.match.status != Match.Status.RUNNING:
-            raise NotAllowed(phrase("There’s nothing left to confirm."))
+            raise NotAllowed(phrase("There’s no agreement left to confirm."))
         asker = next(each for each in locked.seats if each.pk == request.tenure.seat_id)
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
         locked.note(noted, None, reason, staff)

@@ -15,8 +15,8 @@ What = Request.What
 SHOWN = 60
 PACE = re.compile(r"(?:to )?(\d{1,4}) ?(?P<unit>hours?|h|days?|d)(?: (?:a|per) turn)?[.!]?", re.I)
 NO_WISH = phrase(
-    "“{words}” isn’t a request. Write one of these: ask undo, ask pause, ask pause "
-    "until 3 Dec, ask draw, ask cancel, ask pace 3 days or ask replace."
+    "“{words}” isn’t a request. You can write ask undo, ask pause, ask pause until 3 Dec, ask "
+    "draw, ask cancel, ask pace 3 days or ask replace."
 )
 NO_PACE = phrase("“{words}” isn’t a pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
 ENDS = " .!?,;:"

@@ -39,12 +39,12 @@ BATCH = 200
 NO_REQUEST = phrase("This match has no request {number}.")
 NOT_OPEN = phrase("Request {number} is closed: {became}.")
 OF_SEASON = phrase(
-    "In a season or cup everybody plays at the same pace, and only staff can pause a match."
+    "In a season or cup, every match has the same pace, and only staff can pause it."
 )
 BECAME = {
-    State.STAFF: phrase("all agreed; staff must confirm"),
-    State.DONE: phrase("all agreed"),
-    State.REFUSED: phrase("somebody refused"),
+    State.STAFF: phrase("everybody agreed; staff must confirm"),
+    State.DONE: phrase("everybody agreed"),
+    State.REFUSED: phrase("a player refused"),
     State.LAPSED: phrase("no answer in time"),
     State.WITHDRAWN: phrase("withdrawn"),
     State.OVERTAKEN: phrase("the table has changed"),
@@ -118,7 +118,7 @@ def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("This match isn’t in progress."))
     if seat.resigned_at is not None:
-        raise NotRunning(phrase("You’ve left this match, so you can’t answer its requests."))
+        raise NotRunning(phrase("You’ve left this match, so you can’t decide on its requests."))
 
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:
@@ -136,7 +136,7 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> in
     if wish.what == What.PAUSE:
         check_pause(locked, wish.until)
     elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
-        raise NotAllowed(phrase("This game can’t end in a draw by its rules."))
+        raise NotAllowed(phrase("By its rules, this game can’t end in a draw."))
     elif wish.what == What.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
     elif wish.what == What.REPLACE:
@@ -174,7 +174,7 @@ def check_not_before_staff(match: Match, what: str) -> None:
     """NotAllowed if staff have the same to confirm already."""
     waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
     if is_rated_match(match) and waiting.exists():
-        raise NotAllowed(phrase("All players have agreed. Staff must now confirm the request."))
+        raise NotAllowed(phrase("Everybody has agreed; staff must confirm it."))
 
 
 def list_other_seats(locked: LockedMatch, seat: Seat) -> list[Seat]:

@@ -24,9 +24,9 @@ MOST = 4
 AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
-NOBODY = phrase("{words} isn’t another player here. Begin with {names}.")
+NOBODY = phrase("{words} isn’t another player at this table. Begin with {names}.")
 NO_STEP = phrase(
-    "{words} isn’t a public move. Use a word such as {verbs}, with the card or place named."
+    "{words} isn’t a public move. Use a word such as {verbs} and name the card or place."
 )
 TOO_MANY = phrase("A plan can have at most {most} conditions.")
 

@@ -24,12 +24,12 @@ WAITS = (0, 15, 60, 240, 720)  # minutes
 
 NOT_RUNNING = phrase("The match isn’t in progress, so there’s nothing to plan.")
 HAS_LEFT = phrase("You’ve left this match, so there’s nothing to plan.")
-IN_PAUSE = phrase("The match is paused. You can plan once it goes on.")
+IN_PAUSE = phrase("The match is paused. You can plan once the pause is over.")
 YOUR_TURN = phrase("It’s your turn. Play {words} right away.")
 NOT_YET = phrase("You can’t plan your next turn yet: too much has to happen first.")
 ENDS = phrase(
-    "A plan ends with the move that shows you something new or ends your turn. That is {step}; "
-    "leave out the rest."
+    "A plan must end with the move that shows you something new or ends your turn. Here that "
+    "move is {step}; leave out the rest."
 )
 TOO_MANY = phrase("You already have {most} plans for this turn. Delete one first.")
 NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")

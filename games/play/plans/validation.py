@@ -13,14 +13,14 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.reading import notation
 
-TAKEN_BACK = Line(phrase("Moves have been taken back since."))
-PAUSED = Line(phrase("The match has been paused since."))
-STEPPED = Line(phrase("You’ve made a move since."))
-DEALT = Line(phrase("New cards have been dealt since."))
-NOT_YOURS = Line(phrase("You aren’t playing this seat yourself at the moment."))
+TAKEN_BACK = Line(phrase("Moves have been taken back since you planned it."))
+PAUSED = Line(phrase("The match has been paused since you planned it."))
+STEPPED = Line(phrase("You’ve made a move since you planned it."))
+DEALT = Line(phrase("New cards have been dealt since you planned it."))
+NOT_YOURS = Line(phrase("You aren’t playing this seat yourself now."))
 UNMET = phrase("The condition “{condition}” wasn’t met.")
-IMPOSSIBLE = phrase("The plan isn’t possible now: {why}")
-ELSE = Line(phrase("The plan would mean something else now, so we only offer it to you."))
+IMPOSSIBLE = phrase("The turn isn’t possible now: {why}")
+ELSE = Line(phrase("The turn would mean something else now, so we only offer it to you."))
 GRIEF = Line(phrase("Something went wrong on our side."))
 ANOTHER = Line(phrase("Another of your plans was played."))
 

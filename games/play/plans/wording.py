@@ -31,7 +31,7 @@ def describe_plan_outcome(plan: Premove, names: Sequence[str], shows_steps: bool
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
     why = "" if plan.why is None else line_in_words(deserialize_line(plan.why), names)
-    facts = {"steps": plan.steps if shows_steps else gettext("(see the page)"), "why": why}
+    facts = {"steps": plan.steps if shows_steps else gettext("(see the match page)"), "why": why}
     if plan.state == Premove.State.DROPPED:
         return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()
     if plan.due_at is not None:

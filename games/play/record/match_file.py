@@ -19,7 +19,7 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
     """The whole match as JSON can hold it; `seats` are all of them by number. ValueError for a
     match that is not finished: its seed is secret."""
     if match.status != Match.Status.FINISHED:
-        raise ValueError("Only a match that is over can be given away.")
+        raise ValueError("Only a finished match can be exported.")
     result = results.result_of(match, seats)
     return {
         "form": FORM,

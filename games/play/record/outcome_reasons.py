@@ -6,10 +6,10 @@ from django.utils.translation import gettext_noop
 SENTENCES = {
     # Biome Rummy
     "All Aces are gone; most Aces win, then the higher total.": gettext_noop(
-        "All Aces are gone: the player with the most Aces wins, then the higher total."
+        "All Aces are gone: the most Aces win, then the higher total."
     ),
     "Nobody can catch up any more; most Aces win.": gettext_noop(
-        "Nobody can catch up: the player with the most Aces wins."
+        "Nobody can catch up: the most Aces win."
     ),
     # Emu Ranchers
     "The higher sum of all years wins.": gettext_noop("The higher total of all years wins."),
@@ -19,17 +19,15 @@ SENTENCES = {
         "The market collapses: everybody loses."
     ),
     "Of equal results and equal flocks, more birds that lost money win.": gettext_noop(
-        "Tied on score and birds hatched: the player with more losing birds wins."
+        "Tied on score and birds hatched: more birds with a loss win."
     ),
     "Of equal results, more birds hatched win.": gettext_noop(
-        "Tied on score: the player who hatched more birds wins."
+        "Tied on score: more birds hatched win."
     ),
     "The highest result wins.": gettext_noop("The highest score wins."),
     # Food Chain and Hunting Prey
-    "The most tokens win.": gettext_noop("The player with the most tokens wins."),
-    "Equal tokens: the most Aces win.": gettext_noop(
-        "Tied on tokens: the player with the most Aces wins."
-    ),
+    "The most tokens win.": gettext_noop("The most tokens win."),
+    "Equal tokens: the most Aces win.": gettext_noop("Tied on tokens: the most Aces win."),
     "Equal tokens and Aces: the larger sum of points wins.": gettext_noop(
         "Tied on tokens and Aces: the higher total of points wins."
     ),
@@ -40,7 +38,7 @@ SENTENCES = {
         "Tied on tokens, with no cards left: first place is shared."
     ),
     "Equal tokens: the most cards left win.": gettext_noop(
-        "Tied on tokens: the player with the most cards left wins."
+        "Tied on tokens: the most cards left win."
     ),
     "Equal tokens and cards: the strongest card left wins.": gettext_noop(
         "Tied on tokens and cards: the strongest card left wins."
@@ -48,7 +46,7 @@ SENTENCES = {
     # Ranchers
     "The highest score wins.": gettext_noop("The highest score wins."),
     "Equal scores: more different animals win.": gettext_noop(
-        "Tied on score: the player with more different animals wins."
+        "Tied on score: more different animals win."
     ),
     "Equal scores and as many different animals: the victory is shared.": gettext_noop(
         "Tied on score and different animals: the win is shared."

@@ -31,7 +31,7 @@ def verify_match(match: Match) -> VerificationResult:
     steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
     if digest_chain.seed_hash(match.code, seed) != match.seed_hash:
         return VerificationResult(
-            match, len(steps), 0, gettext("the seed doesn’t fit the published commitment")
+            match, len(steps), 0, gettext("the seed doesn’t match the published commitment")
         )
     head = digest_chain.initial_digest(match.code, seed)
     record = records.initial_record(match)
@@ -63,15 +63,15 @@ def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, s
     if match.ending == Match.Ending.PLAYED:
         scores = tuple(match.seats.order_by("number").values_list("score", flat=True))
         if outcome is None or outcome.scores != scores:
-            return record.ply, gettext("the moves lead to another result than the stored one")
+            return record.ply, gettext("the moves lead to a different result from the stored one")
     elif outcome is not None:
         return record.ply, gettext("the moves end the match, but it isn’t stored as finished")
     ruled = match.ending == Match.Ending.RULED  # the places are what staff said
     if match.status == Match.Status.FINISHED and not ruled and not _are_places_right(match, record):
         return record.ply, gettext("the stored places don’t match the result")
     words = ngettext(
-        "%d move replayed, every digest and the seed’s commitment fit",
-        "%d moves replayed, every digest and the seed’s commitment fit",
+        "%d move replayed; every digest and the seed’s commitment match",
+        "%d moves replayed; every digest and the seed’s commitment match",
         record.ply,
     )
     return None, words % record.ply

@@ -64,7 +64,9 @@ def merge_accounts(
 def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     """NotAllowed, saying why, for two accounts that cannot become one."""
     if gone.pk == kept.pk:
-        raise NotAllowed(phrase("You named the same account twice. Name the account to keep."))
+        raise NotAllowed(
+            phrase("You can’t merge an account into itself. Name the account to keep.")
+        )
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not
@@ -73,7 +75,7 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
             phrase(
-                "Both accounts are or were in {matches}. Merge them once no such match is in "
+                "Both accounts are or were in {matches}. Merge them when no such match is in "
                 "progress."
             ),
             matches=", ".join(codes),

@@ -30,7 +30,7 @@ ACTS: dict[str, str] = {
 }
 CHANGES_OF_HANDS: dict[str, str] = {
     What.GAVE: gettext_noop("%(name)s no longer holds the seat"),
-    What.TOOK: gettext_noop("%(name)s holds the seat now"),
+    What.TOOK: gettext_noop("%(name)s now holds the seat"),
 }
 
 

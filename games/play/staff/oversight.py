@@ -130,4 +130,4 @@ def describe_finding(finding: VerificationResult) -> str:
     """A finding for staff: in full once the match is over, until then without quoting a step."""
     if finding.sound or is_over(finding.match):
         return finding.words
-    return f"ply {finding.ply} is the first that is wrong; its text is secret while the match runs"
+    return f"ply {finding.ply} is the first wrong one; its text is secret until the match is over"

@@ -90,7 +90,7 @@ def answer_report(report_id: int, by: Player, words: str, now: datetime | None =
     told = words.strip()
     if not 1 <= len(told) <= LONGEST_ANSWER:
         raise NotAllowed(
-            phrase("Write the reply to the reporter, up to {most} characters."), most=LONGEST_ANSWER
+            phrase("Write a reply to the reporter of up to {most} characters."), most=LONGEST_ANSWER
         )
     with transaction.atomic():
         found = lock_report(report_id, by)
@@ -131,7 +131,7 @@ def lock_report(report_id: int, by: Player) -> Report:
     rows = Report.objects.select_for_update(of=("self",), no_key=True).select_related("reporter")
     found = rows.filter(pk__in=list_reports_for(by).values("pk")).filter(pk=report_id).first()
     if found is None:
-        raise NotAllowed(phrase("There is no such report for you to act on."))
+        raise NotAllowed(phrase("This report doesn’t exist, or you can’t act on it."))
     if found.answered_at is not None:
         raise NotAllowed(phrase("This report has already been answered."))
     return found

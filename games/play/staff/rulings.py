@@ -30,7 +30,7 @@ from games.rules.phrases import phrase
 What = Intervention.What
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=time_limits.LONGEST_PACE)
-NOT_RUNNING = phrase("This match isn’t in progress, so this isn’t possible.")
+NOT_RUNNING = phrase("You can’t do this because the match isn’t in progress.")
 
 
 @contextmanager
@@ -64,10 +64,14 @@ def move_deadline(
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
             raise NotAllowed(
-                phrase("The match is paused, so no deadline runs. Give everybody time.")
+                phrase(
+                    "The match is paused, so no clocks are running. Give everybody time instead."
+                )
             )
         if seat.question is None or seat.deadline is None:
-            raise NotAllowed(phrase("{name} isn’t to move and has no deadline."), name=seat.name)
+            raise NotAllowed(
+                phrase("It isn’t {name}’s turn, so there’s no deadline to move."), name=seat.name
+            )
         check_instant(to, locked.now)
         credit_locked_seat(locked, seat, read_outages(locked.now))
         shift = calendar_of(locked.match, player_of(seat)).shift
@@ -202,8 +206,8 @@ def check_places(places: Sequence[int], seats: int) -> None:
     if len(places) != seats or list(places) != fit:
         raise NotAllowed(
             phrase(
-                "{places} are not places for {seats} seats. Winners get 1, ties share a place, "
-                "and the next place counts everybody before it. For example: 1, 1, 3."
+                "{places} is not a valid ranking for {seats} seats. Winners get 1 and ties "
+                "share a place; the next place counts everybody ahead, as in 1, 1, 3."
             ),
             places=", ".join(str(place) for place in places) or "–",
             seats=seats,

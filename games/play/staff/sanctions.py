@@ -90,7 +90,7 @@ def lift_sanction(
     with lock_player(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
-                phrase("{name} isn’t banned. If they can’t sign in, there is another reason."),
+                phrase("{name} can already sign in, or is kept out for another reason."),
                 name=str(player),
             )
         bans.lift_ban(player)
@@ -133,7 +133,7 @@ def end_of_sanction(until: date | None, player: Player, now: datetime | None) ->
         return None
     today = (now or clock.now()).astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(phrase("{day} is past; choose a later day."), day=until)
+        raise NotAllowed(phrase("{day} has passed. Choose a later day."), day=until)
     return time_limits.end_of_day(until, player.zone)
 
 

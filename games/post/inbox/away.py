@@ -16,17 +16,19 @@ SHOWN = 60
 MOST_COSTS = 20
 MOVED = phrase("{match} would be due {later} instead of {earlier}")
 COSTS = plural_phrase(
-    "away until {day}: {count} deadline would move. {moved}. To start, write “away until {day}”.",
-    "away until {day}: {count} deadlines would move. {moved}. To start, write “away until {day}”.",
+    "if you’re away until {day}, {count} deadline will move. {moved}. To start your vacation, "
+    "write “away until {day}”.",
+    "if you’re away until {day}, {count} deadlines will move. {moved}. To start your vacation, "
+    "write “away until {day}”.",
 )
 GONE = phrase(
-    "you’re away until the end of {day}. Your clocks stop in all your matches, and your opponents "
-    "are told. If you return earlier, write “back”."
+    "you’re away until the end of {day}. Your clocks have stopped in all your matches, and your "
+    "opponents can see why. If you return earlier, write “back”."
 )
 NOT_AWAY = plural_phrase(
-    "you aren’t away. You have {count} vacation day left; write “away 1 day”.",
-    "you aren’t away. You have {count} vacation days left; write “away 5 days” or “away until "
-    "2026-12-03”.",
+    "you aren’t away. You have {count} vacation day left. To use it, write “away 1 day”.",
+    "you aren’t away. You have {count} vacation days left. To use some, write, for example, "
+    "“away 5 days” or “away until 2026-12-03”.",
 )
 
 
@@ -52,7 +54,7 @@ def describe_cost(player: Player, words: str, now: datetime) -> Line:
     day = parse_last_day(words, player, now)
     found = list_costs(player, day, now)
     if not found:
-        return Line(phrase("away until {day}: no deadline would move."), day=day)
+        return Line(phrase("if you’re away until {day}, no deadline will move."), day=day)
     moved = [
         Line(
             MOVED,
@@ -77,7 +79,7 @@ def describe_absence(player: Player, now: datetime) -> Line:
         return Line(phrase("you’re away until {day}. Write “back” when you return."), day=last)
     if left:
         return Line(NOT_AWAY, count=left)
-    return Line(phrase("you aren’t away, and have no vacation days left."))
+    return Line(phrase("you aren’t away, and you have no vacation days left."))
 
 
 def end_vacation(player: Player, now: datetime) -> Line:

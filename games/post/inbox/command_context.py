@@ -15,7 +15,10 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
 
-UNSAID = phrase("It isn’t possible now, or isn’t clear. Open the match to see your moves.")
+UNSAID = phrase(
+    "This move isn’t possible now, or we couldn’t tell which one you meant. Open the match to "
+    "see your moves."
+)
 
 
 class CommandContext:
@@ -28,7 +31,7 @@ class CommandContext:
         seats = Seat.objects.select_related("match", "player")
         seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
         if seat.player is None:
-            raise ValueError("Nobody holds the seat that the letter is about.")
+            raise ValueError("Nobody holds the seat this inbound email is about.")
         self.letter = letter
         self.parsed = parsed
         self.found = found

@@ -54,7 +54,7 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(phrase("not reported: {why}"), why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(phrase("reported; staff will reply by email.")))
+            self.entry(command.line, "done", Line(phrase("reported. Staff will reply by email.")))
 
     def do_hints(self, command: MailCommand) -> None:
         """`hints off` and `hints on`: whether a beginner is told why one would do what."""
@@ -85,7 +85,7 @@ class CommandLines(ProposalLines):
             self.letter.reason = "too_many"
             self.stopped = True
             return
-        self.entry(command.line, "done", Line(phrase("here it is again.")))
+        self.entry(command.line, "done", Line(phrase("here is your turn again.")))
         self.letter.reason = "resent"
         self.show("all")
 
@@ -118,7 +118,9 @@ class CommandLines(ProposalLines):
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
             self.entry(
-                command.line, "done", Line(phrase("done; we’ve emailed the players to move."))
+                command.line,
+                "done",
+                Line(phrase("done: we’ve emailed the players whose turn it is.")),
             )
 
     def do_rematch(self, command: MailCommand) -> None:
@@ -158,7 +160,7 @@ class CommandLines(ProposalLines):
     def do_resign(self, command: MailCommand) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
-            words = phrase("This match isn’t running, so you can’t resign.")
+            words = phrase("This match isn’t in progress, so you can’t resign.")
             self.refuse(command.line, Line(words), "")
             return
         link = action_links.resign_link(self.seat)
@@ -193,8 +195,8 @@ class CommandLines(ProposalLines):
     def do_mute(self, command: MailCommand) -> None:
         play.mute_mails(self.seat.pk, holder=self.player.pk)
         words = phrase(
-            "emails about this match are muted, except about its end. Your clock keeps running. "
-            "Write “unmute” to get them again, or “stop” to stop all turn emails."
+            "emails about this match are muted until it ends. Your clock keeps running. Write "
+            "“unmute” to turn them back on, or “stop” to stop all turn emails."
         )
         self.entry(command.line, "done", Line(words))
 
@@ -209,21 +211,21 @@ class CommandLines(ProposalLines):
             self.refuse(command.line, Line(TALK_HOW), "")
             return
         play.hide_talk(self.seat.pk, wanted == "off", self.player.pk)
-        words = phrase("chat unmuted at this table. Nobody is told.")
+        words = phrase("chat unmuted at this table. We won’t tell anyone.")
         if wanted == "off":
-            words = phrase("chat muted at this table. Nobody is told.")
+            words = phrase("chat muted at this table. We won’t tell anyone.")
         self.entry(command.line, "done", Line(words))
 
     def do_seen(self, command: MailCommand) -> None:
         upto = owed_answers.find_last_told_reveal(self.seat)
         mark_seen(self.seat.pk, upto, self.now, self.player.pk)
-        words = phrase("marked as seen: staff looked at hidden cards.")
+        words = phrase("marked as seen: the notice that staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))
 
     def do_stop(self, command: MailCommand) -> None:
         owed_answers.stop_mails(self.player)
         words = phrase(
-            "turn emails and reminders are off. Your matches and clocks go on. You can turn them "
-            "on again in your settings."
+            "turn emails and reminders are off. Your matches and clocks keep going. You can "
+            "turn these emails back on in your settings."
         )
         self.entry(command.line, "done", Line(words))

@@ -48,12 +48,12 @@ HARMLESS = frozenset(
 SHALL_SET = phrase("Shall I set a vacation until {day}? Reply {yes} to set it.")
 ASKED_TODAY = phrase("ignored: we’ve already asked you today whether to set a vacation.")
 NOT_PLAYED = phrase("not played: {why}")
-ENDED = phrase("ignored: it stands below a line I couldn’t read.")
+ENDED = phrase("ignored: it’s below a line I couldn’t read.")
 WRITE_ON_TOP = phrase("{why} Above the quoted text, write your move or its number on one line.")
-TOO_MANY = phrase("I read up to {most} lines; I ignored {quoted}.")
+TOO_MANY = phrase("I read only the first {most} lines and ignored {quoted}.")
 TOO_MANY_MORE = plural_phrase(
-    "I read up to {most} lines; I ignored {quoted} and {count} more.",
-    "I read up to {most} lines; I ignored {quoted} and {count} more.",
+    "I read only the first {most} lines and ignored {quoted} and {count} more.",
+    "I read only the first {most} lines and ignored {quoted} and {count} more.",
 )
 
 
@@ -167,7 +167,9 @@ class CommandRunner(CommandLines, PlanLines):
 
     def do_long(self, command: MailCommand) -> None:
         """A line that is longer than any step ends the reading."""
-        words = Line(phrase("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
+        words = Line(
+            phrase("ignored: a move can have at most {most} characters."), most=LONGEST_LINE
+        )
         if self.propose_found(command.line):
             return
         if self.is_begun:
@@ -183,7 +185,7 @@ class CommandRunner(CommandLines, PlanLines):
             return
         self.stopped = True
         if command.apart and not command.first:
-            words = Line(phrase("ignored: below an empty line I only read whole moves."))
+            words = Line(phrase("ignored: below an empty line, I read only complete moves."))
         elif self.is_begun:
             words = Line(phrase("ignored: it isn’t a move or a command."))
         else:

@@ -43,13 +43,13 @@ NO_NUMBER = phrase(
 )
 NO_SUCH = phrase("ignored: our email has no match number {number}.")
 NOT_ON_TOP = phrase(
-    "Your email had nothing above the quoted text, so nothing was done. Write one line per match, "
-    "its number first."
+    "Your email had nothing above the quoted text, so nothing was done. Write one line per "
+    "match, starting with its number."
 )
 BROKE = phrase("not done: something went wrong on our side. Play this turn on the match page.")
 STRANGE = phrase(
-    "{writer} wrote to your address for several matches. That isn’t a confirmed address of yours, "
-    "so nothing was done."
+    "We got a reply to your digest from {writer}. That isn’t one of your confirmed email "
+    "addresses, so nothing was done."
 )
 
 

@@ -96,9 +96,9 @@ def record_hangs(now: datetime) -> None:
             pk, attempts = map(int, numbers)
             hung = InboundMail.objects.filter(pk=pk, attempts=attempts, state=State.LEASED)
             hung.update(hangs=F("hangs") + 1, leased_until=now)
-            logger.error("a runner hung at letter %s and was killed", pk)
+            logger.error("a worker hung on inbound email %s and was killed", pk)
         else:
-            logger.error("a runner hung at %s and was killed", about)
+            logger.error("a worker hung on %s and was killed", about)
 
 
 def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
@@ -122,18 +122,18 @@ def handle_letter(letter: InboundMail) -> None:
     try:
         parsed = mail_reader.read_mail(raw_mail(letter))
     except TooMuchWork as error:
-        logger.warning("letter %s: %s", letter.pk, error)
+        logger.warning("inbound email %s: %s", letter.pk, error)
         InboundMail.objects.held(letter).update(hangs=F("hangs") + 1)
         if letter.hangs + 1 >= MOST_HANGS:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried once more
     except TooSlow as error:
-        logger.warning("letter %s was not read in time: %s", letter.pk, error)
+        logger.warning("inbound email %s was not read in time: %s", letter.pk, error)
         if letter.attempts >= MOST_TOO_SLOW:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried again
     except UnreadableMail as error:
-        logger.info("letter %s cannot be read: %s", letter.pk, error)
+        logger.info("inbound email %s cannot be read: %s", letter.pk, error)
         set_aside(letter, "unreadable")
         return
     try:
@@ -145,10 +145,10 @@ def handle_letter(letter: InboundMail) -> None:
     except (OperationalError, InterfaceError):
         raise
     except Exception:
-        logger.exception("letter %s could not be handled", letter.pk)
+        logger.exception("inbound email %s could not be processed", letter.pk)
         set_aside(letter, "broke")
         return
-    logger.info("letter %s: %s", letter.pk, letter.reason)
+    logger.info("inbound email %s: %s", letter.pk, letter.reason)
 
 
 def raw_mail(letter: InboundMail) -> bytes:

@@ -59,9 +59,7 @@ def parse_imap_url(url: str) -> MailboxPlace:
     """What an IMAP_URL such as imaps://user:password@mail.example.org/INBOX says; ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("imaps", "imap") or not (parts.hostname and parts.username):
-        raise ValueError(
-            "IMAP_URL is no address of a mailbox. It takes imaps://user:password@host/INBOX."
-        )
+        raise ValueError("IMAP_URL is not a mailbox address. Use imaps://user:password@host/INBOX.")
     is_secret = parts.scheme == "imaps"
     return MailboxPlace(
         host=parts.hostname,
@@ -110,7 +108,7 @@ def open_folder(where: MailboxPlace) -> Iterator[tuple[imaplib.IMAP4, int]]:
         require_ok(client.select(quote_folder(where.folder)))
         validity = client.response("UIDVALIDITY")[1][0]
         if not isinstance(validity, bytes):
-            raise ImapProblem(f"{where}: the provider names no UIDVALIDITY")
+            raise ImapProblem(f"{where}: the mail provider sent no UIDVALIDITY")
         yield client, int(validity)
     finally:
         with suppress(OSError, imaplib.IMAP4.error):
@@ -122,7 +120,7 @@ def folder_row(where: MailboxPlace, validity: int) -> ImapFolder:
         name=str(where)[:250], defaults={"validity": validity, "polled_at": clock.now()}
     )
     if folder.validity != validity:
-        logger.warning("%s has numbered its mails anew; all are looked at again", where)
+        logger.warning("%s has renumbered its emails; checking all of them again", where)
         folder.validity, folder.read_up_to = validity, 0
         folder.save()
     return folder
@@ -146,14 +144,14 @@ def fetch_mail(client: imaplib.IMAP4, uid: int) -> bool:
     if size is None or date is None:  # deleted since the search
         return False
     if int(size[1]) > MOST_BYTES:
-        logger.warning("mail %s is larger than %s bytes and is left unread", uid, MOST_BYTES)
+        logger.warning("email %s is larger than %s bytes, so it was left unread", uid, MOST_BYTES)
         return False
     raw = find_literal(require_ok(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
     if raw is None:
         return False
     is_new = deliver_mail(raw, parse_internal_date(date[1]))
     if is_new is None:
-        logger.info("mail %s is for no address that takes it and is left unread", uid)
+        logger.info("email %s is not for an address that accepts email, so it was left unread", uid)
         return False
     require_ok(client.uid("STORE", str(uid), "+FLAGS.SILENT", r"(\Seen)"))
     return is_new

@@ -54,8 +54,8 @@ THREADS = 4
 HANG_UP_SECONDS = 2.0
 
 LATER = "451 4.3.0 Cannot be stored now, please try again later"
-TOO_LARGE = f"552 5.3.4 The mail is larger than {MOST_BYTES} octets"
-LINE_TOO_LONG = f"500 5.6.0 A line of the mail is longer than {LONGEST_LINE} octets"
+TOO_LARGE = f"552 5.3.4 The message is larger than {MOST_BYTES} octets"
+LINE_TOO_LONG = f"500 5.6.0 A line of the message is longer than {LONGEST_LINE} octets"
 CLOSING = "421 4.3.2 Closing, please try again soon"
 TOO_MANY_SESSIONS = "421 4.3.2 Too many connections, please try again soon"
 
@@ -133,7 +133,7 @@ class MailListener:
 
     async def handle_exception(self, error: Exception) -> str:
         """The answer when something of ours went wrong: the sender keeps the mail."""
-        logger.error("a conversation went wrong", exc_info=error)
+        logger.error("a mail session failed", exc_info=error)
         return LATER
 
     # What needs the database
@@ -145,7 +145,7 @@ class MailListener:
         try:
             known = await self.in_thread(lambda: inbox.is_ours(address))
         except Error as error:
-            logger.warning("the database is away: %s", error)
+            logger.warning("the database is unavailable: %s", error)
             return self.put_off(LATER)
         return "" if known else f"550 {unknown_address_text()}"
 
@@ -167,10 +167,10 @@ class MailListener:
         except MailRefused as refused:
             return self.put_off(smtp_refusal(refused)) if refused.is_ours else smtp_refusal(refused)
         except Error as error:
-            logger.warning("a mail could not be stored: the database is away: %s", error)
+            logger.warning("an email could not be stored: the database is unavailable: %s", error)
             return self.put_off(LATER)
         except Exception:
-            logger.exception("a mail could not be stored")
+            logger.exception("an email could not be stored")
             return self.put_off(LATER)
         return "250 2.0.0 Kept"
 

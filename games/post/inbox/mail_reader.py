@@ -120,7 +120,7 @@ class ReaderProcess:
                 worked_too_long = self._ended_by() == signal.SIGXCPU
                 self._end()
                 if worked_too_long:
-                    raise TooMuchWork("the reader worked for too long") from None
+                    raise TooMuchWork("the mail reader took too long") from None
                 raise UnreadableMail(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise UnreadableMail(said["error"])
@@ -174,7 +174,7 @@ class ReaderProcess:
             self._wait(fd, False, until)
             piece = os.read(fd, size - len(found))
             if not piece:
-                raise EOFError("the reader died of the mail")
+                raise EOFError("the mail reader crashed on this email")
             found += piece
         return found
 

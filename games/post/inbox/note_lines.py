@@ -9,7 +9,7 @@ from games.post.inbox.commands import MailCommand
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
-NOTED = phrase("noted, for you alone.")
+NOTED = phrase("note added. Only you can read it.")
 NO_NOTES = phrase("you have no notes on this match.")
 YOURS = phrase("your notes on this match:")
 ON_THE_PAGE = phrase("your notes are on the match page, because your emails leave out your hand.")

@@ -20,12 +20,12 @@ from games.rules.phrases import phrase
 
 REASONS = ("unreadable", "broke", "worn_out")
 WORDS = phrase(
-    "We couldn’t read an email to your address for this match, so nothing was done. Send it again "
-    "as plain text without attachments, or open the match page."
+    "We couldn’t read an email to your reply address for this match, so nothing was done. Send "
+    "it again as plain text without attachments, or open the match page."
 )
 WORDS_TO_OWNER = phrase(
-    "We couldn’t read an email to your address here, so nothing was done. Send it again as plain "
-    "text without attachments."
+    "We couldn’t read an email to your personal address, so nothing was done. Send it again as "
+    "plain text without attachments."
 )
 ONCE_IN = timedelta(days=1)
 

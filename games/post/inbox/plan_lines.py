@@ -23,10 +23,11 @@ KEPT_UNSAID = phrase("plan saved.")
 NO_PLANS = phrase("you have no planned moves in this match.")
 PLAN_HELP = Line(
     phrase(
-        "while you wait: “plan” and a turn offers it to you when your turn comes; “if NAME MOVE: "
-        "TURN” plays it if that has happened, “if anything: TURN” in any case; with “wait 60” "
-        "before the colon it waits that many minutes. “plans” lists them, “forget plan” deletes "
-        "all, “forget plan 2” one. Nobody else can see them."
+        "to plan a turn while you wait, write “plan TURN”; we’ll offer it when your turn comes. "
+        "“if NAME MOVE: TURN” plays it if that move was made; “if anything: TURN” always plays "
+        "it. Add “wait 60” before the colon to delay it by 60 minutes. “plans” lists your "
+        "planned moves, “forget plan” deletes them all, and “forget plan 2” deletes one. Nobody "
+        "else can see them."
     )
 )
 ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happens"))
@@ -104,5 +105,7 @@ class PlanLines(NoteLines):
 
 
 SAID = phrase("{plan}.")
-NO_SUCH = phrase("not done: write “forget plan”, with a number from “plans” if you like.")
+NO_SUCH = phrase(
+    "not done: write “forget plan”, or add a number from “plans”, such as “forget plan 2”."
+)
 NOT_DONE = phrase("not done: {why}")

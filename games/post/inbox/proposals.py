@@ -26,7 +26,7 @@ I_READ = phrase("I read: {steps}. Reply {yes} to play it.")
 I_READ_WORDS = phrase("I read “{words}” as a move you can play now. Reply {yes} to play it.")
 MISSING = phrase("I read: {words}. {why}")
 TOO_LATE = phrase("That turn is no longer open, so nothing was played.")
-NOTHING_ASKED = phrase("We have no open question for you, so nothing was done.")
+NOTHING_ASKED = phrase("We weren’t waiting for an answer from you, so nothing was done.")
 NOT_DONE = phrase("OK, nothing was done.")
 
 

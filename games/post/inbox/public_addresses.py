@@ -63,4 +63,4 @@ def send_answer(kind: str, email: str, answered: str) -> None:
     try:
         AccountAdapter().post(TEMPLATES[kind], email, things, headers)
     except OSError as error:  # SMTP errors are OSErrors too
-        log.error("a letter to %s@ was not answered: %s", kind, type(error).__name__)
+        log.error("an email to %s@ was not answered: %s", kind, type(error).__name__)

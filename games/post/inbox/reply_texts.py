@@ -11,8 +11,8 @@ HELP = phrase(
     "unblock Robin, help; and rematch once the match is over."
 )
 FINAL = phrase(
-    "Moves are final. If everybody saw them and nothing has been learnt since, your opponents can "
-    "agree to take them back: write “ask undo”."
+    "Moves are final. If everybody saw them and nobody has learnt anything new since, your "
+    "opponents can agree to take them back. To ask, write “ask undo”."
 )
 NO_QUESTION = phrase(
     "not played: you replied to an email that wasn’t about a turn. Reply to your turn email, or "
@@ -25,9 +25,12 @@ UNSEEN_LIST = phrase(
     "not played: the number refers to a list you haven’t seen by email. Write the move itself."
 )
 TOO_SHORT = phrase("I wasn’t sure this was your move, so I played nothing.")
-NO_DRAWS = phrase("“draw” alone ends no match. Write “ask draw” to offer a draw, or “resign”.")
+NO_DRAWS = phrase(
+    "“draw” alone doesn’t end a match. Write “ask draw” to offer a draw, or “resign”."
+)
 HESITATES = phrase(
-    "not done: you asked about it, or took it back further down. To do it, write only: {line}"
+    "not done: you asked about this command or took it back further down. To run it, write "
+    "only: {line}"
 )
 VACATION_HOW = phrase(
     "Shall I set a vacation? Reply with its last day, for example: vacation until 5 Dec"

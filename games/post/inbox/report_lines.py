@@ -58,6 +58,6 @@ def find_reported_player(seat: Seat, rest: str, names: Sequence[str]) -> tuple[P
             return one.player, rest[len(one.name) :].strip(" :,") or rest
     known = ", ".join(names[one.number] for one in others)
     raise NotAllowed(
-        phrase("Say whose name it is and what’s wrong with it: report name, then {names}."),
+        phrase("Write “report name”, then whose name it is ({names}) and what’s wrong with it."),
         names=known or "–",
     )

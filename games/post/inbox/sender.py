@@ -50,4 +50,4 @@ def is_players_address(letter: InboundMail, email: str) -> bool:
 def mask_email(email: str) -> str:
     """`a...@example.org`: enough to recognise one's own address, not enough to harvest one."""
     local_part, _at, domain = email.rpartition("@")
-    return f"{local_part[:1]}...@{domain}" if local_part else "an address that cannot be read"
+    return f"{local_part[:1]}...@{domain}" if local_part else "an address we couldn’t read"

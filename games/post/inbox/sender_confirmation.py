@@ -20,8 +20,8 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 
 STRANGE = phrase(
-    "{writer} wrote to your address for this match. That isn’t a confirmed address of yours, so "
-    "nothing was done."
+    "We got an email about this match from {writer}. That isn’t one of your confirmed email "
+    "addresses, so nothing was done."
 )
 UNSURE = phrase(
     "Our mail server couldn’t verify that an email came from you (some forwarding breaks that), "

@@ -161,7 +161,7 @@ def has_left(tenure: Tenure | None) -> bool:
 
 def unknown_address_text() -> str:
     """What is said of an address that was not signed here, or before a backup was put back."""
-    return f"5.1.1 There is no such address here, or no more; see {settings.SITE_URL}"
+    return f"5.1.1 This address does not exist or is no longer in use; see {settings.SITE_URL}"
 
 
 def was_invited(read: SignedAddress) -> bool:
@@ -242,13 +242,13 @@ def receive_mail(
     Refused: no such address here (550), too large (552), or too many waiting (451).
     """
     if verdict not in VERDICTS:
-        raise ValueError(f"{verdict[:20]!r} is no verdict; it is pass, fail, none or nothing.")
+        raise ValueError(f"{verdict[:20]!r} is not a verdict; use pass, fail, none or nothing.")
     if len(raw) > MOST_BYTES:
-        raise MailRefused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
+        raise MailRefused(552, f"5.3.4 The email is too large; the limit is {MOST_BYTES} bytes.")
     where = find_destination(envelope_to)
     if where.kind in PUBLIC and len(raw) > MOST_PUBLIC_BYTES:
         raise MailRefused(
-            552, f"5.3.4 The mail is too large; {MOST_PUBLIC_BYTES} bytes are the most."
+            552, f"5.3.4 The email is too large; the limit is {MOST_PUBLIC_BYTES} bytes."
         )
     fingerprint = sha256(raw).hexdigest()
     key = message_key(raw)
@@ -323,9 +323,9 @@ def check_capacity(where: Destination, sender: str, now: datetime) -> None:
         counted = [(hour.filter(envelope_from=sender), MOST_AN_HOUR), (hour, MOST_PUBLIC_AN_HOUR)]
     for letters, most in counted:
         if letters[most - 1 : most].exists():
-            raise MailRefused(451, f"4.7.1 More than {most} mails in an hour; try again later.")
+            raise MailRefused(451, f"4.7.1 More than {most} emails in an hour; try again later.")
     if InboundMail.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
-        raise MailRefused(451, "4.3.2 Too many mails wait to be read; try again later.")
+        raise MailRefused(451, "4.3.2 Too many emails are waiting to be read; try again later.")
 
 
 def message_key(raw: bytes) -> str:

@@ -32,7 +32,7 @@ from games.rules.reading.seat_names import replace_seat_names
 # them is no more work in proportion for a long mail than for a short one.
 MOST_JOINED = MOST_LINES * LONGEST_LINE
 WOULD_NOT_DO = phrase("not possible: {why}")
-HESITATES = phrase("not played: you asked about it, or took it back further down.")
+HESITATES = phrase("not played: you asked about this move or took it back further down.")
 NOTHING_PLAYED = phrase("{why} Nothing was played.")
 
 
@@ -194,7 +194,10 @@ class TurnLines(CommandContext, ABC):
         table = (
             owed_answers.render_table_text(record, self.seat, self.hand_in_mail) if drafted else ""
         )
-        words = Line(phrase("{steps} is possible. Nothing was played."), steps=would)
+        words = Line(
+            phrase("You can play {steps}. This was only a preview, so nothing was played."),
+            steps=would,
+        )
         self.entry(command.line, "shown", words, table=table)
 
     def do_why(self, command: MailCommand) -> None:

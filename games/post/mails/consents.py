@@ -17,25 +17,30 @@ from games.rules.record import Record
 
 What, State = Request.What, Request.State
 BECAME = {
-    State.STAFF: gettext_noop("All agreed. The match is rated, so staff must confirm."),
-    State.REFUSED: gettext_noop("Somebody refused."),
+    State.STAFF: gettext_noop("Everybody agreed. The match is rated, so staff must confirm."),
+    State.REFUSED: gettext_noop("A player refused."),
     State.LAPSED: gettext_noop("Not everybody answered within a day, which counts as no."),
-    State.WITHDRAWN: gettext_noop("It was withdrawn; you needn’t answer."),
-    State.OVERTAKEN: gettext_noop("The table has changed, so it’s no longer possible."),
-    State.DECLINED: gettext_noop("Staff didn’t confirm it, so the match goes on: %(why)s"),
+    State.WITHDRAWN: gettext_noop("The request was withdrawn, so you needn’t answer."),
+    State.OVERTAKEN: gettext_noop("The table has changed, so the request is no longer possible."),
+    State.DECLINED: gettext_noop(
+        "Staff didn’t confirm the agreement, so the match goes on: %(why)s"
+    ),
 }
 DONE = {
     What.UNDO: gettext_noop(
-        "All agreed. The moves have been taken back, and the players to move are asked anew."
+        "Everybody agreed. The moves have been taken back, and the players to move must "
+        "choose again."
     ),
     What.PAUSE: gettext_noop(
-        "All agreed. The match is paused: no clocks are running, but you can still move. To go on, "
-        "write “resume” or end the pause on the page."
+        "Everybody agreed. The match is paused: no clocks are running, but you can still move. "
+        "To go on, write “resume” or end the pause on the page."
     ),
-    What.CANCEL: gettext_noop("All agreed. The match has been cancelled: nobody won or lost."),
-    What.PACE: gettext_noop("All agreed. The new pace applies from the next turn."),
+    What.CANCEL: gettext_noop(
+        "Everybody agreed. The match has been cancelled: nobody won or lost."
+    ),
+    What.PACE: gettext_noop("Everybody agreed. The new pace applies from the next turn."),
     What.REPLACE: gettext_noop(
-        "All agreed. Anyone can take the open seat; until then the bot plays it."
+        "Everybody agreed. Anyone can take the open seat; until then the bot will play it."
     ),
 }
 
@@ -49,7 +54,7 @@ def describe_request(context: MailContext) -> dict[str, Any]:
     """What the mail says that asks: what is asked for, the steps that would be taken back, and the
     lines to answer with."""
     request = request_of(context)
-    heading = gettext("%(name)s has a request: request %(number)s")
+    heading = gettext("Request %(number)s from %(name)s")
     told = {"name": clean_name(request.tenure.name), "number": request.number}
     steps = steps_to_undo(request, context.record, context.seats)
     return {
@@ -93,7 +98,11 @@ def describe_pause_end(context: MailContext) -> dict[str, Any]:
         words = deadline_words(seat.deadline, context.now, context.player.zone)
         own = [gettext("It’s your turn; your time ends %(deadline)s.") % {"deadline": words}]
         if settings.REPLY_DOMAIN:
-            own.append(gettext("Reply to the email about that turn; “resend” sends it again."))
+            own.append(
+                gettext(
+                    "To play, reply to the email about that turn. To get it again, reply “resend”."
+                )
+            )
     return {"heading": gettext("Pause over"), "said": [said, *own]}
 
 

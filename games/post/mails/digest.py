@@ -79,7 +79,11 @@ class DigestEntry:
         if self.more_steps:
             parts.append(f"  {self.more_words}")
         if self.lines:
-            parts += ["", gettext("For example:"), *(f"  {line}" for line in self.lines)]
+            parts += [
+                "",
+                gettext("Example moves:"),
+                *(f"  {line}" for line in self.lines),
+            ]
         elif not self.hand_in_mail:
             parts += ["", gettext("Your hand and moves are on the match page.")]
         return "\n".join([*parts, "", f"  {self.page}"])
@@ -121,7 +125,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     brief, first = "", contexts[0].seat.deadline
     if first is not None:
         instant = short_instant(first, carrier.player.zone)
-        brief = gettext("the first until %(instant)s") % {"instant": instant}
+        brief = gettext("first deadline %(instant)s") % {"instant": instant}
     entries = build_entries(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
@@ -160,8 +164,8 @@ def heading_of(context: MailContext, number: int) -> str:
         )
     else:
         words = ngettext(
-            "Your time is running in %(number)d match",
-            "Your time is running in %(number)d matches",
+            "Your time is running out in %(number)d match",
+            "Your time is running out in %(number)d matches",
             number,
         )
     return words % {"number": number}

@@ -241,11 +241,12 @@ def list_others_awaited(context: MailContext) -> list[int]:
 
 
 NO_NEED_TO_SIGN_IN = gettext_noop(
-    "Your name here is %(name)s. You can do everything by email; to play in the browser, sign in "
-    "with this email address: %(page)s"
+    "Your display name is %(name)s. You can do everything by email; to play in the browser, "
+    "sign in with this email address: %(page)s"
 )
 EVERYTHING_BY_MAIL = gettext_noop(
-    "For other matches and your settings, write “help” to %(address)s, which is yours alone."
+    "For other matches and your settings, email “help” to %(address)s. This address is for "
+    "you alone."
 )
 WITHDRAWN = gettext_noop(
     "The turn in our last email is no longer open: the table has changed. You needn’t do "

@@ -20,7 +20,7 @@ HEADINGS: dict[str, str] = {
     What.CANCELLED: gettext_noop("Match cancelled"),
     What.ANNULLED: gettext_noop("Result annulled"),
     What.RULED: gettext_noop("Staff ended the match"),
-    What.SEATED: gettext_noop("A bot plays for you"),
+    What.SEATED: gettext_noop("A bot is playing for you"),
     What.UNSEATED: gettext_noop("Seat given back"),
     What.WENT_BACK: gettext_noop("Moves taken back"),
     What.HID: gettext_noop("Comment hidden"),
@@ -32,11 +32,11 @@ CANCELLED = gettext_noop("Nobody won or lost. The moves stay on the match page."
 NOT_BEGUN = gettext_noop("It hadn’t begun, so nobody won or lost.")
 ANNULLED = gettext_noop("The moves stay on the match page.")
 STANDS = gettext_noop(
-    "No deadline runs until the pause is over; moves are possible. Any player can end it by "
-    "writing “resume”, or on the page."
+    "No clocks will run until the pause is over, but you can still move. Any player can end the "
+    "pause: write “resume” or use the match page."
 )
 SITS_IN = gettext_noop(
-    "It plays for you until you return: write “back”, or click once on the page."
+    "The bot will play for you until you return. To return, write “back” or click once on the page."
 )
 HIDDEN = gettext_noop("Your comment is no longer shown at the table; staff can still read it.")
 SHOWN = gettext_noop("Your comment is shown at the table again.")
@@ -48,7 +48,7 @@ HOLDS = gettext_noop(
     "The seat is yours now; play on from the current table. We’ll email you when it’s your turn."
 )
 AGAIN = gettext_noop(
-    "The players to move are asked anew. Earlier turn emails of this match are void."
+    "The players to move must choose again. Don’t reply to earlier turn emails of this match."
 )
 BACK = gettext_noop("The seat is yours again. We’ll email you when it’s your turn.")
 

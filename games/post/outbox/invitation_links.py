@@ -31,14 +31,14 @@ TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
 State = Invitation.State
 TOO_MANY = phrase("You’ve sent {number} invitations in a day. Send the link yourself, or wait.")
 UNKNOWN = phrase(
-    "You haven’t played with {name}. Write to their email address or send them the link."
+    "You haven’t played with {name} yet. Enter their email address or send them the link."
 )
 BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
 NEITHER = phrase(
-    "{words} is not an email address or a player’s name. Write one such as ann@example.org, or a "
-    "friend’s name."
+    "{words} is not an email address or a player’s name. Enter an address such as "
+    "ann@example.org, or a friend’s name."
 )
-YOURSELF = phrase("That’s you.")
+YOURSELF = phrase("You can’t invite yourself.")
 
 
 class CannotInvite(PlayError):
@@ -52,7 +52,7 @@ def invite_address(match: Match, player: Player, email: str, now: datetime) -> I
         validate_email(invited)
     except ValidationError:
         raise CannotInvite(
-            phrase("{words} is not an email address. Write one such as ann@example.org."),
+            phrase("{words} is not an email address. Enter one such as ann@example.org."),
             words=repr(email.strip()[:60]),
         ) from None
     check_may_invite(match, player)
@@ -124,7 +124,9 @@ def check_may_invite(match: Match, player: Player) -> None:
     if match.opened_by_id != player.pk:
         raise CannotInvite(phrase("Only the player who opened the match can send invitations."))
     if match.status != Match.Status.OPEN:
-        raise CannotInvite(phrase("This match takes no more players, so nobody was invited."))
+        raise CannotInvite(
+            phrase("This match isn’t taking any more players, so nobody was invited.")
+        )
 
 
 def list_recent(player: Player, now: datetime) -> "OutboxQuerySet[Invitation]":

@@ -136,8 +136,8 @@ def skip_reason(posted: OutboxMessage) -> str:
     if not isinstance(posted, Invitation):
         return ""
     if posted.match.status != Match.Status.OPEN:
-        return "the match takes no more players"
-    return "" if posted.invited_by.is_active else "the account of whoever invites is closed"
+        return "the match isn’t taking any more players"
+    return "" if posted.invited_by.is_active else "the inviting player’s account is closed"
 
 
 def build_mail(posted: OutboxMessage) -> EmailMultiAlternatives:

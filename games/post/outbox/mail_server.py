@@ -43,7 +43,7 @@ def may_retry_server(outage: Outage, now: datetime) -> bool:
 
 def mark_server_down(since: datetime, now: datetime, why: str) -> None:
     """Notes that the server could not be had from `since` on, and why, as found at `now`."""
-    logger.warning("the mail server cannot be had: %s", why)
+    logger.warning("the mail server is unavailable: %s", why)
     found = {"ends_at": None, "why": why[:300]}
     if list_outages().filter(ends_at__isnull=True).update(**found):
         return
@@ -60,5 +60,5 @@ def mark_server_down(since: datetime, now: datetime, why: str) -> None:
 def mark_server_up(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
     if list_outages().filter(ends_at__isnull=True).update(ends_at=now):
-        logger.warning("the mail server is back")
+        logger.warning("the mail server is available again")
         task_trigger.trigger_senders()

@@ -37,9 +37,9 @@ def mail_rows() -> OutboxQuerySet[Friendship]:
 def skip_reason(posted: Friendship) -> str:
     """Why it is not sent, or nothing."""
     if posted.accepted_at is not None or posted.declined_at is not None:
-        return "it is answered"
+        return "the request has been answered"
     if not posted.asker.is_active or find_blocks_between(posted.asker_id, [posted.asked_id]):
-        return "it is not wanted"
+        return "the recipient doesn’t want this email"
     return explain_no_mail(posted.asked)
 
 

@@ -46,7 +46,7 @@ ALWAYS = (
     ("new {game} with ann@example.org", gettext_noop("opens a table and invites by email")),
     ("help", gettext_noop("all commands")),
 )
-WHY = gettext_noop("You’re getting this email because you wrote to your own address here.")
+WHY = gettext_noop("You’re getting this email because you wrote to your personal address.")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def explain_no_mail(player: Player) -> str:
     if not confirmed.filter(email__iexact=player.email).exists():
         return "the address is not confirmed"
     known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
-    return "mails to this address come back" if known.exists() else ""
+    return "emails to this address bounce" if known.exists() else ""
 
 
 def mail_of(posted: PersonalAnswer) -> Mail:
@@ -129,7 +129,7 @@ def reply_subject(letter: InboundMail) -> str:
     """The subject of the letter that is answered, with `Re:`, so that mail programs keep the two
     together; never one that names a card."""
     if not letter.subject or names_any_card(letter.subject):
-        return f"[{settings.SITE_NAME}] {gettext('Your letter')}"
+        return f"[{settings.SITE_NAME}] {gettext('Your email')}"
     return f"Re: {letter.subject}"
 
 

@@ -185,7 +185,7 @@ def claim_pushes(now: datetime) -> list[Push]:
 
     def give_up(dead: PushQuerySet) -> None:
         for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
-            logger.error("push %s was claimed by %s senders that died", push.pk, MOST_DEATHS)
+            logger.error("push %s was claimed by %s senders that crashed", push.pk, MOST_DEATHS)
             if leased_rows(push).end(State.FAILED, DEATHS):
                 release_mail(push)
 
@@ -299,7 +299,7 @@ def retry_push(push: Push, error: str) -> None:
 
 def fail_push(push: Push, error: str) -> None:
     """A push that is never taken; a device of which that was so several times is forgotten."""
-    logger.warning("push %s was not taken: %s", push.pk, error[:80])
+    logger.warning("push %s was not accepted: %s", push.pk, error[:80])
     leased_rows(push).end(State.FAILED, error)
     mine = Device.objects.filter(pk=push.device_id)
     mine.update(failures=F("failures") + 1)

@@ -17,7 +17,8 @@ from games.social import list_blocked_ids
 
 NOT_OVER = phrase("This match isn’t over, so there’s no rematch yet.")
 NOT_THERE = phrase(
-    "Only players of this match can have a rematch. Open a match with the same settings."
+    "Only this match’s players can start its rematch. You can open a new match with the "
+    "same settings."
 )
 ALL_BLOCKED = phrase("You’ve blocked everybody you could invite to this rematch.")
 TAKEN = phrase(

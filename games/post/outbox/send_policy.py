@@ -201,7 +201,7 @@ def untimely_reason(notice: Notice, match: Match, seat: Seat, now: datetime) -> 
     if notice.kind in TOLD_ANYHOW:
         return ""
     if match.status != Match.Status.RUNNING:
-        return gettext_noop("the match is no longer running")
+        return gettext_noop("the match is no longer in progress")
     if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
         return gettext_noop("the player has returned")
     if notice.kind == Notice.Kind.WITHDRAWN:
@@ -227,12 +227,12 @@ def skip_withdrawal_reason(notice: Notice, seat: Seat) -> str:
     """Why it need not be told that a question is gone, or nothing: no mail has put it, or another
     mail puts one anew."""
     if seat.question is not None:
-        return gettext_noop("the turn was asked anew")
+        return gettext_noop("the player was asked again")
     asked = Notice.objects.filter(
         seat=seat, tenure=notice.tenure_id, question=notice.question, begun_at__isnull=False
     )
     told = asked.filter(kind__in=ANSWERED).exists()
-    return "" if told else gettext_noop("no email had asked")
+    return "" if told else gettext_noop("no email had asked for this turn")
 
 
 def is_request_open(notice: Notice, match: Match) -> bool:

@@ -276,7 +276,7 @@ class MailBatch:
             self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
             record_refusal(written.notice, error, written.mail.to[0])
         else:
-            logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
+            logger.warning("notice %s may have been sent: %s", written.notice.pk, error)
             mark_in_doubt(leased_rows(written.notice), clock.now())
 
 

@@ -36,7 +36,7 @@ SUBJECTS: dict[str, str] = {
     What.ASKED: gettext_noop("A colleague asks you about a report"),
     What.PLACED: gettext_noop("You’ve moved to another division"),
     What.WITHDREW: gettext_noop("You’ve been withdrawn from a season"),
-    What.VOIDED: gettext_noop("A match of your season is void"),
+    What.VOIDED: gettext_noop("A match in your season is void"),
 }
 # Said after the reason, and after until when it holds.
 ABSENT = gettext_noop("Your matches in progress continue as if you were absent.")
@@ -45,7 +45,7 @@ OPEN_AGAIN = gettext_noop(
     "click on the match page."
 )
 MEANING: dict[str, tuple[str, ...]] = {
-    What.WARNED: (gettext_noop("Nothing else has been done."),),
+    What.WARNED: (gettext_noop("We took no other action."),),
     What.SILENCED: (gettext_noop("You can still play and read what others write."),),
     What.BANNED: (ABSENT,),
     What.LET_IN: (OPEN_AGAIN,),
@@ -53,8 +53,8 @@ MEANING: dict[str, tuple[str, ...]] = {
     What.REOPENED: (OPEN_AGAIN,),
     What.MERGED: (
         gettext_noop(
-            "All your matches are in the account that was kept. You can write from either "
-            "address; sign in with the address of that account."
+            "All your matches are now in the account we kept. You can write from either email "
+            "address, but sign in with that account’s address."
         ),
     ),
 }
@@ -72,10 +72,10 @@ def skip_reason(posted: StaffMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
     if known.exists():
-        return "mails to this address come back"
+        return "emails to this address bounce"
     staff = posted.to.is_staff and posted.to.is_active
     for_staff = posted.act is None or posted.act.what == What.ASKED
-    return "they are of the staff no more" if for_staff and not staff else ""
+    return "they are no longer staff" if for_staff and not staff else ""
 
 
 def mail_of(posted: StaffMail) -> Mail:
@@ -146,7 +146,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
     if act.what == What.ASKED:
         names = {"who": act.actor.name, "why": act.why}
         return [
-            gettext("%(who)s asks you to look at a report: %(why)s") % names,
+            gettext("%(who)s has asked you to look at a report: %(why)s") % names,
             report_page(act),
         ]
     lines = [reason_line(act)]
@@ -160,14 +160,14 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
 def reason_line(act: StaffAct) -> str:
     """The reason; what a player is warned of speaks for itself."""
     warned = act.what == What.WARNED
-    return act.why if warned else gettext("The reason: %(why)s") % {"why": act.why}
+    return act.why if warned else gettext("Reason: %(why)s") % {"why": act.why}
 
 
 def list_reported(act: StaffAct) -> list[str]:
     if act.report is None:
         return []
     things = {"code": act.report.match.code, "words": act.report.words}
-    return [gettext("You reported at %(code)s: %(words)s") % things]
+    return [gettext("Your report about %(code)s: %(words)s") % things]
 
 
 def until_words(act: StaffAct, reader: Player) -> str:

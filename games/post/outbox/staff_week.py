@@ -20,7 +20,7 @@ HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
 LOOKS = (Intervention.What.REVEALED, Intervention.What.VERIFIED)
 LOOKED = gettext_noop("%(who)s looked at hidden cards (%(why)s).")
 CHECKED = gettext_noop("%(who)s checked the record.")
-NOTHING = gettext_noop("Staff did nothing this week.")
+NOTHING = gettext_noop("Staff took no action this week.")
 
 
 def week_lines(posted: StaffMail) -> list[str]:

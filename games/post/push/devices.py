@@ -14,7 +14,7 @@ from games.play import NotAllowed
 from games.post.push import encryption, safe_http, vapid
 from games.rules.phrases import phrase
 
-NO_KEY = phrase("This site can’t send device notifications: it has no key.")
+NO_KEY = phrase("This site can’t send device notifications because its push key is missing.")
 NO_DEVICE = phrase(
     "The notification address your browser gave us doesn’t belong to a push service we know."
 )

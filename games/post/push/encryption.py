@@ -24,7 +24,7 @@ def encrypt(
     drawn anew each time, but in tests. Raises: ValueError for a key that is none, and for too many
     words."""
     if len(words) > LONGEST:
-        raise ValueError(f"{len(words)} octets cannot be pushed; {LONGEST} can.")
+        raise ValueError(f"{len(words)} octets are too long to push; the limit is {LONGEST}.")
     public_key(p256dh)
     own = ec.generate_private_key(ec.SECP256R1()) if own is None else own
     sealed = http_ece.encrypt(

@@ -53,13 +53,15 @@ def parse_address(address: str) -> CallTarget:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise ForbiddenAddress("This is no address.") from None
+        raise ForbiddenAddress("This is not an address.") from None
     if parts.scheme != "https" or port not in (None, PORT) or not parts.hostname:
-        raise ForbiddenAddress("Only https at its own port is called.")
+        raise ForbiddenAddress("Only https addresses at the standard port are allowed.")
     if parts.username is not None or parts.fragment or not address.isascii():
-        raise ForbiddenAddress("An address with a user, a mark or foreign letters is not called.")
+        raise ForbiddenAddress(
+            "Addresses with a user name, a fragment or non-ASCII characters are not allowed."
+        )
     if not address.isprintable() or " " in address:
-        raise ForbiddenAddress("This is no address.")
+        raise ForbiddenAddress("This is not an address.")
     return CallTarget(
         parts.hostname, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     )
@@ -87,7 +89,7 @@ def resolve_host(host: str) -> list[str]:
         raise CallFailed(f"{type(error).__name__}: {error}") from None
     machines = list(dict.fromkeys(str(each[4][0]) for each in found))
     if not all(is_public(machine) for machine in machines):
-        raise ForbiddenAddress("The name leads to a machine that is not public.")
+        raise ForbiddenAddress("The host name resolves to a machine that is not public.")
     return machines
 
 

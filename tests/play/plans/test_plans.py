@@ -153,7 +153,7 @@ def test_what_would_mean_something_else_by_now_is_offered() -> None:
     assert follow() == 0
     plan.refresh_from_db()
     assert plan.state == Premove.State.READY
-    assert why(plan) == "The plan would mean something else now, so we only offer it to you."
+    assert why(plan) == "The turn would mean something else now, so we only offer it to you."
 
 
 def test_a_take_back_withdraws_a_plan() -> None:
@@ -174,7 +174,7 @@ def test_a_take_back_withdraws_a_plan() -> None:
     assert record.ply and play.current_record(fresh(match)).waiting == (asked.number,)
     answer(now_of(asked))
     assert follow() == 0
-    assert why(plan) == "Moves have been taken back since."
+    assert why(plan) == "Moves have been taken back since you planned it."
 
 
 def hand(match: Match, seat: Seat) -> list[str]:
@@ -190,7 +190,7 @@ def test_a_pause_withdraws_a_plan() -> None:
     resume_match(match.pk, staff, "over")
     answer(now_of(asked))
     assert follow() == 0
-    assert why(plan) == "The match has been paused since."
+    assert why(plan) == "The match has been paused since you planned it."
 
 
 def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
@@ -220,11 +220,11 @@ def test_a_new_deal_withdraws_a_plan() -> None:
     awaited_now = next(seat for seat in match.seats.all() if seat.question is not None)
     if awaited_now.pk == waiting.pk:
         assert follow() == 0
-        assert why(plan) == "New cards have been dealt since."
+        assert why(plan) == "New cards have been dealt since you planned it."
     else:
         answer(awaited_now)
         assert follow() == 0
-        assert why(plan) == "New cards have been dealt since."
+        assert why(plan) == "New cards have been dealt since you planned it."
 
 
 def test_a_plan_is_refused_as_a_step_would_be() -> None:
@@ -233,7 +233,7 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
         keep(seat, "hatch 99ZZ, draw deck")
     with pytest.raises(NotAllowed, match="It’s your turn"):
         keep(asked, "draw deck")
-    with pytest.raises(NotAllowed, match="isn’t another player here"):
+    with pytest.raises(NotAllowed, match="isn’t another player at this table"):
         keep(seat, mildest(seat), conditions="Zebulon draws deck")
     with pytest.raises(NotAllowed, match="isn’t a public move"):
         keep(seat, mildest(seat), conditions=f"{now_of(asked).name} thinks twice")

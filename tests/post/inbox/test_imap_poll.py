@@ -153,7 +153,7 @@ def test_a_mail_that_has_to_wait_is_fetched_again(
     mailbox: Mailbox, where: MailboxPlace, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any, **__: Any) -> None:
-        raise inbox.MailRefused(451, "4.3.2 Too many mails wait")
+        raise inbox.MailRefused(451, "4.3.2 Too many emails are waiting")
 
     mailbox.add(reply(to))
     with monkeypatch.context() as crowded:
@@ -231,7 +231,7 @@ def test_a_provider_that_is_away_is_said(mailbox: Mailbox, url: str, seat: Seat,
 @pytest.mark.parametrize("words", ["pop3://a:b@c", "imaps://mail.example.org", "secret"])
 def test_an_address_that_is_none_is_said_without_quoting_it(seat: Seat, settings, words: str):
     settings.IMAP_URL = words
-    with pytest.raises(CommandError, match="IMAP_URL is no address of a mailbox") as refused:
+    with pytest.raises(CommandError, match="IMAP_URL is not a mailbox address") as refused:
         call_command("imap_poll")
     assert words not in str(refused.value)
 

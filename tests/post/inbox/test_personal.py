@@ -95,7 +95,7 @@ def test_the_terms_of_a_match_can_stand_in_the_line(
         ("settings quiet 9-9", "start and end at the same hour"),
         ("settings zone Atlantis", "Atlantis"),
         ("settings name a@b", "can’t be a display name"),
-        ("hatch 7SK", "I don’t know “hatch 7SK” here"),
+        ("hatch 7SK", "I don’t know the command “hatch 7SK”"),
     ],
 )
 def test_a_line_that_will_not_do_is_quoted_and_leaves_nothing_behind(
@@ -138,7 +138,7 @@ def test_a_level_that_is_not_offered_is_quoted(
 def test_a_bot_is_asked_to_a_table_by_a_line(ann: Player, sink: Sink) -> None:
     match = open_table(3, game="ranchers", opener=ann)
     said = answer_to(sink, ann, f"invite bot easy to {match.code}")
-    assert "bot added. The match begins when every seat is taken." in said
+    assert "bot added. The match will begin when every seat is taken." in said
     assert wrote_to_us(ann, f"invite bot to {match.code}").reason == "done"
     assert [seat.level for seat in match.seats.exclude(bot="").order_by("number")] == ["easy", ""]
     assert "doesn’t say who to invite" in answer_to(sink, ann, "invite bot easy")
@@ -323,12 +323,12 @@ def test_there_is_no_such_address_where_mails_cannot_come_in(ann: Player, settin
         ("AW: Re: Which tables wait?", "pass", "Re: Which tables wait?"),
         ("Wo ist ein Tisch f\u00fcr zwei?", "pass", "Re: Wo ist ein Tisch f\u00fcr zwei?"),
         ("x" * 300, "pass", "Re: " + "x" * 100),
-        ("", "pass", "[Rural Route] Your letter"),
-        ("Re:", "pass", "[Rural Route] Your letter"),
-        ("Shall I keep 7SK?", "pass", "[Rural Route] Your letter"),
-        ("shall i keep 7sk", "pass", "[Rural Route] Your letter"),
-        ("Your account is locked", "fail", "[Rural Route] Your letter"),
-        ("Your account is locked", "none", "[Rural Route] Your letter"),
+        ("", "pass", "[Rural Route] Your email"),
+        ("Re:", "pass", "[Rural Route] Your email"),
+        ("Shall I keep 7SK?", "pass", "[Rural Route] Your email"),
+        ("shall i keep 7sk", "pass", "[Rural Route] Your email"),
+        ("Your account is locked", "fail", "[Rural Route] Your email"),
+        ("Your account is locked", "none", "[Rural Route] Your email"),
     ],
 )
 def test_an_answer_has_the_subject_of_the_letter_unless_it_may_be_forged_or_names_a_card(

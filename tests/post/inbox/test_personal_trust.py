@@ -126,7 +126,7 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
     letters = [wrote_to_us(ann, "new emu-ranchers") for _ in range(22)]
     assert PersonalAnswer.objects.count() == 20 == Match.objects.count()
     assert [letter.reason for letter in letters[-2:]] == ["too_many", "too_many"]
-    assert any("today’s last reply" in entry["words"] for entry in letters[19].transcript)
+    assert any("our last reply today" in entry["words"] for entry in letters[19].transcript)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -94,7 +94,7 @@ def test_what_cannot_be_listed_is_quoted(ann: Player, words: str, says: str) -> 
 
 def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "wish biome-rummy for 3 pace 2 days")
-    assert "we’ll look for such a table for two weeks" in " ".join(said.split())
+    assert "we’ll look for a table like this for two weeks" in " ".join(said.split())
     wrote_to_us(ann, "wish Food Chain")
     wish = Seek.objects.get(player=ann, game="biome-rummy")
     assert (wish.seats, wish.pace_hours) == (3, 48)
@@ -111,7 +111,7 @@ def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
         ("wish biome-rummy tomorrow", "no game “biome-rummy tomorrow” here"),
         ("wish biome-rummy for nobody", "I don’t understand “for” here"),
         ("forget wish 3", "no request 3"),
-        ("forget it", "I can’t forget “it”"),
+        ("forget it", "I can’t delete “it”"),
     ],
 )
 def test_a_wish_that_cannot_be_is_quoted(ann: Player, words: str, says: str) -> None:

@@ -32,7 +32,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "pause": (
         lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
         "Judge (staff) paused the match; all clocks are stopped (the mail came late).",
-        "No deadline runs until the pause is over",
+        "No clocks will run until the pause is over",
     ),
     "cancel": (
         lambda match, by: rulings.cancel(match.pk, by, WHY),
@@ -47,13 +47,13 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "stand in": (
         lambda match, by: rulings.seat_substitute_bot(match.pk, awaited(match).number, by, WHY),
         "Judge (staff) put a bot in for Ann (the mail came late).",
-        "It plays for you until you return",
+        "The bot will play for you until you return",
     ),
     "pause until": (
         lambda match, by: rulings.pause_match(match.pk, FAR_OFF, by, WHY),
         "Judge (staff) paused the match until 2099-05-04 12:00 UTC; all clocks are stopped (the "
         "mail came late).",
-        "Any player can end it by writing “resume”",
+        "Any player can end the pause: write “resume”",
     ),
     "resume": (
         lambda match, by: (
@@ -216,7 +216,7 @@ def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
     rulings.take_back(match.pk, seat.number, judge, WHY)
     send_due_mails()
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
-    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked")
+    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked for this turn")
 
 
 def test_nobody_is_told_twice_of_the_same_act(judge: Player, sink: Sink) -> None:

@@ -198,7 +198,7 @@ def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, s
 def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -> None:
     resign(other(turn.seat).pk)
     send_due_mails()
-    assert (state(turn), turn.error) == (State.SKIPPED, "the match is no longer running")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the match is no longer in progress")
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} == {"finished"}
 
 

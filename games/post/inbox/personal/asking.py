@@ -19,7 +19,7 @@ LOBBY = phrase("open tables. To join one, write “join” and its number.")
 LEFT_SEATS = phrase("open seats: players left these matches, and you can play on for them.")
 NO_SEATS = phrase("there are no open seats now.")
 TAKES = phrase("takes the seat as it is, unrated for you")
-NO_MATCHES = phrase("you have no running match.")
+NO_MATCHES = phrase("you have no matches in progress.")
 MATCHES = phrase(
     "your matches. To play, reply to the email about that turn; reminders list its moves again."
 )
@@ -30,7 +30,7 @@ LINES = (
     ("lobby", phrase("open tables")),
     ("matches", phrase("your matches, and whose turn it is")),
     ("matches finished", phrase("your finished matches; add “won 2026” or a game to filter")),
-    ("matches with bob", phrase("all your matches with somebody")),
+    ("matches with bob", phrase("all your matches with one player")),
     ("new {game}", phrase("opens a table in the lobby")),
     ("new {game} with ann@example.org", phrase("opens a table and invites by email")),
     ("new {game} with Robin", phrase("opens a table and invites a friend or past opponent")),
@@ -44,28 +44,28 @@ LINES = (
     ("terms", phrase("your presets")),
     ("forget terms Friday", phrase("deletes the preset")),
     ("join 3", phrase("joins the third table in our lobby email")),
-    ("wish {game} for 2", phrase("looks for such a table; you can add “pace 2 days”")),
-    ("wishes", phrase("the tables you’re looking for, and how to cancel")),
+    ("wish {game} for 2", phrase("looks for a table like this; you can add “pace 2 days”")),
+    ("wishes", phrase("your table requests, and how to cancel them")),
     ("rematch k7q2mnpr", phrase("a rematch with the same people and settings")),
     ("friend Robin", phrase("sends or accepts a friend request")),
     ("friends", phrase("your friends and friend requests")),
     (
         "block Robin",
-        phrase("blocks a player; nobody is told"),
+        phrase("blocks a player without telling anyone"),
     ),
-    ("watch {game}", phrase("running public matches; “watch” alone lists all games")),
-    ("follow k7q2mnpr", phrase("emails you how a public match ends")),
+    ("watch {game}", phrase("public matches in progress; “watch” alone lists every game")),
+    ("follow k7q2mnpr", phrase("emails you the result of a public match")),
     ("blocked", phrase("players you’ve blocked")),
-    ("seats", phrase("open seats in running matches")),
+    ("seats", phrase("open seats in matches in progress")),
     ("rules {game}", phrase("a game in a few lines")),
     ("settings", phrase("your settings, and how to change them")),
     ("settings ratings off", phrase("hides your ratings from others")),
     ("settings quiet 22-7", phrase("no turn emails between 22:00 and 7:00")),
     ("vacation until 3 Dec", phrase("stops all your clocks until then")),
     ("calendar", phrase("addresses for your calendar and feed reader")),
-    ("renew calendar", phrase("replaces those addresses right away")),
+    ("renew calendar", phrase("replaces your calendar and feed addresses right away")),
     ("back", phrase("ends your vacation")),
-    ("renew", phrase("replaces this address right away")),
+    ("renew", phrase("replaces your personal address right away")),
 )
 
 

@@ -14,8 +14,8 @@ from games.rules.phrases import phrase
 SHOWN = 60
 MATCH = phrase("{title} {code}")
 NO_MATCH = phrase(
-    "“{words}” isn’t a match you can name here. Write “lobby” or “matches” to see what there is, "
-    "then use a number or code."
+    "I can’t find the match “{words}”. Write “lobby” or “matches” for a list, then use a number "
+    "or code."
 )
 
 

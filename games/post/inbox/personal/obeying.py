@@ -70,12 +70,12 @@ ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "fr
 NOT_DONE = phrase("not done: {why}")
 NOTHING = phrase("I found no command at the top of your email. Write “help” to see them all.")
 UNKNOWN = phrase(
-    "I don’t know “{words}” here. Write “lobby”, “matches”, “new {game}”, or “help” for all "
-    "commands. To play a turn, reply to its email."
+    "I don’t know the command “{words}”. Write “lobby”, “matches”, “new {game}”, or “help” for "
+    "all commands. To play a turn, reply to its email."
 )
-ENDED = phrase("ignored: it stands below a line I couldn’t read.")
+ENDED = phrase("ignored: it’s below a line I couldn’t read.")
 NO_LINE = phrase("ignored: I don’t know that command here.")
-TOO_MANY = phrase("I read up to {most} lines and ignored the rest.")
+TOO_MANY = phrase("I read only the first {most} lines and ignored the rest.")
 
 
 def run_lines(heard: PersonalLetter, lines: Sequence[str]) -> None:

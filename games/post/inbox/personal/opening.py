@@ -28,45 +28,46 @@ BOTS = frozenset(("bot", "bots"))
 LEVELS = frozenset((EASY, STEADY, STRONG))
 LINKED = re.compile(r"(?<!\s)\s*+<mailto:[^<>]*+>|^mailto:", re.IGNORECASE)
 NO_GAME = phrase(
-    "There is no game “{words}” here. You can play {known}: write “new {first}” or “new {first} "
-    "with ann@example.org”."
+    "There is no game called “{words}” here. You can play {known}. For example, write “new "
+    "{first}” or “new {first} with ann@example.org”."
 )
 NO_TERM = phrase(
-    "I don’t understand “{words}” in a new match. Write “new {game} with ann@example.org”, “new "
-    "{game} for 2”, “new {game} against bots”, “new {game} with bot easy” or “new {game} pace 3 "
-    "days”."
+    "I don’t understand “{words}” for a new match. Write, for example, “new {game} with "
+    "ann@example.org”, “new {game} for 2”, “new {game} against bots”, “new {game} with bot "
+    "easy” or “new {game} pace 3 days”."
 )
 NO_GUEST = phrase(
-    "A name is missing after “with”. Write “new {game} with ann@example.org” or a friend’s name."
+    "A name is missing after “with”. Write, for example, “new {game} with ann@example.org” "
+    "or a friend’s name."
 )
 TOO_FEW = phrase("A table for {seats} has no room for you and {guests} others.")
 NO_INVITATION = phrase(
-    "“{words}” doesn’t say who to invite to which match. Write “invite ann@example.org to {code}” "
-    "or “invite bot easy to {code}”."
+    "“{words}” doesn’t say who to invite to which match. Write, for example, “invite "
+    "ann@example.org to {code}” or “invite bot easy to {code}”."
 )
 DEALT = phrase(
-    "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
+    "{match}: the cards have been dealt. Each turn will come in its own email; reply to that one."
 )
 INVITED = phrase(
     "{match}: table opened. We’ll email {guests} an invitation, unless they have opted out. The "
-    "match begins when every seat is taken."
+    "match will begin when every seat is taken."
 )
-OFFERED = phrase("{match}: table opened. It’s in the lobby until every seat is taken.")
+OFFERED = phrase("{match}: table opened. It will be in the lobby until every seat is taken.")
 AGREED = "agreed"
 NOT_MET = phrase(
     "{match}: you haven’t played with these settings yet, so nothing was done. Read what they "
-    "mean; then “join {code} agreed” takes the seat."
+    "mean, then write “join {code} agreed” to take the seat."
 )
 TAKES_SEAT = phrase("takes the seat with these settings")
-JOINED = phrase("{match}: you have a seat. The match begins when every seat is taken.")
+JOINED = phrase("{match}: you have a seat. The match will begin when every seat is taken.")
 JOINED_DEALT = phrase(
-    "{match}: you have a seat, and the cards have been dealt. Each turn comes in its own email; "
-    "reply to that one."
+    "{match}: you have a seat, and the cards have been dealt. Each turn will come in its own "
+    "email; reply to that one."
 )
 TAKEN = phrase("{match}: the seat is yours. We’ll email you when it’s your turn.")
 LEFT = phrase("{match}: you’ve given up your seat.")
 CLOSED = phrase("{match}: you opened it, so it has been cancelled.")
-BOT_SITS = phrase("{match}: bot added. The match begins when every seat is taken.")
+BOT_SITS = phrase("{match}: bot added. The match will begin when every seat is taken.")
 ASKED = phrase("{match}: we’ll email {guests} an invitation, unless they have opted out.")
 GIVES_BACK = phrase("gives up your seat before the match begins")
 CLOSES = phrase("cancels the table before the match begins")

@@ -11,29 +11,33 @@ from games.post.outbox import rematches
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 
-UNBLOCKED = phrase("{name} is no longer blocked. Nobody is told.")
+UNBLOCKED = phrase("{name} is no longer blocked. We won’t tell anyone.")
 WERE_NOT = phrase("{name} wasn’t blocked.")
 ALL_BLOCKED = phrase("you’ve blocked {names}.")
-NONE_BLOCKED = phrase("you’ve blocked nobody.")
+NONE_BLOCKED = phrase("you haven’t blocked anyone.")
 FRIENDS = phrase("you and {name} are now friends.")
 ASKED = phrase("we’ve emailed {name}, unless they have opted out.")
-PARTED = phrase("done. Nobody is told.")
+PARTED = phrase("done. We won’t tell anyone.")
 ALL_FRIENDS = phrase("your friends are {names}.")
-NO_FRIENDS = phrase("you have no friends here yet. Write “friend {name}” with a player’s name.")
-ASK_YOU = phrase("{names} would like to be your friend.")
-REMATCH = phrase("{match}: rematch ready; their seats are reserved.")
-REMATCH_DEALT = phrase(
-    "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
+NO_FRIENDS = phrase(
+    "you have no friends here yet. To add one, write “friend {name}” with a player’s name."
 )
-TO_WATCH = phrase("public matches in progress. Write “follow” and a number to hear how one ends.")
+ASK_YOU = phrase("{names} would like to be your friend.")
+REMATCH = phrase("{match}: rematch ready. Your opponents’ seats are reserved.")
+REMATCH_DEALT = phrase(
+    "{match}: the cards have been dealt. Each turn will come in its own email; reply to that one."
+)
+TO_WATCH = phrase(
+    "public matches in progress. Write “follow” and a number to get that match’s result by email."
+)
 NONE_TO_WATCH = phrase("there are no public matches in progress now.")
 FOLLOWED = phrase("{match}: we’ll email you the result.")
-UNFOLLOWED = phrase("{match}: you no longer follow it.")
-ENDS_IT = phrase("no email when it ends")
-UNBLOCKS = phrase("unblocks them")
-OPENS = phrase("opens a table and invites them by email")
+UNFOLLOWED = phrase("you no longer follow {match}.")
+ENDS_IT = phrase("stops the email about its result")
+UNBLOCKS = phrase("unblocks this player")
+OPENS = phrase("opens a table and invites this friend by email")
 ACCEPTS = phrase("accepts")
-SAYS_NO = phrase("declines; nobody is told")
+SAYS_NO = phrase("declines without telling anyone")
 CODE = phrase("{code}")
 EXAMPLE, MOST_OFFERED = "Robin", 10
 MOST_LISTED = 20

@@ -13,17 +13,17 @@ from games.rules.phrases import phrase
 
 MOST_LISTED = 20
 FINISHED, WITH, BEFORE = "finished", "with", "before"
-NOTHING = phrase("no finished matches fit that.")
+NOTHING = phrase("you have no finished matches like that.")
 THESE = phrase("your finished matches, newest first.")
-GOING = phrase("your matches with {person}: running ones, then finished ones.")
+GOING = phrase("your matches with {person}: matches in progress, then finished ones.")
 NOBODY = phrase("you have no match with {person}.")
-EARLIER = phrase("earlier ones")
+EARLIER = phrase("earlier matches")
 CODE = phrase("{code}")
 NO_NAME = phrase("A name is missing after “with”. Write, for example, “matches with bob”.")
 NOT_YOURS = phrase("“{words}” isn’t one of your finished matches, so I can’t list earlier ones.")
 NO_YEAR = phrase(
-    "I don’t understand “{words}” here. Write “matches finished”, “matches finished won 2026”, "
-    "“matches finished {game}” or “matches with bob”."
+    "I don’t understand “{words}” here. Write, for example, “matches finished”, “matches "
+    "finished won 2026”, “matches finished {game}” or “matches with bob”."
 )
 
 

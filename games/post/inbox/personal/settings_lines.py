@@ -44,8 +44,8 @@ NO_SETTING = phrase(
 )
 REFUSED = phrase("{why}")
 SAVED = phrase("settings saved.")
-STANDS = phrase("your settings. Change one by sending its line with other words.")
-RENEWED = phrase("the old address no longer works. Your new one is {address}")
+STANDS = phrase("your settings. To change one, send its line with a new value.")
+RENEWED = phrase("the old address no longer works. Your new address is {address}")
 CALENDAR = phrase(
     "your deadlines as a calendar: {calendar} and your matches as a feed: {feed} Anyone with "
     "these addresses can read them; “renew calendar” replaces them."
@@ -60,7 +60,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("push turns", phrase("device notifications on your turn: “on” or “off”")),
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
     ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),
-    ("hand", phrase("your hand in emails: “on” or “off”; without it you play on the page")),
+    ("hand", phrase("your hand in emails: “on” or “off”; if it’s off, you play on the page")),
     (
         "notes",
         phrase("private notes in turn emails that show your hand: “on” or “off”"),

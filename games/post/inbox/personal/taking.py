@@ -42,15 +42,18 @@ STRANGER, CONFIRM, RENEWED, CLOSED, TOO_MANY = (
     "too_many",
 )
 STRANGE = phrase(
-    "{writer} wrote to your own address here. That isn’t a confirmed address of yours, so nothing "
-    "was done. If it wasn’t you, get a new address:"
+    "We got an email to your personal address from {writer}. That isn’t one of your confirmed "
+    "email addresses, so nothing was done. If it wasn’t you, replace your personal address:"
 )
-RENEW = phrase("replaces the address that was written to")
+RENEW = phrase("replaces your personal address")
 UNSURE = phrase(
     "Our mail server couldn’t verify that an email came from you, so this hasn’t been done yet:"
 )
 DO_IT = phrase("If it was from you, confirm it on this page:")
-LAST = phrase("This is today’s last reply; we’ll ignore more emails to your own address.")
+LAST = phrase(
+    "This is our last reply today. We’ll ignore further emails to your personal address until "
+    "tomorrow."
+)
 
 
 def handle_personal_letter(letter: InboundMail, parsed: ParsedMail) -> None:

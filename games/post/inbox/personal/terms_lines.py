@@ -11,15 +11,15 @@ from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 from games.titles import find_game
 
-KEPT = phrase("saved. “new {name}” opens such a match.")
+KEPT = phrase("saved. To open a match with this preset, write “new {name}”.")
 THESE = phrase("your presets.")
 NONE_KEPT = phrase("you have no presets.")
 FORGOTTEN = phrase("{name}: deleted.")
 OPENS = phrase("{title} for {seats}, {hours} hours a turn")
 OPENS_WITH = phrase("{title} for {seats}, {hours} hours a turn, with {guests}")
 HOW = phrase(
-    "“{words}” isn’t complete. Write a name, a colon, and what you’d write after “new”: “keep "
-    "terms Friday: emu-ranchers with Bob pace 3 days”."
+    "“{words}” isn’t complete. Write a name, a colon, and what you’d write after “new”. For "
+    "example, write “keep terms Friday: emu-ranchers with Bob pace 3 days”."
 )
 
 

@@ -14,7 +14,9 @@ from games.post.inbox.personal.opening import (
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
-WAITS = phrase("{wish}: we’ll look for such a table for two weeks and tell you once it’s full.")
+WAITS = phrase(
+    "{wish}: we’ll look for a table like this for two weeks and email you once it’s full."
+)
 THESE = phrase("your table requests.")
 NONE_WAITS = phrase("you have no table requests.")
 IN_VAIN = phrase("{wish}: no one joined.")
@@ -22,11 +24,11 @@ AGAIN = phrase("tries again for two weeks")
 FORGOTTEN = phrase("{wish}: request cancelled.")
 FORGETS = phrase("cancels the request")
 NO_TERM = phrase(
-    "I don’t understand “{words}” here. Write “wish {game}”, “wish {game} for 2” or “wish {game} "
-    "pace 2 days”."
+    "I don’t understand “{words}” here. Write, for example, “wish {game}”, “wish {game} for 2” "
+    "or “wish {game} pace 2 days”."
 )
 NO_FORGET = phrase(
-    "I can’t forget “{words}”. Write, for example, “forget wish 1” or “forget terms Friday”."
+    "I can’t delete “{words}”. Write, for example, “forget wish 1” or “forget terms Friday”."
 )
 
 

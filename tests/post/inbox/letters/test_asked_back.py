@@ -73,7 +73,7 @@ def test_a_newer_question_takes_the_place_of_the_older_one(seat: Seat, sink: Sin
 def test_a_yes_without_a_question_does_nothing_and_is_answered(seat: Seat) -> None:
     letter = wrote(seat, "yes")
     assert steps_of(seat.match) == [] and answers(letter) == 1
-    assert "We have no open question for you" in words_of(letter)
+    assert "We weren’t waiting for an answer from you" in words_of(letter)
 
 
 def test_a_no_ends_the_question(seat: Seat) -> None:

@@ -111,14 +111,14 @@ def test_bare_words_are_what_they_were(word: str) -> None:
 def test_what_is_asked_by_mail_is_put_to_the_others(line: str) -> None:
     match, seat, _waits = seated()
     letter = wrote(seat, line)
-    assert words_of(letter).startswith(f"{line} ... requested, as request 1.")
+    assert words_of(letter).startswith(f"{line} ... sent as request 1.")
     assert state(match) == "open"
 
 
 def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
     match, seat, waits = seated()
     act(seat, PASS)
-    assert "requested, as request 1" in words_of(said(seat, "ask undo"))
+    assert "sent as request 1" in words_of(said(seat, "ask undo"))
     sweeps.send_notices()
     mail = mail_to(sink, waits, "asked")
     name = seat.name
@@ -127,7 +127,7 @@ def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
         assert "Moves to take back" in body and f"{name} passes" in body
         assert "agree 1" in body and "refuse 1" in body
     letter = said(waits, "agree 1", to=reply_address_of(mail))
-    assert "so has everybody: done" in words_of(letter)
+    assert "done: everybody has agreed to request" in words_of(letter)
     assert (state(match), awaited(match).pk) == ("done", seat.pk)
     sweeps.send_notices()
     assert "The moves have been taken back" in " ".join(
@@ -176,7 +176,7 @@ def test_what_is_refused_by_mail_is_told_to_the_asker(sink: Sink) -> None:
     assert "you refused request 1" in words_of(said(waits, "Refuse #1."))
     assert (state(match), fresh(match).status) == ("refused", "running")
     sweeps.send_notices()
-    assert "Somebody refused." in text(mail_to(sink, seat, "settled"))
+    assert "A player refused." in text(mail_to(sink, seat, "settled"))
 
 
 def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
@@ -202,7 +202,7 @@ def test_a_draw_is_agreed_to_by_mail() -> None:
 def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> None:
     match, seat, waits = seated()
     for line in (wrote(seat, "ask undo"), said(waits, "ask undo")):
-        assert "You can only undo moves everybody saw" in words_of(line)
+        assert "You can undo only moves everybody saw" in words_of(line)
     assert not Request.objects.exists()
     assert not Notice.objects.filter(kind="asked").exists()
 
@@ -257,7 +257,7 @@ def test_a_stranger_asks_nothing() -> None:
 def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> None:
     match, seat, waits = seated()
     Seat.objects.filter(pk=seat.pk).update(asked_at=fresh(match).created_at - play_time(seat))
-    assert "we’ve emailed the players to move" in words_of(said(waits, "nudge"))
+    assert "we’ve emailed the players whose turn it is" in words_of(said(waits, "nudge"))
     sweeps.send_notices()
     mail = mail_to(sink, seat, "nudged")
     assert "Your opponents are waiting" in text(mail)

@@ -114,7 +114,7 @@ def test_a_number_beyond_the_list_is_refused(seat: Seat) -> None:
 
 def test_a_draw_by_agreement_is_not_offered_where_the_word_means_nothing() -> None:
     seat = asked(new_match(game="ranchers"))
-    assert "“draw” alone ends no match" in words_of(wrote(seat, "draw"))
+    assert "“draw” alone doesn’t end a match" in words_of(wrote(seat, "draw"))
 
 
 def test_five_letters_a_day_that_cannot_be_read_are_answered_and_the_page_tells_of_more(
@@ -220,7 +220,7 @@ def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat
     seat.player.emailaddress_set.create(email="alias@example.org", verified=False)
     letter = send(quoting("alias@example.org", step(seat)), reply_to(seat))
     assert steps_of(seat.match) == [] and letter.reason == "stranger"
-    assert "isn’t a confirmed address of yours" in words_of(letter) and answers(letter) == 1
+    assert "isn’t one of your confirmed email addresses" in words_of(letter) and answers(letter) == 1
 
 
 def test_a_letter_from_a_second_confirmed_address_plays(seat: Seat) -> None:
