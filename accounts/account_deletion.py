@@ -20,9 +20,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts import names, reauthentication, security, sessions, tombstones
+from accounts import names, reauthentication, security_log, sessions, tombstones
 from accounts.models import AddressMove, MailedProof, Player, SecurityEvent
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 
 GRACE = timedelta(days=7)
@@ -65,7 +65,7 @@ def request_deletion(player_id: int, how: str, request: HttpRequest | None = Non
             player.leaves_at = clock.now() + GRACE
             player.leaving_told = False
             player.save(update_fields=["leaves_at", "leaving_told"])
-            security.log_event(Kind.LEAVING_ASKED, request, player, how)
+            security_log.log_event(Kind.LEAVING_ASKED, request, player, how)
     return player
 
 
@@ -77,7 +77,7 @@ def cancel_deletion(player_id: int, how: str, request: HttpRequest | None = None
             return False
         player.leaves_at = None
         player.save(update_fields=["leaves_at"])
-        security.log_event(Kind.LEAVING_STOPPED, request, player, how)
+        security_log.log_event(Kind.LEAVING_STOPPED, request, player, how)
     return True
 
 
@@ -174,7 +174,7 @@ def blank_account(player_id: int) -> None:
     player.turn_mails = Player.TurnMails.NONE
     player.mail_reminders = player.mail_matches = False
     player.save()
-    security.log_event(Kind.LEFT, None, player)
+    security_log.log_event(Kind.LEFT, None, player)
 
 
 def anonymize_log(player: Player) -> None:

@@ -25,17 +25,17 @@ from django.utils.translation import gettext_lazy as _
 from accounts import (
     bans,
     email_ownership,
-    limits,
     line_wrap,
     mail_rate_limit,
-    password_tries,
+    password_attempts,
+    rate_limits,
     reauthentication,
-    security,
+    security_log,
     trusted_devices,
 )
 from accounts.languages import active_language_of, current_language
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             with transaction.atomic():
                 super().save_user(request, user, form, commit)
-                security.log_event(Kind.SIGNED_UP, request, user)
+                security_log.log_event(Kind.SIGNED_UP, request, user)
         except IntegrityError:
             raise ImmediateHttpResponse(self._just_taken(request, user)) from None
         return user
@@ -221,14 +221,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
         email = str(credentials.get("email", "")).lower()
-        self._login_failed_rl_usage = password_tries.count_try(request, email)
+        self._login_failed_rl_usage = password_attempts.count_try(request, email)
         if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
-            security.log_event(Kind.LOCKED_OUT, request, player)
+            security_log.log_event(Kind.LOCKED_OUT, request, player)
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        password_tries.clear_tries(request, str(credentials.get("email", "")).lower())
+        password_attempts.clear_tries(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
@@ -245,7 +245,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             self.post(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
-            limits.refund_budgets(counted)
+            rate_limits.refund_budgets(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(
                 render(self.request, "accounts/mail_down.html", status=503)

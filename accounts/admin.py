@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import email_change, names, security, sessions
+from accounts import email_change, names, security_log, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
 from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import (
@@ -26,7 +26,7 @@ from accounts.readonly_admin import (
     ReadOnlyAdmin,
     limit_to_newest,
 )
-from accounts.security import Kind
+from accounts.security_log import Kind
 
 # allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
 admin.site.unregister([EmailAddress, Authenticator, Group])
@@ -79,7 +79,7 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
         for player in players:
             ended = str(sessions.end_all_sessions(player))
             staff = cast(Player, request.user)
-            security.log_event(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
+            security_log.log_event(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
         return NewestChangeList

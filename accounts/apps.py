@@ -19,4 +19,4 @@ class StaffAdminConfig(admin.AdminConfig):
     """The admin with our own door in front of it."""
 
     default = False  # not what `accounts` alone in INSTALLED_APPS stands for
-    default_site = "accounts.staff.StaffAdminSite"
+    default_site = "accounts.staff_login.StaffAdminSite"

@@ -15,9 +15,9 @@ from django.contrib.messages import info
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from accounts import security, sessions
+from accounts import security_log, sessions
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 
 BY_TYPE = {"totp": "authenticator app", "webauthn": "passkey", "recovery_codes": "recovery code"}
 
@@ -45,7 +45,7 @@ def connect_signals() -> None:
 def log_sign_in(request: HttpRequest, user: Player, **more: Any) -> None:
     sessions.begin_session(request)
     ways = [describe_method(record) for record in get_authentication_records(request, user)]
-    security.log_event(Kind.SIGNED_IN, request, user, ", ".join(ways))
+    security_log.log_event(Kind.SIGNED_IN, request, user, ", ".join(ways))
 
 
 def describe_method(record: dict[str, Any]) -> str:
@@ -57,7 +57,7 @@ def describe_method(record: dict[str, Any]) -> str:
 
 def log_sign_out(request: HttpRequest, user: Player | None, **more: Any) -> None:
     if user is not None:
-        security.log_event(Kind.SIGNED_OUT, request, user)
+        security_log.log_event(Kind.SIGNED_OUT, request, user)
 
 
 def log_failed_sign_in(
@@ -67,38 +67,40 @@ def log_failed_sign_in(
     type passwords into that field too."""
     email = str(credentials.get("email", "")).lower()
     player = Player.objects.filter(email=email).first()
-    security.log_event(Kind.SIGN_IN_FAILED, request, player)
+    security_log.log_event(Kind.SIGN_IN_FAILED, request, player)
 
 
 def log_refused_code(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.log_event(Kind.CODE_REFUSED, request, user)
+    security_log.log_event(Kind.CODE_REFUSED, request, user)
 
 
 # Changes
 
 
 def log_password_change(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.log_event(Kind.PASSWORD_CHANGED, request, user)
+    security_log.log_event(Kind.PASSWORD_CHANGED, request, user)
 
 
 def log_address_request(
     request: HttpRequest, user: Player, email_address: Any, **more: Any
 ) -> None:
-    security.log_event(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
+    security_log.log_event(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
 
 
 def log_address_change(
     request: HttpRequest, user: Player, from_email_address: Any, to_email_address: Any, **more: Any
 ) -> None:
     before = f"from {from_email_address.email} " if from_email_address else ""
-    security.log_event(Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}")
+    security_log.log_event(
+        Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}"
+    )
 
 
 def log_added_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """Whoever adds an app or a passkey has just shown that they have it."""
-    security.log_event(Kind.FACTOR_ADDED, request, user, BY_TYPE[authenticator.type])
+    security_log.log_event(Kind.FACTOR_ADDED, request, user, BY_TYPE[authenticator.type])
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         shown = {"id": authenticator.pk, "type": authenticator.type, "reauthenticated": True}
         record_authentication(request, user, "mfa", **shown)
@@ -108,7 +110,7 @@ def log_removed_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """What was proved by a factor that is gone counts no longer, here or in another browser."""
-    security.log_event(Kind.FACTOR_REMOVED, request, user, BY_TYPE[authenticator.type])
+    security_log.log_event(Kind.FACTOR_REMOVED, request, user, BY_TYPE[authenticator.type])
     records = get_authentication_records(request, user)
     kept = [record for record in records if record["method"] != "mfa"]
     request.session[AUTHENTICATION_METHODS_SESSION_KEY] = kept
@@ -119,7 +121,7 @@ def sign_out_elsewhere(request: HttpRequest, player: Player) -> int:
     """Signs the player out everywhere but here, writes it down and says so."""
     ended = sessions.end_other_sessions(request, player)
     if ended:
-        security.log_event(Kind.SESSIONS_ENDED, request, player, str(ended))
+        security_log.log_event(Kind.SESSIONS_ENDED, request, player, str(ended))
         told = ngettext(
             "You’ve been signed out in %(count)s other browser.",
             "You’ve been signed out in %(count)s other browsers.",
@@ -130,7 +132,7 @@ def sign_out_elsewhere(request: HttpRequest, player: Player) -> int:
 
 
 def log_renewed_codes(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.log_event(Kind.CODES_RENEWED, request, user)
+    security_log.log_event(Kind.CODES_RENEWED, request, user)
 
 
 def log_reauthentication(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
@@ -138,10 +140,12 @@ def log_reauthentication(request: HttpRequest, user: Player, method: str, **more
     a new key then, so that a stolen one does not share in it."""
     if more.get("reauthenticated"):
         request.session.cycle_key()
-        security.log_event(Kind.PROVED, request, user, describe_method({"method": method, **more}))
+        security_log.log_event(
+            Kind.PROVED, request, user, describe_method({"method": method, **more})
+        )
 
 
 def log_refused_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
-    security.log_event(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])
+    security_log.log_event(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])

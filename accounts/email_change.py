@@ -14,9 +14,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts import reauthentication, security, sessions
+from accounts import reauthentication, security_log, sessions
 from accounts.models import AddressMove, Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 
 WAIT = timedelta(days=7)
@@ -123,7 +123,7 @@ def _lock_move(move_id: int) -> AddressMove:
 
 
 def _log_move(
-    kind: security.Kind, request: HttpRequest, move: AddressMove, staff: Player | None
+    kind: security_log.Kind, request: HttpRequest, move: AddressMove, staff: Player | None
 ) -> None:
     words = f"from {move.player.email} to {move.to_email}: {move.why}"
-    security.log_event(kind, request, move.player, words, by=staff)
+    security_log.log_event(kind, request, move.player, words, by=staff)

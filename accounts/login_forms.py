@@ -26,13 +26,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts import (
     client_info,
     email_ownership,
-    limits,
+    rate_limits,
     reauthentication,
-    security,
+    security_log,
     trusted_devices,
 )
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 
 
 class SignUpForm(SignupForm):
@@ -58,7 +58,7 @@ class SignUpForm(SignupForm):
         finally:
             self.cleaned_data["email"], self.account_already_exists = email, True
         player = Player.objects.filter(email=email).first()
-        security.log_event(Kind.SIGNED_UP_AGAIN, request, player)
+        security_log.log_event(Kind.SIGNED_UP_AGAIN, request, player)
 
 
 class LoginCodeForm(RequestLoginCodeForm):
@@ -87,7 +87,9 @@ class TypedCodeForm(ConfirmLoginCodeForm):
 
     def clean_code(self) -> str:
         whose = f"{context.request.session.session_key} {self.expected_code}"
-        if not limits.count_use("code tries", whose, settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS):
+        if not rate_limits.count_use(
+            "code tries", whose, settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS
+        ):
             raise get_adapter().validation_error("incorrect_code")
         code: str = super().clean_code()
         return code

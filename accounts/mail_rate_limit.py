@@ -11,9 +11,9 @@ change that was made is never held back.
 from django.conf import settings
 from django.http import HttpRequest
 
-from accounts import client_info, limits, trusted_devices
-from accounts.limits import Budget
+from accounts import client_info, rate_limits, trusted_devices
 from accounts.models import Player
+from accounts.rate_limits import Budget
 
 # X-Auto-Response-Suppress: what Exchange shall not answer our mails with. Reports that a mail could
 # not be delivered (NDR) are wanted.
@@ -56,15 +56,15 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     if isinstance(request.user, Player):  # who wants to change to this address
         strange.insert(0, Budget("changes", str(request.user.pk), CHANGES))
     if is_own:
-        ways = limits.network_budgets("mails", address, settings.STRANGER_MAILS_A_NETWORK)
+        ways = rate_limits.network_budgets("mails", address, settings.STRANGER_MAILS_A_NETWORK)
         return [[*strange, *ways], [Budget("own network", email, OWN_NETWORK)]]
-    ways = limits.public_budgets(
+    ways = rate_limits.public_budgets(
         "mails", address, settings.STRANGER_MAILS_A_NETWORK, settings.STRANGER_MAILS_A_DAY
     )
     if Player.objects.filter(email=email).exists():  # whose mails use up nothing of the others'
         ways = [
-            Budget("mails", "members", limits.NO_LIMIT)
-            if budget.whose == limits.EVERYBODY
+            Budget("mails", "members", rate_limits.NO_LIMIT)
+            if budget.whose == rate_limits.EVERYBODY
             else budget
             for budget in ways
         ]
@@ -74,6 +74,6 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
 def count_mail(request: HttpRequest, email: str) -> list[Budget] | None:
     """Count one more mail to `email`; against what, or None if there have been enough today."""
     for budgets in list_budgets(request, email):
-        if limits.spend_budgets(budgets):
+        if rate_limits.spend_budgets(budgets):
             return budgets
     return None

@@ -23,9 +23,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import security
+from accounts import security_log
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 
 PURPOSE = b"accounts.factors"
 
@@ -124,7 +124,7 @@ class SingleUseCodeForm(forms.Form):
             code: str = super().clean_code()  # type: ignore[misc]  # of the form it is mixed into
         except ValidationError as refusal:
             if refusal.code == "too_many_login_attempts":
-                security.log_event(Kind.LOCKED_OUT, context.request, self.user, "second factor")
+                security_log.log_event(Kind.LOCKED_OUT, context.request, self.user, "second factor")
             raise
         periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
         key = f"factors.used:{self.user.pk}:{''.join(code.split())}"

@@ -3,11 +3,11 @@ has put a number after it, and they are told by mail."""
 
 import logging
 
-from accounts import security
+from accounts import security_log
 from accounts.adapter import AccountAdapter
 from accounts.languages import active_language_of
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def notify_players() -> int:
             log.error("players with a new name are not told now: %s", type(error).__name__)
             break
         words = f"from {player.renamed_from} to {player.display_name}"
-        security.log_event(Kind.RENAMED, None, player, words)
+        security_log.log_event(Kind.RENAMED, None, player, words)
         Player.objects.filter(pk=player.pk).update(renamed_from="")
         told += 1
     return told

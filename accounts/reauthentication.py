@@ -20,9 +20,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts import security
+from accounts import security_log
 from accounts.models import MailedProof, Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 
 HOLDS = timedelta(minutes=15)
@@ -123,13 +123,13 @@ def check_code(request: HttpRequest, player: Player, purpose: str, typed: str) -
     right = proof is not None and hmac.compare_digest(proof.code, hash_code(ticket, typed))
     # Only whoever takes the row away has used the code.
     if not right or not MailedProof.objects.filter(ticket=ticket).delete()[0]:
-        security.log_event(Kind.CODE_REFUSED, request, player, f"to {purpose}")
+        security_log.log_event(Kind.CODE_REFUSED, request, player, f"to {purpose}")
         return False
     until = (clock.now() + HOLDS).timestamp()
     given = dict(request.session.get(PROVED, {})) | {purpose: until}
     request.session[PROVED] = given
     request.session.cycle_key()
-    security.log_event(Kind.PROVED, request, player, f"code by mail, to {purpose}")
+    security_log.log_event(Kind.PROVED, request, player, f"code by mail, to {purpose}")
     return True
 
 

@@ -24,11 +24,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import adapter, email_ownership, limits, names, security, time_zones
+from accounts import adapter, email_ownership, names, rate_limits, security_log, time_zones
 from accounts.login_forms import check_mail_rate
 from accounts.models import Player
 from accounts.reauthentication import hash_code
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 
 HOLDS = timedelta(minutes=15)
@@ -117,17 +117,17 @@ def complete_signup(request: HttpRequest, arrival: PendingSignup, typed: str) ->
     """Signs in whoever typed the right code, and leads them on. ValidationError for a wrong one;
     each mailed code is judged three times and no oftener, and opens once, even if many are typed
     at once."""
-    if not limits.count_use("code tries", arrival.ticket, TRIES):
+    if not rate_limits.count_use("code tries", arrival.ticket, TRIES):
         raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
     right = hmac.compare_digest(arrival.code, hash_code(arrival.ticket, typed))
-    if not right or not limits.count_use("codes used", arrival.ticket, 1):
-        security.log_event(Kind.CODE_REFUSED, request, None, "to sign up")
+    if not right or not rate_limits.count_use("codes used", arrival.ticket, 1):
+        security_log.log_event(Kind.CODE_REFUSED, request, None, "to sign up")
         raise get_adapter().validation_error("incorrect_code")
     player, is_new = email_ownership.claim_account(
         arrival.email, suggest_name(arrival), arrival.time_zone
     )
     if is_new:
-        security.log_event(Kind.SIGNED_UP, request, player)
+        security_log.log_event(Kind.SIGNED_UP, request, player)
         request.session[email_ownership.KNOWS] = email_ownership.account_fingerprint(player)
     del request.session[WAITING]
     request.session[email_ownership.WAITS] = email_ownership.account_fingerprint(player)

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import auth_log, email_change, reauthentication, sessions, signup, unsubscribe
+from accounts import auth_log, email_change, reauthentication, sessions, signup, unsubscribe_links
 from accounts.forms import SettingsForm
 from accounts.login_forms import ProofCodeForm
 from accounts.models import Player
@@ -159,7 +159,7 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     The token is the only key: no cookie and no CSRF token is asked for, and nothing redirects,
     since it is often the mail program that calls.
     """
-    stop = unsubscribe.read_token(token)
+    stop = unsubscribe_links.read_token(token)
     if stop is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST":

@@ -102,7 +102,7 @@ def find_lost_connection(error: object) -> BaseException | None:
 
 
 class LineFormatter(logging.Formatter):
-    """A line such as `WARNING games.sweeps something is odd (match=ab12c)`."""
+    """A line such as `WARNING games.periodic_jobs something is odd (match=ab12c)`."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = super().format(record)

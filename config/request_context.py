@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from config import counters, db_timeout, logs
+from config import db_timeout, logs, metric_counters
 
 
 class RequestContextMiddleware:
@@ -25,7 +25,7 @@ class RequestContextMiddleware:
             began = time.perf_counter()
             response = self.get_response(request)
             if request.resolver_match is not None:  # a page, and no static file
-                counters.count_page(response.status_code, time.perf_counter() - began)
+                metric_counters.count_page(response.status_code, time.perf_counter() - began)
             return response
 
     def process_view(

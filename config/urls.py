@@ -10,7 +10,7 @@ INBOUND = RedirectView.as_view(
 )
 
 urlpatterns = [
-    path("", include("games.host.urls")),
+    path("", include("games.monitoring.urls")),
     re_path(r"^admin/games/letter/(?P<rest>.*)$", INBOUND),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

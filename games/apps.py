@@ -5,16 +5,16 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from config import counters, prepared_statements
+        from config import metric_counters, prepared_statements
         from games.models import MetricCounter
         from games.post.outbox import people_mails, table_request_mails
-        from games.privacy import by_mail, returning_addresses
-        from games.web.views import trial_signup
+        from games.privacy import mail_commands, returning_addresses
+        from games.web.views import guest_signup
 
         prepared_statements.close_on_stale_plan()
-        counters.set_writer(MetricCounter.add)
+        metric_counters.set_writer(MetricCounter.add)
         returning_addresses.connect_signals()
-        trial_signup.connect_signals()
-        by_mail.register()
+        guest_signup.connect_signals()
+        mail_commands.register()
         people_mails.register()
         table_request_mails.register()

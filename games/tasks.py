@@ -8,7 +8,7 @@ from django.db import Error, close_old_connections, connections
 
 from config.celery import app
 from games.health import WORKER
-from games.sweeps import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, Sweep
 
 
 def task_of(sweep: Sweep) -> Task[[], int]:

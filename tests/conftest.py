@@ -176,7 +176,7 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.health.mail_delay.KEPT_SECONDS", inf)
     monkeypatch.setattr("games.health.heartbeats._written", defaultdict(lambda: inf))
     monkeypatch.setattr("games.health.heartbeats._unwritten", {})
-    monkeypatch.setattr("config.counters._counts", Counter())
+    monkeypatch.setattr("config.metric_counters._counts", Counter())
 
 
 @pytest.fixture

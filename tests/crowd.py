@@ -33,7 +33,7 @@ def crowd(
     an answer. The players of each are two neighbours among `people`."""
     from games.models import Match, Seat, Tenure
     from games.play.clocks import time_limits
-    from games.play.record import digest_chain, records
+    from games.play.record import digest_chain, record_cache
 
     matches = []
     for number, at in enumerate(asked_at):
@@ -58,7 +58,7 @@ def crowd(
     for match in matches:
         match.version, match.options = rules.version, options
     matches = Match.objects.bulk_create(matches, batch_size=2000)
-    first = records.initial_record(matches[0], 2).waiting[0]
+    first = record_cache.initial_record(matches[0], 2).waiting[0]
     seats = []
     for number, (match, at) in enumerate(zip(matches, asked_at, strict=True)):
         for place in range(2):

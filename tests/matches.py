@@ -6,7 +6,7 @@ from typing import Any
 
 from games import play
 from games.models import Match, Seat, Step
-from games.play.door import AcceptedSubmission
+from games.play.move_submission import AcceptedSubmission
 from games.titles import bots
 from tests.factories import PlayerFactory
 

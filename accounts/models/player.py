@@ -131,7 +131,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     # What the address for the player's own letters is bound to; another one, and the old address is
     # dead (`games.post.personal_address`). Empty until it is renewed for the first time.
     personal_key = models.CharField(max_length=16, blank=True, default="", editable=False)
-    # The same for the addresses of calendar and feed (`accounts.feeds`).
+    # The same for the addresses of calendar and feed (`accounts.feed_tokens`).
     feeds_key = models.CharField(max_length=16, blank=True, default="", editable=False)
     days_off = models.CharField(
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, 0 for Monday")

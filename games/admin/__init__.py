@@ -4,18 +4,18 @@
 from django.conf import settings
 from django.contrib import admin
 
-from games.admin.letters import LetterAdmin
-from games.admin.matches import MatchAdmin
-from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
-from games.admin.records import (
+from games.admin.activity_logs import (
     AlarmAdmin,
     HeartbeatAdmin,
     InterventionAdmin,
     NoticeAdmin,
     OutageAdmin,
 )
+from games.admin.inbound_mails import LetterAdmin
+from games.admin.matches import MatchAdmin
+from games.admin.moderation import RemarkAdmin, ReportAdmin, StaffActAdmin
+from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
 from games.admin.seasons import EntryAdmin, FixtureAdmin
-from games.admin.staff import RemarkAdmin, ReportAdmin, StaffActAdmin
 
 __all__ = [
     "AlarmAdmin",

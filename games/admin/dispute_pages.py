@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from games.admin.dispute import Dispute, build_dispute
-from games.admin.review import game_title, match_context
+from games.admin.dispute_report import Dispute, build_dispute
+from games.admin.match_review import game_title, match_context
 from games.admin.timeline import Audience, EntryKind, build_timeline, replay_record
 from games.models import Match
 from games.play.staff_conflicts import has_conflict

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.admin.action_forms import explain_denial, offer_forms
 from games.admin.match_forms import SeatedMatch, list_match_forms
-from games.admin.review import match_context, timeline_address
+from games.admin.match_review import match_context, timeline_address
 from games.models import Match, Seat
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from config import clock
-from games.admin import dispute_pages, match_actions, review
+from games.admin import dispute_pages, match_actions, match_review
 from games.admin.conflicts_of_interest import annotate_conflicts, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.models import Match, Seat
@@ -50,7 +50,7 @@ class MatchList(NewestChangeList):
     """Each row leads to the timeline of its match."""
 
     def url_for_result(self, result: Model) -> str:
-        return review.timeline_address(result.pk)
+        return match_review.timeline_address(result.pk)
 
 
 @admin.register(Match)
@@ -92,13 +92,13 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         own = [
             path(
                 "<int:match_id>/timeline/",
-                guard(review.timeline_page),
+                guard(match_review.timeline_page),
                 {"site": site},
                 name="games_match_timeline",
             ),
             path(
                 "<int:match_id>/table/",
-                guard(review.table_page),
+                guard(match_review.table_page),
                 {"site": site},
                 name="games_match_table",
             ),
@@ -124,7 +124,9 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
                 guard(dispute_pages.dispute_file),
                 name="games_match_dispute_file",
             ),
-            path("<int:match_id>/verify/", guard(review.verify_page), name="games_match_verify"),
+            path(
+                "<int:match_id>/verify/", guard(match_review.verify_page), name="games_match_verify"
+            ),
         ]
         return own + super().get_urls()
 
@@ -138,14 +140,14 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         """The timeline is the page about a match; there is no form to change it."""
         is_number = object_id.isascii() and object_id.isdigit() and len(object_id) < 19
         if request.method in ("GET", "HEAD") and is_number:
-            return HttpResponseRedirect(review.timeline_address(int(object_id)))
+            return HttpResponseRedirect(match_review.timeline_address(int(object_id)))
         return super().change_view(request, object_id, form_url, extra_context)
 
     # Columns
 
     @admin.display(description="Game", ordering="game")
     def title_column(self, match: Match) -> str:
-        return review.game_title(match)
+        return match_review.game_title(match)
 
     @admin.display(description="Players")
     def players(self, match: Match) -> str:
@@ -164,7 +166,9 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
     @admin.display(description="Last activity", ordering="public_at", empty_value="–")
     def last_news(self, match: Match) -> SafeString | None:
         return (
-            review.instant_cell(match.public_at) if match.started_at and match.public_at else None
+            match_review.instant_cell(match.public_at)
+            if match.started_at and match.public_at
+            else None
         )
 
     @admin.display(description="Waiting for, until", empty_value="–")
@@ -182,7 +186,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
                     name,
                     "review-late" if deadline < now else "",
                     _("overdue since ") if deadline < now else "",
-                    review.instant_cell(deadline),
+                    match_review.instant_cell(deadline),
                 )
                 for name, deadline in owing
             ),

@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 from accounts.models import Player
 from accounts.player_search import PlayerSearchMixin, filter_by_address
 from accounts.readonly_admin import ReadOnlyAdmin
+from games.admin.activity_logs import match_link, prefetch_visible_match
+from games.admin.match_review import instant_cell
 from games.admin.match_search import MatchSearchMixin
-from games.admin.records import match_link, prefetch_visible_match
-from games.admin.review import instant_cell
 from games.models import Invitation, Reach, Reply
 
 SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error")

@@ -1,5 +1,5 @@
 """Staff see who is in which season and what is planned there, and act on both; what they do goes
-through `games.seasons.staff`."""
+through `games.seasons.staff_actions`."""
 
 from typing import Any, cast
 
@@ -17,11 +17,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
-from games.admin.staff_forms import ReasonForm
-from games.admin.staff_pages import render_actions_page
+from games.admin.moderation_forms import ReasonForm
+from games.admin.moderation_pages import render_actions_page
 from games.models import StaffAct
 from games.play.record.log_text import line_in_words
-from games.seasons import staff
+from games.seasons import staff_actions
 from games.seasons.models import Entry, Fixture
 from games.seasons.registration import season_label
 
@@ -43,7 +43,7 @@ class MoveEntryForm(EntryActionForm):
     division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
 
     def act(self) -> None:
-        staff.move_entry(self.entry.pk, self.said("division"), self.by, self.said("why"))
+        staff_actions.move_entry(self.entry.pk, self.said("division"), self.by, self.said("why"))
 
 
 class TakeOutForm(EntryActionForm):
@@ -51,7 +51,7 @@ class TakeOutForm(EntryActionForm):
     note = gettext_lazy("Matches in progress will go on; unopened matches will be void.")
 
     def act(self) -> None:
-        staff.withdraw_entry(self.entry.pk, self.by, self.said("why"))
+        staff_actions.withdraw_entry(self.entry.pk, self.by, self.said("why"))
 
 
 class AnnulFixtureForm(ReasonForm):
@@ -62,7 +62,7 @@ class AnnulFixtureForm(ReasonForm):
     )
 
     def act(self) -> None:
-        staff.annul_fixture(cast(Fixture, self.about).pk, self.by, self.said("why"))
+        staff_actions.annul_fixture(cast(Fixture, self.about).pk, self.by, self.said("why"))
 
 
 def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResponse:

@@ -13,7 +13,7 @@ from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play.record import results
 from games.play.staff import oversight, reveals
-from games.play.staff.acts import act_in_words, is_act
+from games.play.staff.act_descriptions import act_in_words, is_act
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.rules.take_back_notation import parse_take_back

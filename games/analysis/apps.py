@@ -6,8 +6,8 @@ class LookingBackConfig(AppConfig):
     label = "looking_back"
 
     def ready(self) -> None:
-        from games.analysis import account_changes, by_mail, mails
+        from games.analysis import account_changes, mail_commands, mails
 
-        by_mail.register()
+        mail_commands.register()
         mails.register()
         account_changes.register()

@@ -12,7 +12,7 @@ from games.play import PlayError
 from games.play.record.log_text import step_label
 from games.rules.errors import RulesError
 from games.rules.game import Step
-from games.rules.reading.answers import read_answer
+from games.rules.parser.answers import read_answer
 from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
@@ -24,7 +24,7 @@ from games.web.form_submission import (
     refusal_status,
 )
 from games.web.table_context import HtmxRequest, TableUrls
-from games.web.views.trial import HttpResponseSeeOther
+from games.web.views.guest_game import HttpResponseSeeOther
 
 PAGE, ABOVE = "looking_back/page.html", "looking_back/asking.html"
 QUESTION = 1  # of every position: its address says which

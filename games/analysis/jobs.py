@@ -7,7 +7,7 @@ from datetime import datetime
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.client_info import current_client_network
 from accounts.models import Player
 from config import clock
@@ -55,10 +55,12 @@ def request_analysis(match: Match, player: Player, now: datetime | None = None) 
     if not is_analysable(match):
         raise NotAllowed(NOT_THIS)
     with transaction.atomic():
-        if not limits.count_use("looking back", str(player.pk), A_DAY):
+        if not rate_limits.count_use("looking back", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
-        network = limits.network_budgets("looking back", current_client_network(), NETWORK_A_DAY)
-        if not limits.spend_budgets(network):
+        network = rate_limits.network_budgets(
+            "looking back", current_client_network(), NETWORK_A_DAY
+        )
+        if not rate_limits.spend_budgets(network):
             raise NotAllowed(NETWORK_FULL)
         try:
             with transaction.atomic():
@@ -66,8 +68,8 @@ def request_analysis(match: Match, player: Player, now: datetime | None = None) 
                     match=match, asked_by=player, asked_at=now or clock.now()
                 )
         except IntegrityError:  # asked for by two at once
-            limits.refund_use("looking back", str(player.pk))
-            limits.refund_budgets(network)
+            rate_limits.refund_use("looking back", str(player.pk))
+            rate_limits.refund_budgets(network)
             return LookingBack.objects.get(match=match)
     return made
 

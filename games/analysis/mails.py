@@ -13,8 +13,8 @@ from games.analysis import presenters
 from games.analysis.mistakes import AnalysisState
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import OutboxQuerySet
+from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
 from games.post.outbox.personal_mails import explain_no_mail

@@ -5,7 +5,7 @@ import secrets
 from django.conf import settings
 from django.db import transaction
 
-from accounts import limits
+from accounts import rate_limits
 from config import clock
 from games.guest_games.game_flow import play_bots
 from games.models import GuestGame
@@ -35,7 +35,9 @@ def begin_trial(slug: str, network: str) -> GuestGame:
     title = find_game(slug)
     with transaction.atomic():
         most = settings.TRIALS_A_DAY
-        if not limits.spend_budgets(limits.public_budgets(TRIALS, network, most, NETWORKS * most)):
+        if not rate_limits.spend_budgets(
+            rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
+        ):
             raise TooManyTrials(TOO_MANY)
         trial = GuestGame(
             game=title.slug,

@@ -14,8 +14,8 @@ from games.play.bot_names import bot_name as bot_name
 from games.play.record.bot_moves import choose_quick_step
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
+from games.rules.parser.answers import read_answer
 from games.rules.phrases import phrase
-from games.rules.reading.answers import read_answer
 from games.rules.record import Record
 
 VISITOR: Seat = 0

@@ -5,7 +5,7 @@ Read from rows. Nothing here tells of one match or one player.
 
 from games.health.alarms import is_late, list_watched_queues, raise_alarms
 from games.health.backlog import Backlog, BacklogQueue, measure_backlog
-from games.health.backups import (
+from games.health.daily_backup import (
     last_backup_attempt,
     last_backup_time,
     note_backup,

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from config import clock, counters
+from config import clock, metric_counters
 from games.models import Heartbeat
 
 SWEEP = "sweep: "  # how the names of their heartbeats begin
@@ -40,7 +40,7 @@ def record_heartbeat(sweep: str, by: str = COMMAND) -> None:
     Heartbeat.objects.bulk_create(
         beats, update_conflicts=True, unique_fields=["name"], update_fields=["at", "by"]
     )
-    counters.write_counts()
+    metric_counters.write_counts()
 
 
 @contextmanager

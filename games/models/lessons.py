@@ -6,7 +6,7 @@ from django.db import models
 
 class Progress(models.Model):
     """Where a player is in the lessons of a game, and which of them they have finished. Of visitors
-    nothing is stored: their browser keeps the same in a cookie (`games.web.progress`)."""
+    nothing is stored: their browser keeps the same in a cookie (`games.web.lesson_progress`)."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="progress", db_index=False

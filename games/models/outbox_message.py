@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_noop
 
-from config import counters
+from config import metric_counters
 from games.models.lease import JobLease, LeaseQuerySet
 
 Mail = TypeVar("Mail", bound="OutboxMessage")
@@ -49,7 +49,7 @@ class OutboxQuerySet(LeaseQuerySet[Mail]):
     def end(self, state: str, error: str = "", **changes: Any) -> int:
         ended = super().end(state, error=error[:LONGEST_ERROR], **changes)
         if ended and state != self.model.WAITS:
-            counters.increment(f"mails {state}", ended)
+            metric_counters.increment(f"mails {state}", ended)
         return ended
 
     def again(self, due_at: datetime, error: str, **changes: Any) -> int:

@@ -5,7 +5,6 @@ stands."""
 from games.play.absence import come_back, go_away
 from games.play.consents.nudges import nudge
 from games.play.consents.requests import answer_request, ask_table, withdraw_request
-from games.play.door import submit
 from games.play.errors import (
     CannotJoin,
     CannotOpen,
@@ -16,10 +15,11 @@ from games.play.errors import (
 )
 from games.play.match_end import resign
 from games.play.match_setup import join, leave, open_match, seat_bot
+from games.play.move_submission import submit
 from games.play.pauses import end_pause
 from games.play.plans.storage import delete_plans, save_plan
 from games.play.private_notes import add_note, save_notes
-from games.play.record.records import current_record, record_at
+from games.play.record.record_cache import current_record, record_at
 from games.play.record.verification import verify_match
 from games.play.seat_takeover import take_over
 from games.play.staff.oversight import reveal_table
@@ -28,7 +28,7 @@ from games.play.take_backs import take_back
 from games.play.talk import hide_talk, mute_mails, post_remark
 from games.play.tenures import hand_over
 from games.play.timeouts import expire_turn, return_to_seat
-from games.play.unread import read_talk
+from games.play.unread_talk import read_talk
 
 __all__ = [
     "CannotJoin",

@@ -21,7 +21,7 @@ from games.models import Match, Seat, Step, Thought
 from games.play import visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
-from games.play.record import records
+from games.play.record import record_cache
 from games.play.record.bot_moves import bot_knowledge
 from games.rules.errors import RulesError
 from games.rules.record import Record
@@ -85,7 +85,7 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     possible."""
     seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
     match, number = seat.match, seat.number
-    record = position = records.current_record(match)
+    record = position = record_cache.current_record(match)
     thinker = bots.find_thinker(match.game, seat.level)
     steps: list[str] = []
     is_asked = seat.question == thought.question and number in record.waiting

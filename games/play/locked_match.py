@@ -8,14 +8,14 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, logs, rows, task_trigger
+from config import clock, logs, raw_sql, task_trigger
 from games.models import Intervention, Match, Notice, Request, Seat, Step, Tenure
 from games.play import visibility
 from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_request, end_pause
-from games.play.record import digest_chain, records, summaries
+from games.play.record import digest_chain, record_cache, summaries
 from games.play.record.bot_moves import choose_quick_step
 from games.play.request_words import stored_request_text
 from games.rules import take_back_notation
@@ -23,7 +23,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles import bots
-from games.titles.thinker import ThinkingBot
+from games.titles.bot_types import ThinkingBot
 
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (
@@ -61,8 +61,8 @@ class LockedMatch:
     def of(cls, match: Match, now: datetime) -> "LockedMatch":
         """The match whose row is locked by the caller's transaction. Whoever writes a seat holds
         the lock of its match, so the seats are as they will stay."""
-        seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
-        return cls(match, seats, records.current_record(match, len(seats)), now)
+        seats = raw_sql.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+        return cls(match, seats, record_cache.current_record(match, len(seats)), now)
 
     @classmethod
     def for_seat(
@@ -71,7 +71,7 @@ class LockedMatch:
         """Locks the match of a seat, and returns both. Seat.DoesNotExist if none; HandedOver if
         `holder`, the player for whom this is done, does not hold it any more."""
         of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
-        matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+        matches = raw_sql.fetch(Match, of_seat, seat_id, lock=True)
         if not matches:
             raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
         locked = cls.of(matches[0], now)
@@ -82,7 +82,7 @@ class LockedMatch:
     @classmethod
     def for_match(cls, match_id: int, now: datetime) -> "LockedMatch":
         """Locks a match by its key. Match.DoesNotExist if there is none."""
-        matches = rows.fetch(Match, "id = %s", match_id, lock=True)
+        matches = raw_sql.fetch(Match, "id = %s", match_id, lock=True)
         if not matches:
             raise Match.DoesNotExist(f"There is no match {match_id}.")
         return cls.of(matches[0], now)
@@ -91,7 +91,7 @@ class LockedMatch:
     def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
         """Locks the match `code`, and returns it with the seat of a player. Seat.DoesNotExist if
         there is no such match or seat."""
-        for match in rows.fetch(Match, "code = %s", code, lock=True):
+        for match in raw_sql.fetch(Match, "code = %s", code, lock=True):
             locked = cls.of(match, now)
             for seat in locked.seats:
                 if seat.player_id == player_id:
@@ -318,26 +318,26 @@ class LockedMatch:
         """Writes steps, match, seats and notices, and has the senders woken once it is
         committed."""
         if self.steps:
-            rows.insert(self.steps)
+            raw_sql.insert(self.steps)
             self.match.stepped_at = self.now
         self._mark_who_sees_it()
-        rows.update([self.match], MATCH_FIELDS)
-        rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
+        raw_sql.update([self.match], MATCH_FIELDS)
+        raw_sql.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         self._write_what_is_told()
         self.thoughts.write()
         match, record = self.match, self.record
-        transaction.on_commit(lambda: records.cache_record(match, record))
+        transaction.on_commit(lambda: record_cache.cache_record(match, record))
 
     def _write_what_is_told(self) -> None:
         acts = [notice for notice in self.notices if notice.about is not None]
         if acts:  # which have to know the keys of what they tell
             Intervention.objects.bulk_create(self.interventions)
         elif self.interventions:
-            rows.insert(self.interventions)
+            raw_sql.insert(self.interventions)
         for notice in acts:
             notice.about = notice.about
         if self.notices:
-            rows.insert(self.notices, unless_there=True)
+            raw_sql.insert(self.notices, unless_there=True)
             transaction.on_commit(task_trigger.trigger_senders)
 
     def noticed(self) -> visibility.Witnesses:
@@ -364,7 +364,7 @@ def lock_seat(seat_id: int, holder: int | None = None) -> Seat:
     """A seat whose match is locked by the caller's transaction, for what needs no record: a remark,
     what its holder hears or notes. Errors as of `LockedMatch.for_seat`."""
     of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
-    matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+    matches = raw_sql.fetch(Match, of_seat, seat_id, lock=True)
     if not matches:
         raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
     seat = Seat.objects.get(pk=seat_id)

@@ -12,7 +12,7 @@ from games.play.errors import CannotOpen
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
 from games.play.match_setup import check_account, new_code
-from games.play.record import digest_chain, records
+from games.play.record import digest_chain, record_cache
 from games.play.tenures import begin_tenures
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Move
@@ -59,7 +59,7 @@ def import_match(
                 seat.bot = bot_name(seat.number)
         seats = Seat.objects.bulk_create(seated)
         begin_tenures(match, seats, now)
-        locked = LockedMatch(match, seats, records.initial_record(match, setup.seats), now)
+        locked = LockedMatch(match, seats, record_cache.initial_record(match, setup.seats), now)
         for number, text in moves:
             locked.take(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
         locked.note(Intervention.What.CARRIED, seats[OWN_SEAT])

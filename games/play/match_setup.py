@@ -18,7 +18,7 @@ from games.play.clocks.paces import LONGEST_BANK
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
-from games.play.record import digest_chain, records
+from games.play.record import digest_chain, record_cache
 from games.play.tenures import NO_SEAT, begin_tenures, check_may_sit
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, join_with_and
@@ -335,8 +335,8 @@ def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
     match.started_at = now
     match.stepped_at = match.public_at = now
     begin_tenures(match, seats, now)
-    record = records.initial_record(match, len(seats))
-    records.cache_record(match, record)
+    record = record_cache.initial_record(match, len(seats))
+    record_cache.cache_record(match, record)
     locked = LockedMatch(match, seats, record, now)
     locked.let_bots_answer()
     if not finish_if_over(locked):

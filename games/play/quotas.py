@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from accounts import client_info, limits
+from accounts import client_info, rate_limits
 from accounts.models import Player
 from games.models import Match, Seat, Thought
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
@@ -108,5 +108,7 @@ def check_thinking_bots(
     if number and Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
     address = client_info.current_client_network()
-    if not limits.spend_budgets(limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)):
+    if not rate_limits.spend_budgets(
+        rate_limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)
+    ):
         raise refusal(NETWORK_THINKS)

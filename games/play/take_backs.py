@@ -16,7 +16,7 @@ from games.play.clocks.deadlines import player_of
 from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
-from games.play.record import records
+from games.play.record import record_cache
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.rules.take_back_notation import BACK
@@ -84,7 +84,7 @@ def may_take_back(seat: Seat) -> bool:
     match = seat.match
     if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
         return False
-    return find_take_back_ply(match, records.current_record(match), seat.number) is not None
+    return find_take_back_ply(match, record_cache.current_record(match), seat.number) is not None
 
 
 def check_running(match: Match, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from games.play import visibility
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import lock_seat
-from games.play.unread import mark_unread
+from games.play.unread_talk import mark_unread
 from games.rules.phrases import phrase
 from games.social import find_players_not_hearing, is_heard_by_onlookers
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from config import rows
+from config import raw_sql
 from games.models import Match, Seat
 from games.rules.record import Record
 
@@ -69,7 +69,7 @@ _LATEST = (
     "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s AND s.resigned_at IS NULL "
     "WHERE m.code = %s"
 )
-_LATEST_FIELDS = rows.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
+_LATEST_FIELDS = raw_sql.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
 
 
 def get_pulse(code: str, player_id: int | None) -> MatchPulse | None:
@@ -78,7 +78,7 @@ def get_pulse(code: str, player_id: int | None) -> MatchPulse | None:
     Every open page asks this every few seconds, and to build the query anew each time took a
     quarter of all that it costs to answer.
     """
-    for found in rows.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
+    for found in raw_sql.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
         return MatchPulse(*found)
     return None
 

@@ -13,7 +13,7 @@ from django.core import signing
 from django.urls import reverse
 
 from games.models import Seat, Tenure
-from games.play.record import records
+from games.play.record import record_cache
 
 SALT = "games.confirming"
 HOLDS = timedelta(days=14)
@@ -88,4 +88,4 @@ def read_token(token: str) -> LinkedAction | None:
 def digest_at(seat: Seat, question: int) -> str:
     """The digest of the match at a question of the seat, hex; empty if it was never put."""
     ply = seat.ply_of(question)
-    return "" if ply is None else records.digest_at(seat.match, ply).hex()
+    return "" if ply is None else record_cache.digest_at(seat.match, ply).hex()

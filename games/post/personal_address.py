@@ -13,8 +13,8 @@ from django.core import signing
 from django.urls import reverse
 
 from accounts.models import Player
-from games.post import address
-from games.post.address import PERSONAL, SignedAddress
+from games.post import signed_addresses
+from games.post.signed_addresses import PERSONAL, SignedAddress
 
 SALT = "games.post.personal"
 HOLDS = timedelta(days=14)
@@ -25,9 +25,8 @@ def address_of(player: Player) -> str:
     """The whole address; empty where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
         return ""
-    return (
-        f"{address.personal_mail_address(player.pk, player.personal_key)}@{settings.REPLY_DOMAIN}"
-    )
+    name = signed_addresses.personal_mail_address(player.pk, player.personal_key)
+    return f"{name}@{settings.REPLY_DOMAIN}"
 
 
 def mailto_link(player: Player, line: str) -> str:
@@ -52,7 +51,7 @@ def player_of(read: SignedAddress) -> Player | None:
 
 def player_at(envelope_to: str) -> Player | None:
     """The same for a whole address."""
-    read = address.read_address(envelope_to.strip().strip("<>").rpartition("@")[0])
+    read = signed_addresses.read_address(envelope_to.strip().strip("<>").rpartition("@")[0])
     return None if read is None else player_of(read)
 
 

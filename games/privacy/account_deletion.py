@@ -23,7 +23,7 @@ from config import clock
 from games.models import Tenure
 from games.play.departures import leave_seat_for_good, list_seats_to_leave
 from games.post.mails.headers import add_site_name, talk_address
-from games.post.retention import are_mails_kept
+from games.post.retention_period import are_mails_kept
 from games.privacy import anonymization, export_jobs
 from games.privacy.ownership import list_addresses, list_match_keys
 

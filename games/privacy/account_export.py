@@ -30,7 +30,7 @@ from games.models import (
     StaffAct,
     Uninvited,
 )
-from games.post.address import INVITE, PERSONAL
+from games.post.signed_addresses import INVITE, PERSONAL
 from games.puzzles.models import Pick, Subscription
 from games.seasons.models import Entry
 from games.social import list_blocked_ids

@@ -42,8 +42,16 @@ from games.models import (
     Throttle,
 )
 from games.post import hashed_suppressions
-from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
 from games.post.parsing.addresses import find_address, normalize_address
+from games.post.signed_addresses import (
+    ANSWER_RETURN,
+    BOUNCE,
+    DIGEST,
+    INVITE,
+    PERSONAL,
+    RETURN,
+    STOP,
+)
 from games.privacy.ownership import owned_rows_q
 from games.puzzles import account_changes as puzzles
 from games.seasons import account_changes as seasons

@@ -24,11 +24,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import limits, security
+from accounts import rate_limits, security_log
 from accounts.adapter import AccountAdapter
 from accounts.languages import active_language_of
 from accounts.models import Player
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock, task_trigger
 from games.models import Export
 from games.play.errors import NotAllowed
@@ -54,7 +54,7 @@ def request_export(player: Player, how: str, request: HttpRequest | None = None)
     with transaction.atomic():
         if (known := waiting.first()) is not None:
             return known
-        if not limits.count_use("exports", str(player.pk), A_DAY):
+        if not rate_limits.count_use("exports", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
         name = f"{secrets.token_hex(24)}.zip"
         try:
@@ -62,7 +62,7 @@ def request_export(player: Player, how: str, request: HttpRequest | None = None)
                 export = Export.objects.create(player=player, asked_at=clock.now(), name=name)
         except IntegrityError:  # asked for in two tabs
             return waiting.get()
-        security.log_event(Kind.EXPORT_ASKED, request, player, how)
+        security_log.log_event(Kind.EXPORT_ASKED, request, player, how)
         transaction.on_commit(lambda: task_trigger.enqueue_sweep("make_exports"))
     return export
 

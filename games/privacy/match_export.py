@@ -24,7 +24,7 @@ from games.models import (
     Step,
     Tenure,
 )
-from games.play.plans.wording import describe_plan
+from games.play.plans.descriptions import describe_plan
 from games.play.private_notes import notes_of
 from games.play.record import results
 from games.play.record.log_text import line_in_words
@@ -32,7 +32,7 @@ from games.privacy.account_export import Rows, json_value
 from games.privacy.ownership import list_match_keys as matches_of
 from games.privacy.ownership import owned_rows_q
 from games.rules.line_serialization import deserialize_line
-from games.web.terms import describe_options
+from games.web.match_terms import describe_options
 
 BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
 

@@ -6,8 +6,8 @@ class PuzzlesConfig(AppConfig):
     label = "puzzles"
 
     def ready(self) -> None:
-        from games.puzzles import account_changes, by_mail, mails
+        from games.puzzles import account_changes, mail_commands, mails
 
-        by_mail.register()
+        mail_commands.register()
         mails.register()
         account_changes.register()

@@ -16,7 +16,7 @@ from games.post.outbox.envelopes import assign_message_id, build_framed_mail, fr
 from games.post.outbox.personal_mails import explain_no_mail
 from games.puzzles import presenters
 from games.puzzles.models import PuzzleMail
-from games.titles import text
+from games.titles import table_text
 
 
 def register() -> None:
@@ -52,7 +52,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         "grade": presenters.describe_difficulty(puzzle),
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
-    table = text.render_table(type(record.game), view, called, translate)
+    table = table_text.render_table(type(record.game), view, called, translate)
     drawing = tables.render_text_table(table)
     if not player.text_tables:
         drawing = tables.render_table(record.game.slug, view, called, table)

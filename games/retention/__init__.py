@@ -3,8 +3,8 @@ house noted of itself, and games that were only tried. Matches, steps and what h
 stay for ever, and can be replayed.
 """
 
-from games.retention.mails import tidy_mails
-from games.retention.notes import tidy_notes
-from games.retention.trials import tidy_trials
+from games.retention.guest_games import tidy_trials
+from games.retention.match_mails import tidy_mails
+from games.retention.operational_rows import tidy_notes
 
 __all__ = ["tidy_mails", "tidy_notes", "tidy_trials"]

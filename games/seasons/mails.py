@@ -9,16 +9,16 @@ from accounts.models import Player
 from games.models import OutboxQuerySet
 from games.play.record.log_text import line_in_words
 from games.post import personal_address
+from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
 from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
-from games.seasons import terms, wording
+from games.seasons import descriptions, terms
+from games.seasons.division_tables import DivisionTable, build_tables
 from games.seasons.models import Entry, Season, SeasonMail
 from games.seasons.page_paths import season_path
 from games.seasons.registration import season_label
-from games.seasons.tables import DivisionTable, build_tables
 
 Kind, How = SeasonMail.Kind, Entry.Withdrawn
 HEADINGS = {
@@ -95,7 +95,7 @@ def list_table_lines(table: DivisionTable | None) -> list[str]:
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean_name(line_in_words(wording.describe_row(*pair)), 200) for pair in named]
+    return [clean_name(line_in_words(descriptions.describe_row(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -148,7 +148,7 @@ def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable |
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and table is not None:
-        yield line_in_words(wording.describe_standing(entry, table.division, table.standings))
+        yield line_in_words(descriptions.describe_standing(entry, table.division, table.standings))
     yield gettext("Unfinished matches will be played to the end but don’t count in this table:")
 
 

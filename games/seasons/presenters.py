@@ -14,12 +14,12 @@ from accounts.models import Player
 from games.models import Match
 from games.play.record.log_text import line_in_words
 from games.seasons import registration
+from games.seasons.descriptions import whole_percent
+from games.seasons.division_tables import DivisionTable, compute_division_standings
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.page_paths import division_path, season_path
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding, HeadToHeadScore
-from games.seasons.tables import DivisionTable, compute_division_standings
-from games.seasons.wording import whole_percent
 
 HALF = Fraction(1, 2)
 PAST_SEASONS, CUPS_SHOWN = 12, 50

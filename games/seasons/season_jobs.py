@@ -18,9 +18,9 @@ from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
 from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import can_be_seated
+from games.seasons.division_tables import list_former_places
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.registration import create_next_seasons, lock_season
-from games.seasons.tables import list_former_places
 from games.seasons.withdrawals import (
     How,
     list_absent_entries,

@@ -18,11 +18,11 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import RulesError
 from games.seasons import presenters, registration, terms, withdrawals
+from games.seasons.division_tables import build_tables
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.page_paths import season_path
 from games.seasons.quarters import next_quarter_start, quarter_start
 from games.seasons.registration import season_label
-from games.seasons.tables import build_tables
 from games.titles import find_game
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import TitleLabel, all_titles, player_of

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts import email_ownership, limits
+from accounts import email_ownership, rate_limits
 from accounts.models import Player
 from config import clock, task_trigger
 from games.models import Block, Friendship, Tenure
@@ -71,9 +71,9 @@ def check_may_ask(player: Player, whom: Player) -> None:
     """NotPossible for somebody who has very many friends, or asks very often."""
     if Friendship.objects.filter(Q(asker=player) | Q(asked=player)).count() >= MOST:
         raise SocialError(TOO_MANY, number=MOST)
-    if not limits.count_use("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
+    if not rate_limits.count_use("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
         raise SocialError(AGAIN, name=whom.display_name)
-    if not limits.count_use("friends", str(player.pk), ASKED_A_DAY):
+    if not rate_limits.count_use("friends", str(player.pk), ASKED_A_DAY):
         raise SocialError(TOO_OFTEN, number=ASKED_A_DAY)
 
 

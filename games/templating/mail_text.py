@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.post.mails.words import fold_text
+from games.post.mails.formats import fold_text
 
 
 def listed(text: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from config import clock
 from games.models import Match, Seat
 from games.play.clocks.paces import clock_words
-from games.post.mails.words import day_words
+from games.post.mails.formats import day_words
 from games.web.match_list import MatchRow
 
 

@@ -17,6 +17,7 @@ from games.titles.biome_rummy.lookahead import OUTLOOK as BIOME_RUMMY_OUTLOOK
 from games.titles.biome_rummy.score_breakdown import PARTS as BIOME_RUMMY_PARTS
 from games.titles.biome_rummy.summary import summarize_position as biome_rummy_gist
 from games.titles.blurb import Blurb
+from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
@@ -67,7 +68,6 @@ from games.titles.ranchers.lookahead import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.score_breakdown import PARTS as RANCHERS_PARTS
 from games.titles.ranchers.summary import summarize_position as ranchers_gist
 from games.titles.score_breakdown import ScoreBreakdown
-from games.titles.thinker import Bot, ThinkingBot
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
 Renderer = Callable[[ViewT, Sequence[str], Translator], str]

@@ -6,6 +6,7 @@ from typing import Any
 from games.rules.game import AnyGame, Step, View
 from games.rules.random_source import RandomSource
 from games.titles import entry_of
+from games.titles.bot_types import ThinkingBot
 from games.titles.levels import (
     EASY,
     NOT_EASIER,
@@ -15,7 +16,6 @@ from games.titles.levels import (
     list_strong_seats,
 )
 from games.titles.strong_bot import StrongBot
-from games.titles.thinker import ThinkingBot
 
 SENSIBLE = 2  # an easy bot that does not find the best step takes one of so many after it
 LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred

@@ -19,6 +19,7 @@ from games.rules.game import Seat, Step, View
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import bots, entry_of
+from games.titles.bot_types import BotKnowledge
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
 from games.titles.lookahead import Lookahead, Policy
@@ -35,7 +36,6 @@ from games.titles.search import (
     weighted_mean,
     weighted_standard_error,
 )
-from games.titles.thinker import BotKnowledge
 
 SURELY = 2.0  # so many standard errors a step has to be worse for anything to be told of it
 

@@ -6,10 +6,10 @@ from typing import Any, Generic
 from games.rules.game import Seat, Step, ViewT, reader_of
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
+from games.titles.bot_types import Bot, BotKnowledge
 from games.titles.hidden_information import Determinizer
 from games.titles.lookahead import Lookahead
 from games.titles.search import Deal, DealSample, LookaheadSearch, WeightedDeal
-from games.titles.thinker import Bot, BotKnowledge
 
 
 @dataclass(frozen=True)

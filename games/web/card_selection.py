@@ -18,8 +18,8 @@ from games.play.record.log_text import error_reason, line_in_words, step_label
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
-from games.rules.reading import notation
-from games.rules.reading.notation import Narrowing
+from games.rules.parser import notation
+from games.rules.parser.notation import Narrowing
 from games.rules.record import Record
 
 MOST_DRAFTED = 40

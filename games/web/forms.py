@@ -23,8 +23,8 @@ from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 from games.social import find_by_name
 from games.titles.levels import STEADY
-from games.web import levels
-from games.web.terms import seat_choices, seat_terms
+from games.web import bot_levels
+from games.web.match_terms import seat_choices, seat_terms
 
 OPTION = "option-"
 QUOTED = 40
@@ -344,13 +344,13 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
 
 def level_field(game: type[AnyGame]) -> QuotingChoice:
     """How strong the bots are. Hidden, with the only answer in it, if there is only one."""
-    choices = levels.list_level_choices(game)
+    choices = bot_levels.list_level_choices(game)
     field = QuotingChoice(
         choices,
         label=_("Bot level"),
         initial=STEADY,
         required=False,
-        help_text=levels.help_text(game),
+        help_text=bot_levels.help_text(game),
     )
     if len(choices) == 1:
         field.widget = forms.HiddenInput()

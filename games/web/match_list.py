@@ -28,8 +28,8 @@ from games.play.record.summaries import MatchSummary, read_summary
 from games.rules.game import AnyGame
 from games.social.talk_visibility import unread_remarks
 from games.titles import find_game
-from games.web.story import render_line
-from games.web.terms import describe_options
+from games.web.match_log import render_line
+from games.web.match_terms import describe_options
 
 OF_MATCH = (
     *("id", "code", "game", "version", "options", "status"),

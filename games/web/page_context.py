@@ -28,14 +28,14 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from games.play.record import hint_policy, results
-from games.post.mails.steps import complete_answer
-from games.web import story
+from games.post.mails.numbered_moves import complete_answer
+from games.web import match_log
 from games.web.card_selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.result_panel import build_result
 from games.web.table_context import HtmxRequest, TableContext, never_cached
 from games.web.tables import scene
-from games.web.tables.looking import list_hand_cards
-from games.web.tables.pieces import Piece
+from games.web.tables.components import Piece
+from games.web.tables.large_hand import list_hand_cards
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,12 @@ def build_table_context(
     """What the table's template shows. `asked` are the wishes of an address: how the hand is
     sorted, whether as text. For htmx it is the table alone; if it `has_news`, with the talk."""
     fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
-    since = story.last_turn_ply(here)
+    since = match_log.last_turn_ply(here)
     as_text = is_text_wanted(request, asked)
-    entries = story.list_entries(here, since)
+    entries = match_log.list_entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    shown = scene(here, here.record, picking, story.list_fresh_cards(here, since), as_text)
+    shown = scene(here, here.record, picking, match_log.list_fresh_cards(here, since), as_text)
     return {
         "visit": here,
         "match": here.match,
@@ -188,4 +188,4 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{story.plain_story(here, story.last_step_ply(here))}"
+    return f"{status_line(here)}. {end}{match_log.plain_story(here, match_log.last_step_ply(here))}"

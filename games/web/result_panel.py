@@ -6,12 +6,12 @@ from django.urls import reverse
 
 from games.play.record import results
 from games.play.record.turning_point import describe_course
-from games.ratings.standings import list_rating_changes
+from games.ratings.leaderboards import list_rating_changes
 from games.titles import find_score_unit
+from games.web.match_terms import rematch_query
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING
-from games.web.tables.chart import build_chart
-from games.web.terms import rematch_query
+from games.web.tables.score_chart import build_chart
 
 
 def build_result(here: TableContext) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db.models import Max
 from django.test import Client
 
-from accounts import limits, mail_rate_limit
+from accounts import mail_rate_limit, rate_limits
 from accounts.models import Tally
 from games.post.inbox import public_addresses
 from tests.accounts import proving
@@ -178,20 +178,20 @@ def test_of_sixteen_requests_at_once_eight_are_sent_and_counted(transactional_db
 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_acts_at_once_as_many_pass_as_the_limit_says(transactional_db):
-    passed = at_once(lambda: limits.count_use("test", "ada", 3))
+    passed = at_once(lambda: rate_limits.count_use("test", "ada", 3))
     assert sorted(passed) == [False] * 7 + [True] * 3
 
 
 def test_what_was_counted_days_ago_is_thrown_away(db, times):
-    limits.count_use("test", "ada", 3)
+    rate_limits.count_use("test", "ada", 3)
     times.go(timedelta(days=3))
-    limits.count_use("test", "ada", 3)
-    assert limits.delete_old_tallies() == 1
+    rate_limits.count_use("test", "ada", 3)
+    assert rate_limits.delete_old_tallies() == 1
     assert Tally.objects.get().day == times.now().date()
 
 
 def test_the_rows_do_not_say_whose_they_are(db):
-    limits.count_use("test", ADDRESS, 3)
+    rate_limits.count_use("test", ADDRESS, 3)
     assert ADDRESS not in str(list(Tally.objects.values_list()))
 
 

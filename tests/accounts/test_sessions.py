@@ -171,15 +171,15 @@ def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, clie
 
 
 def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
-    from accounts import expiry, limits
+    from accounts import expired_rows, rate_limits
 
     times.at = timezone.now()  # Django's clock says when a session ends
     client.force_login(ada)
     Client().get("/account/login/")
-    limits.count_use("test", "ada", 3)
-    assert expiry.delete_expired() == 0
+    rate_limits.count_use("test", "ada", 3)
+    assert expired_rows.delete_expired() == 0
     times.go(timedelta(days=200))
-    assert expiry.delete_expired() >= 2
+    assert expired_rows.delete_expired() >= 2
     assert not Session.objects.exists()
 
 

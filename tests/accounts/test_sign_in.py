@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.sweeps import tidy_accounts
+from games.periodic_jobs import tidy_accounts
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
 

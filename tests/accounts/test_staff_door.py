@@ -185,10 +185,10 @@ def test_nobody_changes_the_log(client, root):
 
 
 def test_the_log_outlives_the_player_and_does_not_make_an_account_used(db):
-    from accounts import email_ownership, security
+    from accounts import email_ownership, security_log
 
     ada = PlayerFactory()
-    security.log_event(security.Kind.SIGN_IN_FAILED, None, ada)
+    security_log.log_event(security_log.Kind.SIGN_IN_FAILED, None, ada)
     assert email_ownership.was_never_used(ada)
     ada.delete()
     assert SecurityEvent.objects.get().player is None

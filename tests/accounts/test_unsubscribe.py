@@ -2,7 +2,7 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from accounts import unsubscribe
+from accounts import unsubscribe_links
 from tests.factories import PlayerFactory
 
 KINDS = ["turns", "reminders", "matches"]
@@ -27,33 +27,35 @@ def wanted(player):
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_click_stops_one_kind_of_mail(mail_program, ada, kind):
     answer = mail_program.post(
-        unsubscribe.unsubscribe_path(ada.pk, kind), {"List-Unsubscribe": "One-Click"}
+        unsubscribe_links.unsubscribe_path(ada.pk, kind), {"List-Unsubscribe": "One-Click"}
     )
     assert answer.status_code == 200
     assert wanted(ada) == [other for other in KINDS if other != kind]
 
 
 def test_clicking_twice_is_as_good_as_once(mail_program, ada):
-    path = unsubscribe.unsubscribe_path(ada.pk, "turns")
+    path = unsubscribe_links.unsubscribe_path(ada.pk, "turns")
     mail_program.post(path)
     assert mail_program.post(path).status_code == 200
     assert wanted(ada) == ["reminders", "matches"]
 
 
 def test_looking_says_what_the_button_does_and_does_nothing(mail_program, ada):
-    page = mail_program.get(unsubscribe.unsubscribe_path(ada.pk, "reminders")).content.decode()
+    page = mail_program.get(
+        unsubscribe_links.unsubscribe_path(ada.pk, "reminders")
+    ).content.decode()
     assert "We email you <strong>before your time runs out</strong>." in page
     assert 'type="submit">Stop these emails</button>' in page
     assert wanted(ada) == ["turns", "reminders", "matches"]
 
 
 def test_the_address_does_not_reveal_the_mail_address(mail_program, ada):
-    path = unsubscribe.unsubscribe_path(ada.pk, "turns")
+    path = unsubscribe_links.unsubscribe_path(ada.pk, "turns")
     assert ada.email not in path + mail_program.get(path).content.decode()
 
 
 def test_a_changed_token_stops_nothing(mail_program, ada):
-    path = unsubscribe.unsubscribe_path(ada.pk, "turns").replace("turns", "matches")
+    path = unsubscribe_links.unsubscribe_path(ada.pk, "turns").replace("turns", "matches")
     answer = mail_program.post(path)
     assert answer.status_code == 404
     assert "This link doesn’t work" in answer.content.decode()
@@ -75,7 +77,7 @@ def test_a_token_signed_for_another_purpose_stops_nothing(mail_program, ada):
 
 
 def test_the_link_of_a_player_who_has_gone_is_not_found(mail_program, ada):
-    path = unsubscribe.unsubscribe_path(ada.pk, "turns")
+    path = unsubscribe_links.unsubscribe_path(ada.pk, "turns")
     ada.delete()
     assert mail_program.post(path).status_code == 404
 
@@ -84,4 +86,4 @@ def test_there_is_no_address_for_another_kind_of_mail():
     with pytest.raises(
         ValueError, match="'offers' is not a kind of mail; choose from turns, reminders"
     ):
-        unsubscribe.unsubscribe_path(1, "offers")
+        unsubscribe_links.unsubscribe_path(1, "offers")

@@ -6,7 +6,7 @@ from django.db import connection
 
 from games import play
 from games.decks.decktet import BASIC
-from games.play.record import records
+from games.play.record import record_cache
 from tests.web.pages import press
 
 LIST = "/admin/games/match/"
@@ -33,7 +33,7 @@ def reveal(client, match, seat="every", ply=4, why="a complaint"):
 
 
 def tamper(match, ply, text):
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE games_step SET text = %s WHERE match_id = %s AND ply = %s",

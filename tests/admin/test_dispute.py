@@ -7,12 +7,12 @@ from html import unescape
 
 import pytest
 
-from games import play, sweeps
-from games.admin.dispute import build_dispute
+from games import periodic_jobs, play
+from games.admin.dispute_report import build_dispute
 from games.admin.timeline import Audience, build_timeline, replay_record
 from games.models import Notice
 from games.play.staff import reports, rulings
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
 from tests.factories import PlayerFactory
@@ -57,7 +57,7 @@ def test_the_latest_trouble_comes_first(match, times):
     assert not any(row.trouble for row in rows[1:]) or rows[1].trouble
     assert "550 no such user" in rows[0].told[0].state
     times.go(timedelta(days=9))
-    sweeps.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
     assert all(row.trouble for row in found(match).asked[:1])
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games import play
 from games.admin.timeline import Audience, EntryKind, build_timeline
 from games.models import Match, Notice
-from games.play.record import records
+from games.play.record import record_cache
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
 
@@ -152,7 +152,7 @@ def test_a_failed_mail_is_marked_and_says_why():
 def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
     match = running_match()
     answer(awaited(match))
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
     told = build_timeline(fresh(match), Audience.STAFF)

@@ -8,7 +8,7 @@ from allauth.core import context
 from django.test import RequestFactory
 
 from config import clock
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.analysis import account_changes, jobs
 from games.analysis.models import LookingBack
 from games.models import Match
@@ -67,7 +67,7 @@ def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() ->
     claimed = LookingBack.objects.claim_next(now)
     assert claimed is not None and claimed.match == first
     assert LookingBack.objects.claim_next(now) is None
-    assert sweeps.look_back(now=now) == 0
+    assert periodic_jobs.look_back(now=now) == 0
     later = now + LookingBack.LEASE
     again = LookingBack.objects.claim_next(later)
     assert again is not None and again.match == first

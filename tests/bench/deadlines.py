@@ -34,9 +34,9 @@ def main() -> None:
 
 def measured() -> list[list[object]]:
     from config import task_trigger
-    from games import sweeps
+    from games import periodic_jobs
     from games.models import Seat
-    from games.play.record import records
+    from games.play.record import record_cache
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     now = note_attendance().upto
@@ -49,9 +49,9 @@ def measured() -> list[list[object]]:
         turns = crowd.crowd(people, late[:part], prefix=f"t{number}x")
         Seat.objects.filter(pk__in=[seat.pk for seat in turns]).update(deadline=now + timedelta(1))
         crowd.crowd(people, late[:part], prefix=f"d{number}x")
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
         turned.append(timed(lambda turns=turns: submit(turns), part))
-        clocked.append(timed(lambda: expired(sweeps.expire_deadlines), part))
+        clocked.append(timed(lambda: expired(periodic_jobs.expire_deadlines), part))
     whole = sum(seconds for seconds, _cpu in clocked)
     rows: list[list[object]] = [
         [
@@ -65,7 +65,7 @@ def measured() -> list[list[object]]:
     ratios = [clock[1] / turn[1] for clock, turn in zip(clocked, turned, strict=True)]
     rows.append(["deadline / submitted turn", "", "", spread(ratios, 2)])
     crowd.crowd(people, [now - timedelta(hours=25)] * REMINDED, prefix="r")
-    seconds, cpu = timed(lambda: sweeps.write_reminders(), REMINDED)
+    seconds, cpu = timed(lambda: periodic_jobs.write_reminders(), REMINDED)
     rows.append(["reminder", REMINDED, f"{seconds:.1f}", f"{cpu:.2f}"])
     crowd.crowd(people, [now - timedelta(hours=47)] * OUTAGE, prefix="o")
     later = now + timedelta(hours=2)
@@ -78,9 +78,9 @@ def measured() -> list[list[object]]:
 def submit(seats: Sequence[Any]) -> None:
     """The mildest turn of each seat, as its player would send it."""
     from games import play
-    from games.play.record import records
+    from games.play.record import record_cache
 
-    words = crowd.mildest(records.initial_record(seats[0].match, 2), seats[0].number)
+    words = crowd.mildest(record_cache.initial_record(seats[0].match, 2), seats[0].number)
     for seat in seats:
         play.submit(seat.pk, words, "p", seat.question)
 

@@ -16,10 +16,10 @@ from typing import Any
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import TitleEntry, bots, entry_of, find_game
+from games.titles.bot_types import BotKnowledge
 from games.titles.move_review import build_knowledge
 from games.titles.search import LookaheadSearch, RolloutRandom, weighted_mean
 from games.titles.strong_bot import StrongBot
-from games.titles.thinker import BotKnowledge
 from tests.bench.tables import table
 
 LIMIT, PLAYOUTS = 400, 1500  # deals, and playouts by which a decision is judged

@@ -94,13 +94,13 @@ def looked_up() -> Sides:
 
 
 def read(match: Any) -> Sides:
-    from config import rows
+    from config import raw_sql
     from games.models import Match, Seat
 
     return (
         lambda: (
-            rows.fetch(Match, "id = %s", match.pk),
-            rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk),
+            raw_sql.fetch(Match, "id = %s", match.pk),
+            raw_sql.fetch(Seat, "match_id = %s ORDER BY number", match.pk),
         ),
         lambda: (
             list(Match.objects.filter(pk=match.pk)),
@@ -110,10 +110,10 @@ def read(match: Any) -> Sides:
 
 
 def updated(match: Any) -> Sides:
-    from config import rows
+    from config import raw_sql
 
     names = ("ply", "status", "stepped_at")
-    return lambda: rows.update([match], names), lambda: match.save(update_fields=names)
+    return lambda: raw_sql.update([match], names), lambda: match.save(update_fields=names)
 
 
 def stamped(notice: Any) -> Sides:
@@ -122,7 +122,7 @@ def stamped(notice: Any) -> Sides:
     from config import clock
     from games.models import Notice, Seat
     from games.post.outbox import delivery_log
-    from games.post.outbox.sender import claim_notices
+    from games.post.outbox.notice_sender import claim_notices
 
     (claimed,) = [each for each in claim_notices(clock.now()) if each.pk == notice.pk]
     claimed.message_id = notice.message_id
@@ -150,9 +150,9 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     from django.conf import settings
 
     from config.processes import find_free_port
-    from games.post.outbox import sender, smtp
+    from games.post.outbox import notice_sender, smtp_connection
 
-    class Waiting(smtp.SmtpConnection):
+    class Waiting(smtp_connection.SmtpConnection):
         """Every mail by `sendmail`, all at once."""
 
         def offer(self, mail: Any) -> None:
@@ -160,7 +160,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
             self.write_on(mail, to_its_end=True)
 
         def give(self, mail: Any) -> None:
-            sender, recipients = smtp.smtp_envelope(mail)
+            sender, recipients = smtp_connection.smtp_envelope(mail)
             assert isinstance(self.client, smtplib.SMTP)
             self.client.sendmail(sender, recipients, mail.octets)
 
@@ -175,18 +175,18 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     server = context.Process(target=mails.serve, args=(port, there))
     server.start()
     here.recv()
-    own, took = smtp.SmtpConnection, []
+    own, took = smtp_connection.SmtpConnection, []
     for _ in range(ROUNDS):
         pair = []
         for wire in (own, Waiting):
             mails.owe(people, MAILS)
-            sender.SmtpConnection = wire  # type: ignore[misc]
+            notice_sender.SmtpConnection = wire  # type: ignore[misc]
             began = time.perf_counter()
             mails.send()
             spent = time.perf_counter() - began
             pair.append(1e6 * spent / len(mails.taken(here)))
         took.append((pair[0], pair[1]))
-    sender.SmtpConnection = own  # type: ignore[misc]
+    notice_sender.SmtpConnection = own  # type: ignore[misc]
     here.send("end")
     server.join(10)
     return in_words(took[1:])

@@ -17,7 +17,7 @@ from email.utils import format_datetime, make_msgid
 from multiprocessing.connection import Connection
 from typing import Any
 
-from games.play.record.records import digest_at
+from games.play.record.record_cache import digest_at
 from tests.bench import house
 from tests.bench.mails import serve, taken
 from tests.bench.postgres import durable_postgres
@@ -99,13 +99,13 @@ class Post:
 
 
 def mail_server_away(clock: Time) -> None:
-    from games import sweeps
+    from games import periodic_jobs
     from games.models import Intervention, Notice, Outage
 
     owe(MAILS)
     post = Post()
     post.open()
-    usual = until_all_are_out(clock, sweeps.send_notices)
+    usual = until_all_are_out(clock, periodic_jobs.send_notices)
     assert len(taken(post.line)) == MAILS
     post.close()
 
@@ -115,7 +115,7 @@ def mail_server_away(clock: Time) -> None:
     passes, tries = 0, set()
     began = clock.now()
     while clock.now() - began < AWAY_MINUTES * MINUTE:
-        sweeps.send_notices()
+        periodic_jobs.send_notices()
         tries.add(Outage.objects.get().tried_at)
         passes += 1
         clock.skip(2 * SECOND)
@@ -124,7 +124,7 @@ def mail_server_away(clock: Time) -> None:
     ]
     tried = Notice.objects.filter(attempts__gt=0).count()
     post.open()
-    after = until_all_are_out(clock, sweeps.send_notices)
+    after = until_all_are_out(clock, periodic_jobs.send_notices)
     mails = taken(post.line)
     post.close()
     names = {mail.split(b"Message-ID: ")[1].split(b"\r\n")[0] for _from, _to, mail in mails}
@@ -171,7 +171,7 @@ def listener_away(clock: Time) -> None:
     """Matches of one or two hours a turn; half an hour after they began the listener goes, for two
     hours. Two thirds answer in time meanwhile; our mail server keeps the answers, and hands them
     over within five minutes after the listener is back."""
-    from games import sweeps
+    from games import periodic_jobs
     from games.models import InboundMail, Notice, Seat, Step
     from games.post import inbox
     from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
@@ -197,7 +197,7 @@ def listener_away(clock: Time) -> None:
             _when, accepted, seat_id, to, raw = waiting.pop(0)
             deliver(stamped(accepted) + raw, to, now)
         inbox.read_letters()
-        sweeps.expire_deadlines(now=now)
+        periodic_jobs.expire_deadlines(now=now)
         clock.skip(10 * SECOND)
     answered = {seat_id for _at, seat_id, _to, _raw in answers}
     lost = struck = 0
@@ -234,14 +234,14 @@ def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetim
     """When our mail server takes the answer of two thirds of the seats, and the answer."""
     from games import play
     from games.models import Seat
-    from games.post import address
+    from games.post import signed_addresses
 
     for seat in Seat.objects.filter(pk__in=seats).select_related("match", "player"):
         if dice.random() < 1 / 3 or seat.deadline is None:
             continue
         at = min(gone + dice.random() * (back - gone), seat.deadline - dice.random() * MINUTE)
         words, _after = house.random_turn(play.current_record(seat.match), seat.number, dice)
-        local = address.turn_address(seat.pk, seat.question or 0, digest_at(seat.match, 0))
+        local = signed_addresses.turn_address(seat.pk, seat.question or 0, digest_at(seat.match, 0))
         to = f"{local}@{DOMAIN}"
         yield at, seat.pk, to, letter(seat.player.email, to, words)
 

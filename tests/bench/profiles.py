@@ -135,7 +135,7 @@ def measure() -> None:
 
 def pages() -> Iterator[tuple[str, Any]]:
     from accounts.models import Player
-    from games import sweeps
+    from games import periodic_jobs
     from tests.bench.growth.asked import client, opening
 
     mine = client(Player.objects.get(email="p0@example.org"))
@@ -155,7 +155,7 @@ def pages() -> Iterator[tuple[str, Any]]:
     yield "head to head", opening(other, "/players/Player%200/?with=Player+1")
     yield "profile of few matches", opening(other, "/players/Player%2077/")
     yield "home", opening(mine, "/")
-    yield "sweep that counts games", sweeps.count_games
+    yield "sweep that counts games", periodic_jobs.count_games
     yield "numbers of a game", opening(other, "/games/ranchers/numbers/")
 
 

@@ -21,9 +21,9 @@ from typing import Any
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import bots, entry_of, find_game
+from games.titles.bot_types import BotKnowledge
 from games.titles.levels import STEADY, STRONG
 from games.titles.strong_bot import StrongBot
-from games.titles.thinker import BotKnowledge
 from tests.bench import greedy
 from tests.bench.tables import table
 

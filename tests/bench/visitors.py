@@ -25,7 +25,7 @@ def main() -> None:
 
     from accounts.models import Player, Session, Tally
     from config import clock
-    from games import sweeps
+    from games import periodic_jobs
     from games.models import GuestGame, Match, Notice
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -39,8 +39,8 @@ def main() -> None:
                 visit(day * A_DAY + number)
             spent["visits"] += time.process_time() - at
             at = time.process_time()
-            sweeps.tidy_trials()
-            sweeps.tidy_accounts()
+            periodic_jobs.tidy_trials()
+            periodic_jobs.tidy_accounts()
             spent["sweeps"] += time.process_time() - at
         kept.append((GuestGame.objects.count(), Tally.objects.count()))
     each = spent["visits"] / (A_DAY * DAYS)
@@ -70,7 +70,7 @@ def visit(number: int) -> None:
 
     from games import guest_games
     from games.models import GuestGame
-    from games.post.mails.steps import complete_answer
+    from games.post.mails.numbered_moves import complete_answer
     from games.titles import TITLES
 
     client: Any = Client(headers={"host": "localhost"}, REMOTE_ADDR=network(number))

@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from accounts import account_deletion
 from accounts.models import Player
-from games import guest_games, play, sweeps
+from games import guest_games, periodic_jobs, play
 from games import social as those_known
 from games.models import Match, Seat, Standing
 from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.post.mailbox import MailSink
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path
 from games.web.card_selection import Selection
 from tests.browser.matches import begun_by, known_match
@@ -63,8 +63,8 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         seat = awaited(closing)
         play.submit(seat.pk, sensible_turn(closing, seat, dice))
     finished = play_on(known_match(people))
-    sweeps.remember_matches()
-    sweeps.count_games()
+    periodic_jobs.remember_matches()
+    periodic_jobs.count_games()
     Player.objects.filter(last_login=None).update(last_login=timezone.now())
     send_due_mails()
     for message in mail.outbox:

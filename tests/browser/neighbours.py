@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from accounts.models import Player
-from games import play, social, sweeps
+from games import periodic_jobs, play, social
 from games.models import Match, Remark
 from games.play.presets import save_preset
 from games.post.outbox import rematches
@@ -52,10 +52,10 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
     social.follow(ann, fresh(watched[0]), now)
     offered()
-    sweeps.meet_wishes()
-    sweeps.remember_matches()
-    sweeps.count_games()
-    sweeps.rate_matches()
+    periodic_jobs.meet_wishes()
+    periodic_jobs.remember_matches()
+    periodic_jobs.count_games()
+    periodic_jobs.rate_matches()
     Player.objects.filter(last_login=None).update(
         last_login=now, profile_for=Player.ProfileFor.EVERYBODY
     )
@@ -109,7 +109,7 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
         ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now
     )
     closed = play_on(running_match(people=[ann, bob]))
-    sweeps.remember_matches()
+    periodic_jobs.remember_matches()
     return talked, hushed, closed
 
 

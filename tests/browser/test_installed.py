@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from accounts.models import Player
 from config.bootstrap import keep_vapid_key
 from games.models import Device
-from games.post.push import message
+from games.post.push import push_message
 from tests.browser.barriers import barriers
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors, launch
@@ -97,7 +97,7 @@ def pushed(page: Page, people: list[Player], settings: Any) -> None:
     seats = list(match.seats.select_related("player").order_by("number"))
     notice = seats[0].notices.filter(kind="turn").first() or seats[0].notices.first()
     settings.SITE_URL = page.evaluate("location.origin")
-    told = message.build_message(notice, seats, match, 1)
+    told = push_message.build_message(notice, seats, match, 1)
     browser = page.context.new_cdp_session(page)
     browser.send("ServiceWorker.enable")
     found: list[dict[str, Any]] = []
@@ -111,7 +111,11 @@ def pushed(page: Page, people: list[Player], settings: Any) -> None:
     (number,) = {one["registrationId"] for one in registrations if one["scopeURL"] == f"{origin}/"}
     browser.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": origin, "registrationId": number, "data": message.message_bytes(told).decode()},
+        {
+            "origin": origin,
+            "registrationId": number,
+            "data": push_message.message_bytes(told).decode(),
+        },
     )
     page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
     names = [seat.name for seat in seats if seat.pk != notice.seat_id]

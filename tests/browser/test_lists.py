@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice
-from games.web import chapters
+from games.web import log_chapters
 from games.web.views import home
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
@@ -49,14 +49,14 @@ def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
     """Ann has more matches than lie there as envelopes, finished ones, and mails of every state;
     the match with a long log is returned."""
     monkeypatch.setattr(home, "FEW", 3)
-    monkeypatch.setattr(chapters, "LONG", 20)
+    monkeypatch.setattr(log_chapters, "LONG", 20)
     ann, bob = people
     long_name = PlayerFactory(display_name="Fanny Wintersberger-Hohenlohe")
     for game, other in [("ranchers", bob), ("food-chain", long_name), ("hunting-prey", bob)]:
         play_on(running_match(people=[ann, other], game=game), 5)
     over = running_match(people=[ann, bob])
     play.resign(over.seats.get(player=bob).pk)
-    sweeps.remember_matches()
+    periodic_jobs.remember_matches()
     open_table(4, opener=ann, game="biome-rummy", options={"sets": "complete", "claimed": "live"})
     for _ in range(3):
         open_table(3, opener=long_name, game="hunting-prey", options={"finish": "rounds:20"})

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Match, Step
-from games.play.record import records
+from games.play.record import record_cache
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
@@ -131,7 +131,7 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
     hand = Hand(ann)
     hand.pick(hand.cards()[0])
     with connection.broken("**/*"):
-        records.clear_record_cache()  # what its processes remembered is gone
+        record_cache.clear_record_cache()  # what its processes remembered is gone
         ann.locator("#at-discard").click()
         expect(alert(ann)).to_contain_text("was not sent")
         expect(ann.locator("#told [data-says=lost]")).to_be_visible()

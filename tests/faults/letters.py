@@ -42,11 +42,11 @@ def is_any_left() -> bool:
 def read() -> None:
     from games.models import InboundMail
     from games.post import inbox
-    from games.post.inbox import handler
+    from games.post.inbox import mail_handler
 
     InboundMail.LEASE = timedelta(seconds=0.5)
-    handler.BATCH = 3
-    handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
+    mail_handler.BATCH = 3
+    mail_handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
     while is_any_left():
         print("reading", flush=True)
         inbox.read_letters()
@@ -60,15 +60,15 @@ def hang() -> None:
     from config import watchdog
     from games.models import InboundMail
     from games.post import inbox
-    from games.post.inbox import handler
+    from games.post.inbox import mail_handler
 
     def act(letter: InboundMail, parsed: object, found: object = None) -> bool:
         while True:
             pass
 
     InboundMail.LEASE = timedelta(seconds=0.5)
-    handler.HANGING_SECONDS = 0.5
-    handler.act_on_letter = act
+    mail_handler.HANGING_SECONDS = 0.5
+    mail_handler.act_on_letter = act
     watchdog.start_watchdog(settings.VAR_DIR)
     while is_any_left():
         inbox.read_letters()

@@ -16,14 +16,14 @@ def main() -> None:
     django.setup()
 
     from games.models import Notice
-    from games.post.outbox import sender
+    from games.post.outbox import notice_sender
 
     Notice.LEASE = timedelta(seconds=0.5)
-    sender.SEND_AGAIN = timedelta(seconds=0.5)
-    sender.WAITS = (0.2,)
+    notice_sender.SEND_AGAIN = timedelta(seconds=0.5)
+    notice_sender.WAITS = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]
     while Notice.objects.filter(state__in=open_states).exists():
-        sender.send_due_mails()
+        notice_sender.send_due_mails()
         time.sleep(0.05)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import pytest
 from django.db import connections
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Thought
 from games.play import bot_jobs
 from games.play.bot_jobs import answer_for_bot, think
@@ -60,7 +60,7 @@ def test_a_worker_that_is_killed_leaves_its_question_to_the_others(
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
     assert not by_bots(match) and Thought.objects.filter(seat=seat).exists()
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match) and not Thought.objects.exists()
-    assert sweeps.answer_for_bots() == 0
+    assert periodic_jobs.answer_for_bots() == 0
     assert play.verify_match(fresh(match)).sound

@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import Player
 from games import guest_games
 from games.models import GuestGame, Match
-from games.rules.reading import notation
+from games.rules.parser import notation
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.guest_games.test_playing import an_answer

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import guest_games
 from games.models import GuestGame, Match, Notice, Seat
-from games.post.mails.steps import complete_answer
+from games.post.mails.numbered_moves import complete_answer
 from games.rules.record import Record
 from games.titles import TITLES
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from config import clock
 from games import guest_games
 from games.models import GuestGame, Match
-from games.sweeps import tidy_trials
+from games.periodic_jobs import tidy_trials
 from tests.guest_games.test_playing import an_answer
 from tests.matches import running_match
 

@@ -7,7 +7,7 @@ from django.core import mail
 
 from games import health
 from games.models import Alarm, Notice
-from games.sweeps import raise_alarms
+from games.periodic_jobs import raise_alarms
 from tests.at_once import at_once
 from tests.matches import running_match
 

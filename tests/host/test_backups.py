@@ -13,10 +13,10 @@ from django.db import connection
 
 from config import backups, clock
 from games import health, play
-from games.host import checks
 from games.management.commands.restorecheck import extract_error
 from games.models import Heartbeat, Match
-from games.sweeps import back_up
+from games.monitoring import checks
+from games.periodic_jobs import back_up
 from tests.matches import awaited, fresh, running_match, sensible_turn
 from tests.services import _postgres_programs
 

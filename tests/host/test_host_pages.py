@@ -10,13 +10,13 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 
-from config import clock, counters, environment
+from config import clock, environment, metric_counters
 from config.bootstrap import ROOT
-from games import health, play, sweeps
+from games import health, periodic_jobs, play
 from games.health import heartbeats
-from games.host import checks, metrics
 from games.models import Heartbeat, InboundMail, MetricCounter, Notice, Outage, Seat
-from games.sweeps import SWEEPS
+from games.monitoring import checks, metrics
+from games.periodic_jobs import SWEEPS
 from tests.factories import PlayerFactory
 from tests.host.conftest import SECRET
 from tests.matches import awaited, running_match
@@ -41,7 +41,7 @@ def test_without_its_database_a_process_is_not_healthy(client, monkeypatch):
     def away():
         raise OperationalError("the server closed the connection")
 
-    monkeypatch.setattr("games.host.views.connection", SimpleNamespace(cursor=away))
+    monkeypatch.setattr("games.monitoring.views.connection", SimpleNamespace(cursor=away))
     answer = client.get("/health/")
     assert (answer.status_code, answer.content) == (503, b"no database\n")
 
@@ -268,14 +268,14 @@ def test_pages_are_counted_with_what_became_of_them_and_how_long_they_took(
     with monkeypatch.context() as patched:
         patched.setattr("games.web.views.lobby.render", broken)
         host.get("/lobby/")
-    counters.write_counts()
+    metric_counters.write_counts()
     before = figures_of(host)
     assert (before['pages_total{status="2xx"}'], before['pages_total{status="5xx"}']) == (3, 1)
     assert before["page_seconds_count"] == before['page_seconds_bucket{le="+Inf"}'] == 4
     assert 0 < before["page_seconds_sum"] < 60
     host.get("/health/")
     assert pages_in(figures_of(host)) == pages_in(before)  # not written down yet
-    counters.write_counts()
+    metric_counters.write_counts()
     assert figures_of(host)['pages_total{status="2xx"}'] > 3
 
 
@@ -292,20 +292,20 @@ def test_what_could_not_be_written_down_is_kept(monkeypatch):
     def away(_counts):
         raise OperationalError("the server closed the connection")
 
-    counters.increment("mails sent", 2)
+    metric_counters.increment("mails sent", 2)
     with monkeypatch.context() as patched:
-        patched.setattr(counters, "_write", away)
+        patched.setattr(metric_counters, "_write", away)
         with pytest.raises(OperationalError):
-            counters.write_counts()
-    counters.increment("mails sent")
-    counters.write_counts()
+            metric_counters.write_counts()
+    metric_counters.increment("mails sent")
+    metric_counters.write_counts()
     assert MetricCounter.objects.get(name="mails sent").count == 3
 
 
 def test_a_mail_that_is_sent_is_counted(host, attended, monkeypatch):
     running_match()
-    sweeps.send_notices()
-    counters.write_counts()
+    periodic_jobs.send_notices()
+    metric_counters.write_counts()
     assert figures_of(host)['mails_total{state="sent"}'] == len(mail.outbox) > 0
 
 
@@ -315,7 +315,7 @@ def test_a_mail_that_is_not_sent_is_counted_as_what_became_of_it(
 ):
     running_match()
     ended = Notice.objects.all().end(state, "why")
-    counters.write_counts()
+    metric_counters.write_counts()
     assert figures_of(host)[f'mails_total{{state="{state}"}}'] == ended > 0
 
 

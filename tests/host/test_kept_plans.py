@@ -11,7 +11,7 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from accounts.models import Player
 from config import clock
 from games.models import InboundMail
-from games.post.inbox import handler
+from games.post.inbox import mail_handler
 from games.post.inbox.listener import run_with_connection
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import (
@@ -122,11 +122,11 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
         wrote(seat, "status")
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
-    (claimed,) = handler.claim_letters(clock.now())
+    (claimed,) = mail_handler.claim_letters(clock.now())
     with column_changed():
         with pytest.raises(OperationalError):
-            handler.handle_letter(claimed)
-        handler.handle_letter(claimed)
+            mail_handler.handle_letter(claimed)
+        mail_handler.handle_letter(claimed)
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
 

@@ -28,7 +28,7 @@ def written(formatter: logging.Formatter, *, trouble: bool = False) -> str:
         except LookupError as problem:
             raised = (type(problem), problem, problem.__traceback__)
     record = logger.makeRecord(
-        "games.sweeps", logging.WARNING, __file__, 1, "%s is odd", ("this",), raised
+        "games.periodic_jobs", logging.WARNING, __file__, 1, "%s is odd", ("this",), raised
     )
     logs.ContextFilter().filter(record)
     return formatter.format(record)
@@ -39,9 +39,9 @@ def test_an_entry_says_to_which_request_and_match_it_belongs():
     with logs.log_context(request="0a1b2c3d"):
         logs.add_context(match="ab12c")
         assert written(formatter) == (
-            "WARNING games.sweeps this is odd (request=0a1b2c3d match=ab12c)"
+            "WARNING games.periodic_jobs this is odd (request=0a1b2c3d match=ab12c)"
         )
-    assert written(formatter) == "WARNING games.sweeps this is odd"
+    assert written(formatter) == "WARNING games.periodic_jobs this is odd"
 
 
 def test_an_entry_can_be_an_object_of_json():

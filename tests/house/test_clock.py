@@ -10,7 +10,7 @@ from django.core import mail
 from django.db import OperationalError, connection, connections
 
 from config import clock
-from games import sweeps
+from games import periodic_jobs
 from games.models import Heartbeat, Notice, Seat, Step
 from games.play.clocks import clock_check
 from games.play.outages import note_attendance
@@ -266,9 +266,9 @@ def test_a_runner_whose_clock_differs_touches_nothing_and_says_so(
     house.machine.go_on(60)
     house.show(**({"ahead": ahead} if whose == "database" else {"ahead": 0, "machine": ahead}))
     told = Notice.objects.count()
-    assert sweeps.expire_deadlines() == 0
-    assert sweeps.write_reminders() == 0
-    assert sweeps.send_notices() == 0
+    assert periodic_jobs.expire_deadlines() == 0
+    assert periodic_jobs.write_reminders() == 0
+    assert periodic_jobs.send_notices() == 0
     assert not Step.objects.filter(match=match).exists()
     assert (Notice.objects.count(), len(mail.outbox)) == (told, 0)
     assert Heartbeat.objects.get(name="expire_deadlines").at == began
@@ -281,12 +281,12 @@ def test_a_runner_whose_clock_is_right_again_goes_on_and_takes_its_words_back(
 ) -> None:
     clock.now()
     house.show(ahead=2 * HOURS)
-    sweeps.write_reminders()
+    periodic_jobs.write_reminders()
     assert Heartbeat.objects.filter(trouble__startswith="The clock of").count() == 1
     house.show(ahead=0)
     house.machine.go_on(31)
     running_match(pace_hours=6, now=clock.now() - 4 * HOUR)
-    assert sweeps.write_reminders() == 1
+    assert periodic_jobs.write_reminders() == 1
     assert not Heartbeat.objects.exclude(trouble="").exists()
 
 
@@ -298,7 +298,11 @@ def test_a_wrong_clock_is_logged_once_in_ten_minutes_whatever_looks_at_it(
 
     def look() -> int:
         caplog.clear()
-        for each in (sweeps.write_reminders, sweeps.end_bans, sweeps.meet_wishes) * 4:
+        for each in (
+            periodic_jobs.write_reminders,
+            periodic_jobs.end_bans,
+            periodic_jobs.meet_wishes,
+        ) * 4:
             each()
         return len([one for one in caplog.records if "The clock of" in one.getMessage()])
 
@@ -328,7 +332,7 @@ def test_four_seconds_are_no_difference(house: House) -> None:
     clock.now()
     house.show(ahead=4)
     running_match(pace_hours=6, now=clock.now() - 4 * HOUR)
-    assert sweeps.write_reminders() == 1
+    assert periodic_jobs.write_reminders() == 1
 
 
 @pytest.mark.parametrize("ahead", [-2 * HOURS, 2 * HOURS])
@@ -367,7 +371,7 @@ def test_the_time_in_which_no_runner_dared_to_act_is_given_back(house: House) ->
     assert due is not None
     house.show(ahead=2 * HOURS)
     house.machine.go_on(1.5 * HOURS)
-    assert sweeps.expire_deadlines() == 0
+    assert periodic_jobs.expire_deadlines() == 0
     house.show(ahead=0)
-    assert sweeps.expire_deadlines() == 0
+    assert periodic_jobs.expire_deadlines() == 0
     assert Seat.objects.get(pk=seat.pk).deadline == due + 1.5 * HOUR

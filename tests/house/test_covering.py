@@ -10,7 +10,7 @@ from games import health, tasks
 from games.health import heartbeats
 from games.management.commands import sweep as loop
 from games.models import Heartbeat
-from games.sweeps import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, Sweep
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
 from games.rules.game import AnyGame
 from games.rules.take_back_notation import parse_take_back
@@ -77,7 +77,7 @@ def words(html: str) -> str:
 
 def mails_to(seat: Seat, kind: str) -> list[str]:
     """Both bodies of the mails of a kind to whoever holds a seat, sent now."""
-    while sweeps.send_notices():
+    while periodic_jobs.send_notices():
         pass
     assert seat.player is not None
     theirs = [one for one in mail.outbox if one.to == [seat.player.email]]

@@ -13,9 +13,9 @@ from unittest.mock import patch
 import pytest
 from django.core import signing
 
-from accounts import security
+from accounts import security_log
 from games import play
-from games.admin import dispute_pages, matches, records, review
+from games.admin import activity_logs, dispute_pages, match_review, matches
 from games.models import Match
 from games.play import bot_jobs, visibility
 from games.play.consents import requests
@@ -23,8 +23,8 @@ from games.play.locked_match import LockedMatch
 from games.play.record import summaries
 from games.play.staff import reports, rulings
 from games.post.inbox import owed_answers
-from games.post.outbox import personal_mails, send_policy, sender
-from games.post.push import message
+from games.post.outbox import notice_sender, personal_mails, send_policy
+from games.post.push import push_message
 from games.rules import take_back_rule
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -32,8 +32,8 @@ from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
 from games.seasons import presenters
 from games.titles.hunting_prey import view
-from games.web import feeds as web_feeds
-from games.web import idempotency, page_context, story
+from games.web import feed_documents as web_feeds
+from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
@@ -226,7 +226,7 @@ LEAKS = {
         surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
     ),
     "a look names the ply looked at": Leak(
-        surfaces.table_pages, instead(story, "describe_reveal", with_ply)
+        surfaces.table_pages, instead(match_log, "describe_reveal", with_ply)
     ),
     "a fragment is longer by the steps": Leak(
         surfaces.history_pages, instead(page_context, "render", padded)
@@ -271,14 +271,16 @@ LEAKS = {
         awaited,
     ),
     "a digest names the ply": Leak(
-        house.turns_in_one_mail, instead(sender, "build_digest_mail", headed_with_ply), awaited
+        house.turns_in_one_mail,
+        instead(notice_sender, "build_digest_mail", headed_with_ply),
+        awaited,
     ),
     # Devices, and programs that read along
     "a push names the ply": Leak(
-        surfaces.pushes, instead(message, "build_message", pushed_with_ply)
+        surfaces.pushes, instead(push_message, "build_message", pushed_with_ply)
     ),
     "a push lives on from the last step": Leak(
-        surfaces.pushes, instead(message, "time_to_live", live_since_last_step), awaited
+        surfaces.pushes, instead(push_message, "time_to_live", live_since_last_step), awaited
     ),
     "the calendar has the instant of the last step": Leak(
         surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_step), awaited
@@ -315,16 +317,17 @@ LEAKS = {
     ),
     # The admin of staff who sit at the table
     "staff at the table read everything": Leak(
-        surfaces.review, lambda: patch.multiple(review, own_seat=none, has_sat=none)
+        surfaces.review, lambda: patch.multiple(match_review, own_seat=none, has_sat=none)
     ),
     "the list of matches counts steps": Leak(
         surfaces.review, lambda: patch.object(matches, "visible_ply", lambda row, ply: ply)
     ),
     "the list of interventions counts steps": Leak(
-        surfaces.review_lists, lambda: patch.object(records, "visible_ply", lambda row, ply: ply)
+        surfaces.review_lists,
+        lambda: patch.object(activity_logs, "visible_ply", lambda row, ply: ply),
     ),
     "the security log counts steps": Leak(
-        surfaces.security_log, instead(security, "log_event", noted_with_ply)
+        surfaces.security_log, instead(security_log, "log_event", noted_with_ply)
     ),
     # Bots that think, and take-backs
     "a bot answers as soon as it is ready": Leak(

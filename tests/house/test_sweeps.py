@@ -18,7 +18,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config.celery import app
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.management.commands import sweep
 from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
 from tests.matches import answer, awaited, running_match
@@ -40,9 +40,9 @@ def test_a_seat_out_of_time_is_played_for() -> None:
     now = timezone.now()
     beaten(now)
     match = running_match(pace_hours=1, now=now - 2 * HOUR)
-    assert sweeps.expire_deadlines(now=now) == 1
+    assert periodic_jobs.expire_deadlines(now=now) == 1
     assert {step.via for step in Step.objects.filter(match=match)} == {Step.Via.CLOCK}
-    assert sweeps.expire_deadlines(now=now) == 0
+    assert periodic_jobs.expire_deadlines(now=now) == 0
 
 
 def test_a_seat_in_time_is_left_alone() -> None:
@@ -50,9 +50,9 @@ def test_a_seat_in_time_is_left_alone() -> None:
     beaten(now)
     match = running_match(pace_hours=1, now=now - HOUR)
     grace = timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
-    assert sweeps.expire_deadlines(now=now + grace - timedelta(seconds=1)) == 0
+    assert periodic_jobs.expire_deadlines(now=now + grace - timedelta(seconds=1)) == 0
     assert not Step.objects.filter(match=match).exists()
-    assert sweeps.expire_deadlines(now=now + grace) == 1
+    assert periodic_jobs.expire_deadlines(now=now + grace) == 1
 
 
 def test_one_seat_that_cannot_be_dealt_with_keeps_no_other_waiting(
@@ -70,7 +70,7 @@ def test_one_seat_that_cannot_be_dealt_with_keeps_no_other_waiting(
         return expire(seat_id, at, attended)
 
     monkeypatch.setattr(play, "expire_turn", falter)
-    assert sweeps.expire_deadlines(now=now) == 1
+    assert periodic_jobs.expire_deadlines(now=now) == 1
     assert Match.objects.get(pk=sound.match_id).ply > 0
     assert Match.objects.get(pk=broken.match_id).ply == 0
 
@@ -85,7 +85,7 @@ def test_a_database_that_is_away_ends_the_sweep(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(play, "expire_turn", falter)
     with pytest.raises(OperationalError):
-        sweeps.expire_deadlines(now=now)
+        periodic_jobs.expire_deadlines(now=now)
 
 
 def test_after_an_outage_the_time_is_given_back_before_anybody_is_late() -> None:
@@ -93,7 +93,7 @@ def test_after_an_outage_the_time_is_given_back_before_anybody_is_late() -> None
     match = running_match(pace_hours=4, now=now - 5 * HOUR)
     seat = awaited(match)
     Heartbeat.objects.create(name="expire_deadlines", at=now - 3 * HOUR)
-    assert sweeps.expire_deadlines(now=now) == 0
+    assert periodic_jobs.expire_deadlines(now=now) == 0
     was = seat.deadline
     seat.refresh_from_db()
     assert was is not None and seat.deadline == was + 3 * HOUR
@@ -105,7 +105,7 @@ def test_after_an_outage_the_time_is_given_back_before_anybody_is_late() -> None
 
 def reminded(match: Match, now: datetime) -> list[tuple[str, int]]:
     """The reminders written so far for a match, after the sweep at `now`."""
-    sweeps.write_reminders(now=now)
+    periodic_jobs.write_reminders(now=now)
     kinds = ["half_time", "last_day", "last_hours"]
     notices = Notice.objects.filter(seat__match=match, kind__in=kinds).order_by("pk")
     return list(notices.values_list("kind", "question"))
@@ -142,9 +142,9 @@ def test_whoever_has_answered_is_not_reminded() -> None:
 def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now - 40 * HOUR)
-    sweeps.write_reminders(now=now)
+    periodic_jobs.write_reminders(now=now)
     answer(awaited(match))
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     notice = Notice.objects.get(kind="half_time")
     assert (notice.state, notice.error) == (Notice.State.SKIPPED, "the turn was played")
 
@@ -159,7 +159,7 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     beaten(now)
     running_match(pace_hours=24, now=now - 13 * HOUR)
     app.loader.import_default_modules()
-    queued = [one.name for one in sweeps.SWEEPS if not one.thinks]
+    queued = [one.name for one in periodic_jobs.SWEEPS if not one.thinks]
     did = {name: app.tasks[f"games.tasks.{name}"]() for name in queued}
     assert did == {**dict.fromkeys(did, 0), "write_reminders": 1, "send_notices": 3}
 
@@ -168,7 +168,7 @@ def test_the_workers_clock_queues_each_sweep_at_its_period_to_expire_before_the_
     app.loader.import_default_modules()
     entries = Scheduler(app).schedule
     queued = {entry.task: entry.schedule.seconds for entry in entries.values()}
-    periods = {one.name: one.queued for one in sweeps.SWEEPS if not one.thinks}
+    periods = {one.name: one.queued for one in periodic_jobs.SWEEPS if not one.thinks}
     assert queued == {f"games.tasks.{name}": period for name, period in periods.items()}
     assert all(task in app.tasks for task in queued)
     assert all(entry.options["expires"] < entry.schedule.seconds for entry in entries.values())
@@ -183,7 +183,7 @@ def test_the_docs_have_the_table_of_the_sweeps() -> None:
     assert rows == [
         f"| `{sweep.name}` | {sweep.does} "
         f"| {'never' if sweep.queued is None else f'{sweep.queued:g} s'} | {sweep.looped:g} s |"
-        for sweep in sweeps.SWEEPS
+        for sweep in periodic_jobs.SWEEPS
     ]
 
 
@@ -197,7 +197,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     running_match(pace_hours=24, now=now - 13 * HOUR)
     said = StringIO()
     call_command("sweep", stdout=said)
-    did = dict.fromkeys([one.name for one in sweeps.SWEEPS], 0)
+    did = dict.fromkeys([one.name for one in periodic_jobs.SWEEPS], 0)
     did |= {"write_reminders": 1, "send_notices": 3}
     assert said.getvalue().splitlines() == [f"{name}: {rows}" for name, rows in did.items()]
     assert len(mail.outbox) == 3
@@ -205,7 +205,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
 
 def test_the_help_of_the_command_names_every_sweep_and_its_period() -> None:
     said = sweep.Command().create_parser("manage.py", "sweep").format_help()
-    for one in sweeps.SWEEPS:
+    for one in periodic_jobs.SWEEPS:
         assert re.search(rf"{one.name} +every +{one.looped:g} s +{one.does}\n", said)
 
 
@@ -226,9 +226,9 @@ class Clock(threading.Event):
         return self.is_set()
 
 
-def looped(run: Any, period: float) -> sweeps.Sweep:
+def looped(run: Any, period: float) -> periodic_jobs.Sweep:
     """A sweep of a test's own, by its period in the loop."""
-    return sweeps.Sweep(run, 0.0, period, "is tried")
+    return periodic_jobs.Sweep(run, 0.0, period, "is tried")
 
 
 @pytest.fixture
@@ -279,8 +279,8 @@ def test_the_deadlines_of_one_pass_end_with_its_time_and_none_is_left_for_good()
     beaten(now)
     for _ in range(3):
         running_match(pace_hours=1, now=now - 2 * HOUR)
-    assert sweeps.expire_deadlines(now=now, seconds=-1) == 0
-    assert sweeps.expire_deadlines(now=now) == 3
+    assert periodic_jobs.expire_deadlines(now=now, seconds=-1) == 0
+    assert periodic_jobs.expire_deadlines(now=now) == 3
 
 
 def test_more_deadlines_than_one_batch_are_acted_on_in_one_pass(
@@ -290,8 +290,8 @@ def test_more_deadlines_than_one_batch_are_acted_on_in_one_pass(
     beaten(now)
     for _ in range(5):
         running_match(pace_hours=1, now=now - 2 * HOUR)
-    monkeypatch.setattr(sweeps, "BATCH", 2)
-    assert sweeps.expire_deadlines(now=now) == 5
+    monkeypatch.setattr(periodic_jobs, "BATCH", 2)
+    assert periodic_jobs.expire_deadlines(now=now) == 5
 
 
 def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
@@ -306,12 +306,12 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
 
     monkeypatch.setattr(play, "expire_turn", falter)
     with pytest.raises(SoftTimeLimitExceeded):
-        sweeps.expire_deadlines(now=now)
+        periodic_jobs.expire_deadlines(now=now)
 
 
 def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     # Its thread has a connection of its own: what it noted would be there for other tests to see.
-    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda *_told: None)
+    monkeypatch.setattr(periodic_jobs.health, "record_heartbeat", lambda *_told: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
     stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()
@@ -327,7 +327,7 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if len(rounds) == 3:
             stop.set()
 
-    apart = sweeps.Sweep(thinks, 0.0, 0.01, "is long", apart=True)
+    apart = periodic_jobs.Sweep(thinks, 0.0, 0.01, "is long", apart=True)
     monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
     sweep.run_forever(stop)
     assert len(rounds) == 3 and not may_end.is_set()
@@ -395,6 +395,6 @@ def test_a_request_to_end_stops_the_loop_after_the_sweep(
 
 def test_a_loop_asked_to_stop_sends_no_further_mail() -> None:
     running_match()
-    assert sweeps.send_notices(stopped=lambda: True) == 0
+    assert periodic_jobs.send_notices(stopped=lambda: True) == 0
     assert mail.outbox == []
     assert Seat.objects.filter(question__isnull=False).count() == 1

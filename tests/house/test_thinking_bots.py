@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Seat, Thought
-from games.post.outbox import sender
+from games.post.outbox import notice_sender
 from games.titles import all_games
 from tests.matches import answer, awaited, fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, registered
@@ -46,10 +46,10 @@ def test_everybody_reads_on_the_page_that_it_is_thinking_and_no_deadline(
         assert "no deadline" not in html and "to play</span>" not in html
         assert page(client, match, "?text=1").count("thinking") == 1
     times.go(THINKS)
-    sweeps.answer_for_bots()
+    periodic_jobs.answer_for_bots()
     while bot_of(match).question is not None:
         times.go(THINKS)
-        sweeps.answer_for_bots()
+        periodic_jobs.answer_for_bots()
     if fresh(match).status == Match.Status.RUNNING and not Thought.objects.exists():
         assert "thinking" not in page(reader(player), match)
 
@@ -76,7 +76,7 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
         steps.append(record.absent(seat.number))
     send(plain(seat.player.email, ", ".join(steps)), reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
-    sender.send_due_mails()
+    notice_sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 
@@ -89,7 +89,7 @@ def test_the_mail_about_the_start_says_that_it_is_thinking(
         if awaited(match).player is None:
             break
         Notice.objects.all().delete()
-    sender.send_due_mails()
+    notice_sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 
@@ -98,7 +98,7 @@ def test_staff_read_what_is_open_and_not_what_it_has_found(
     slow: dict[str, Slow], admin_client: Client
 ) -> None:
     match, bot = thinking("emu-ranchers")
-    sweeps.let_bots_think()
+    periodic_jobs.let_bots_think()
     words = Thought.objects.get(seat=bot).words
     html = admin_client.get(f"/admin/games/match/{match.pk}/timeline/").content.decode()
     assert bot.name in html and words and words not in html

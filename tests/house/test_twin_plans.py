@@ -18,7 +18,7 @@ from config import clock
 from games import play
 from games.models import Premove as KeptPlan
 from games.models import Seat
-from games.play.door import has_same_meaning
+from games.play.move_submission import has_same_meaning
 from games.play.plans.conditions import condition_verbs
 from games.play.plans.execution import execute_plans
 from games.play.plans.owner_view import OwnerView

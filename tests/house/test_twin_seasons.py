@@ -15,12 +15,12 @@ import pytest
 from django.core import mail as outgoing
 from django.test import Client
 
-from accounts import feeds, sessions
+from accounts import feed_tokens, sessions
 from accounts.models import Player
 from config import clock
 from games import social
 from games.models import Match
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.seasons import season_jobs
 from games.seasons.models import Division, Fixture, Sitting
 from games.seasons.page_paths import division_path, season_path
@@ -120,7 +120,8 @@ class Town:
         if who is not None:
             yield "/matches/"
             yield from (
-                feeds.feed_path(self.people[who], kind) for kind in (feeds.CALENDAR, feeds.FEED)
+                feed_tokens.feed_path(self.people[who], kind)
+                for kind in (feed_tokens.CALENDAR, feed_tokens.FEED)
             )
 
 

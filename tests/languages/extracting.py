@@ -9,7 +9,7 @@ from pathlib import Path
 import allauth
 import django
 
-from games.templating.messages import find_messages
+from games.templating.message_extractor import find_messages
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The marks, and how many of their arguments are words; the first of some is a context.

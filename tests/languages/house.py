@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from accounts import unsubscribe
+from accounts import unsubscribe_links
 from accounts.models import Player
 from games import guest_games, play
 from games.lessons import PRIMERS
@@ -113,7 +113,10 @@ class House:
         yield "confirm resigning", Look(None, path_of(action_links.resign_link(seat)))
         yield "confirm, unknown", Look(None, reverse("confirm", args=["x:y"]))
         for category in ("turns", "reminders", "matches"):
-            yield f"stop {category}", Look(None, unsubscribe.unsubscribe_path(ann.pk, category))
+            yield (
+                f"stop {category}",
+                Look(None, unsubscribe_links.unsubscribe_path(ann.pk, category)),
+            )
         yield "stop, unknown", Look(None, reverse("stop_mail", args=["x"]))
         for text in ("", "?text=1"):
             yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")

@@ -17,10 +17,10 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Seat
 from games.play.reminders import write_reminders
-from games.post import address
+from games.post import signed_addresses
 from games.post.inbox.command_runner import CommandRunner
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page
@@ -224,7 +224,7 @@ def test_no_mail_to_a_guest_has_a_word_that_is_not_marked(
         match, match.opened_by, "gus@example.org", times.now()
     )
     mails = sent()
-    to = f"{address.invitation_address(invited.pk, invited.email)}@{DOMAIN}"
+    to = f"{signed_addresses.invitation_address(invited.pk, invited.email)}@{DOMAIN}"
     for sender, said in (
         ("Qwxgus <gus@example.org>", words),
         ("else@example.net", words),

@@ -18,7 +18,7 @@ from tests.test_architecture import modules
 BESIDE = (
     *("games.admin", "games.management", "accounts.admin", "accounts.management", "config"),
     *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
-    *("games.health", "games.host"),
+    *("games.health", "games.monitoring"),
 )
 MARKS = {
     "gettext_noop",
@@ -49,7 +49,7 @@ NOT_SHOWN = {
     "games.post.inbox.mail_reader": "the program of a child process",
     "games.post.inbox.invitation_answers": "a pattern of words that players write",
     "games.post.inbox.listener": "what one mail server says to another",
-    "games.post.inbox.storage": "what one mail server says to another",
+    "games.post.inbox.mail_storage": "what one mail server says to another",
 }
 
 

@@ -13,7 +13,7 @@ from config import clock
 from games.models import InboundMail, Match, Notice, Report, Seat
 from games.play.match_setup import list_lobby_matches
 from games.play.plans.execution import list_seats_with_due_plans
-from games.ratings import rating, standings
+from games.ratings import leaderboards, rating_updates
 
 pytestmark = pytest.mark.django_db
 
@@ -27,10 +27,10 @@ WANTED: dict[str, Callable[[], Any]] = {
         mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
     ),
     "matches_open": lambda: list_lobby_matches(),
-    "annulled": lambda: rating.list_annulled(),
-    "players_merged": lambda: rating.list_moved_ratings(),
+    "annulled": lambda: rating_updates.list_annulled(),
+    "players_merged": lambda: rating_updates.list_moved_ratings(),
     "seats_with_plans": lambda: list_seats_with_due_plans()[:200],
-    "standings_listed": lambda: standings.list_best("emu-ranchers", clock.now())[:50],
+    "standings_listed": lambda: leaderboards.list_best("emu-ranchers", clock.now())[:50],
     "reports_waiting_first": lambda: Report.objects.filter(answered_at=None).order_by("at")[:50],
     "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),

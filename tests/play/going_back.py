@@ -5,7 +5,7 @@ from typing import Any
 
 from games import play
 from games.models import Match, Seat, Step
-from games.play.door import AcceptedSubmission
+from games.play.move_submission import AcceptedSubmission
 from games.play.take_backs import may_take_back
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import people

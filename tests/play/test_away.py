@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Absence, Intervention, Match, Notice, Remark, Seat
 from games.play.absence import days_left, latest_day, list_costs
 from tests.factories import PlayerFactory
@@ -285,4 +285,4 @@ def test_nobody_is_sent_away_without_signing_in_or_by_a_link() -> None:
 def test_the_clock_leaves_the_absent_alone(seat: Seat) -> None:
     wrote(seat, "away 5 days")
     assert seat.deadline is not None
-    assert sweeps.expire_deadlines(now=seat.deadline + HOUR) == 0
+    assert periodic_jobs.expire_deadlines(now=seat.deadline + HOUR) == 0

@@ -10,7 +10,7 @@ from games import play
 from games.models import Match, Seat
 from games.play.outages import note_attendance
 from games.play.pauses import pause_match, resume_match
-from games.web.terms import rematch_query
+from games.web.match_terms import rematch_query
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.play.times import Times

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Consent, Match, Pause, Seat, Tenure
 from games.play.consents.request_syntax import RequestedChange
 from games.play.departures import leave_seat_for_good
@@ -70,13 +70,13 @@ def test_silence_is_no_and_a_request_lapses_after_a_day(times: Times) -> None:
     yes(bob)
     times.go(DAY - timedelta(seconds=1))
     note_attendance(times.at)
-    sweeps.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
     assert state(match) == "open"
     times.go(timedelta(seconds=1))
     with pytest.raises(play.NotAllowed, match="no answer in time"):
         yes(_cyd)
-    sweeps.expire_deadlines(now=times.at)
-    sweeps.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
     assert (state(match), fresh(match).status) == ("lapsed", "running")
     assert told(match, "settled") == [ann.number]
     assert noted(match).count("lapsed") == 1

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
 from games.play import outages
 from games.play.clocks.time_limits import Span, time_gained
@@ -87,7 +87,7 @@ def test_an_outage_reaches_what_an_earlier_one_had_moved() -> None:
 def test_the_time_is_given_back_before_anybody_is_late() -> None:
     one, other = two_seats()
     beat(40)
-    assert sweeps.expire_deadlines(now=at(50)) == 0
+    assert periodic_jobs.expire_deadlines(now=at(50)) == 0
     assert [deadline(one), deadline(other)] == [58, 58]
     assert [extended(one.match), extended(other.match)] == [1, 1]
     outage = Outage.objects.get()
@@ -97,7 +97,7 @@ def test_the_time_is_given_back_before_anybody_is_late() -> None:
 def test_the_timeline_says_for_how_long_the_house_was_closed() -> None:
     two_seats()
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(50))
     whys = set(Intervention.objects.filter(what=WHAT.EXTENDED).values_list("why", flat=True))
     assert whys == {"the site was closed for 600 minutes"}
 
@@ -124,7 +124,7 @@ def test_a_runner_killed_before_it_gave_anything_back_costs_nobody_a_turn() -> N
     outages.note_attendance(at(50))
     assert not play.expire_turn(one.pk, at(50))
     assert [deadline(one), extended(one.match)] == [58, 1]
-    assert sweeps.expire_deadlines(now=at(50)) == 0
+    assert periodic_jobs.expire_deadlines(now=at(50)) == 0
     assert [deadline(one), deadline(other)] == [58, 58]
     assert [extended(one.match), extended(other.match)] == [1, 1]
 
@@ -139,10 +139,10 @@ def test_a_runner_stopped_in_the_middle_is_resumed_and_nobody_gets_time_twice(
     attended = outages.note_attendance(at(50))
     assert outages.credit_all_outages(attended, at(50), lambda: next(answers)) == 1
     assert sorted(map(deadline, seats)) == [48, 58]
-    assert sweeps.expire_deadlines(now=at(50)) == 0
+    assert periodic_jobs.expire_deadlines(now=at(50)) == 0
     assert sorted(map(deadline, seats)) == [58, 58]
     assert Outage.objects.get().given_back_at is None
-    sweeps.expire_deadlines(now=at(50) + 2 * MINUTE)
+    periodic_jobs.expire_deadlines(now=at(50) + 2 * MINUTE)
     assert Outage.objects.get().given_back_at == at(50) + 2 * MINUTE
     assert sorted(map(deadline, seats)) == [58, 58]
     assert Intervention.objects.filter(what=WHAT.EXTENDED).count() == 2
@@ -159,7 +159,7 @@ def test_a_runner_that_slept_acts_on_nothing_that_came_due_meanwhile() -> None:
 def test_a_question_asked_before_an_outage_and_stored_after_it_is_credited() -> None:
     """Its transaction was on its way while the time was given back."""
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(50))
     seat = awaited(running_match(now=at(49), pace_hours=1))
     assert not play.expire_turn(seat.pk, at(50) + 2 * MINUTE)
     assert deadline(seat) == 60
@@ -168,8 +168,8 @@ def test_a_question_asked_before_an_outage_and_stored_after_it_is_credited() -> 
 def test_a_second_outage_adds_to_the_first() -> None:
     (one, _other) = two_seats()
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
-    sweeps.expire_deadlines(now=at(57))
+    periodic_jobs.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(57))
     assert [deadline(one), extended(one.match)] == [65, 2]
 
 
@@ -185,11 +185,11 @@ def test_two_outages_that_nobody_gave_back_yet_are_given_back_together() -> None
 def test_an_answer_after_the_outage_starts_a_question_without_its_time() -> None:
     (one, _other) = two_seats(pace_hours=1)
     beat(0.5)
-    sweeps.expire_deadlines(now=at(2))
+    periodic_jobs.expire_deadlines(now=at(2))
     answer(one, now=at(2.02))
     asked = awaited(one.match)
     assert asked.pk != one.pk
-    sweeps.expire_deadlines(now=at(2.05))
+    periodic_jobs.expire_deadlines(now=at(2.05))
     assert deadline(asked) == pytest.approx(3.02)
 
 
@@ -198,10 +198,10 @@ def test_a_seat_asked_on_keeps_what_it_got_and_gets_no_more() -> None:
     match = running_match(now=START, game="emu-ranchers")
     seat = awaited(match)
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(50))
     words = sensible_turn(match, seat, random.Random(1)).split(", ")[0]
     play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=at(51))
-    sweeps.expire_deadlines(now=at(51.05))
+    periodic_jobs.expire_deadlines(now=at(51.05))
     seat.refresh_from_db()
     if seat.question is not None:
         assert deadline(seat) == 58
@@ -219,22 +219,22 @@ def test_outages_of_the_mails_move_no_deadline_by_themselves() -> None:
     (one, _other) = two_seats()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=at(40), ends_at=at(50))
     beat(50)
-    sweeps.expire_deadlines(now=at(48) + 2 * HOUR)
+    periodic_jobs.expire_deadlines(now=at(48) + 2 * HOUR)
     assert extended(one.match) == 0
 
 
 def test_a_heartbeat_in_the_future_hides_no_outage() -> None:
     (one, _other) = two_seats()
     beat(42)
-    sweeps.expire_deadlines(now=at(40))
+    periodic_jobs.expire_deadlines(now=at(40))
     assert Heartbeat.objects.get(name=outages.BEAT).at == at(40)
-    assert sweeps.expire_deadlines(now=at(50)) == 0
+    assert periodic_jobs.expire_deadlines(now=at(50)) == 0
     assert deadline(one) == 58
 
 
 def test_a_house_that_never_looked_before_has_had_no_outage() -> None:
     (one, _other) = two_seats()
-    assert sweeps.expire_deadlines(now=at(49)) == 2
+    assert periodic_jobs.expire_deadlines(now=at(49)) == 2
     assert extended(one.match) == 0
 
 
@@ -243,7 +243,7 @@ def test_whoever_returns_early_keeps_the_time_of_an_outage() -> None:
     seat = awaited(match)
     assert seat.player is not None
     beat(1)
-    sweeps.expire_deadlines(now=at(4))
+    periodic_jobs.expire_deadlines(now=at(4))
     play.go_away(seat.player.pk, at(72).date(), now=at(4.01))
     play.come_back(seat.player.pk, now=at(4.02))
     assert deadline(seat) == pytest.approx(8.02)  # four hours from now are more than 4 + 3
@@ -267,11 +267,11 @@ def test_going_away_loses_no_time_that_is_still_owed() -> None:
 def test_a_reminder_moves_along_and_comes_once() -> None:
     (one, _other) = two_seats()
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(50))
     seat = Seat.objects.get(pk=one.pk)
     assert seat.remind_at == at(52)  # six hours before the new deadline
     beat(52)
-    sweeps.write_reminders(now=at(52))
+    periodic_jobs.write_reminders(now=at(52))
     kinds = Notice.objects.filter(seat=one, kind="last_hours")
     assert kinds.count() == 1
 
@@ -280,9 +280,9 @@ def test_a_reminder_that_nobody_could_send_comes_when_the_house_is_open_again() 
     match = running_match(now=START, pace_hours=6)
     seat = awaited(match)
     beat(2.5)
-    sweeps.expire_deadlines(now=at(6))
+    periodic_jobs.expire_deadlines(now=at(6))
     assert deadline(seat) == 9.5
-    sweeps.write_reminders(now=at(6))
+    periodic_jobs.write_reminders(now=at(6))
     assert Notice.objects.filter(seat=seat, kind="half_time").count() == 1
 
 
@@ -291,7 +291,7 @@ def test_a_reminder_keeps_clear_of_the_quiet_hours_when_it_moves() -> None:
     match = running_match(now=START, people=people)  # at noon
     seat = awaited(match)
     beat(40)
-    sweeps.expire_deadlines(now=at(50))
+    periodic_jobs.expire_deadlines(now=at(50))
     seat.refresh_from_db()
     assert seat.remind_at == at(50) + 45 * MINUTE  # before three, and not at four
 
@@ -299,9 +299,9 @@ def test_a_reminder_keeps_clear_of_the_quiet_hours_when_it_moves() -> None:
 def test_no_reminder_is_written_while_time_is_owed() -> None:
     match = running_match(now=START, pace_hours=48)
     beat(30)
-    assert sweeps.write_reminders(now=at(43)) == 0
-    sweeps.expire_deadlines(now=at(43))
-    assert sweeps.write_reminders(now=at(43)) == 1
+    assert periodic_jobs.write_reminders(now=at(43)) == 0
+    periodic_jobs.expire_deadlines(now=at(43))
+    assert periodic_jobs.write_reminders(now=at(43)) == 1
     assert Notice.objects.filter(seat__match=match, kind="last_hours").count() == 1
 
 
@@ -311,7 +311,7 @@ def test_reminders_are_written_in_batches_until_none_is_left(
     monkeypatch.setattr("games.play.reminders.BATCH", 2)
     for _ in range(5):
         running_match(now=START)
-    assert sweeps.write_reminders(now=at(24)) == 5
+    assert periodic_jobs.write_reminders(now=at(24)) == 5
 
 
 # Side by side
@@ -356,7 +356,7 @@ def test_runners_that_start_together_write_one_outage_and_give_once() -> None:
     def run() -> None:
         try:
             gate.wait(20)
-            expired.append(sweeps.expire_deadlines(now=at(50)))
+            expired.append(periodic_jobs.expire_deadlines(now=at(50)))
         finally:
             connections.close_all()
 
@@ -392,9 +392,9 @@ def test_an_answer_under_way_does_not_bring_the_old_deadline_back() -> None:
         player = threading.Thread(target=run)
         player.start()
         gate.wait(20)
-        sweeps.expire_deadlines(now=at(47))
+        periodic_jobs.expire_deadlines(now=at(47))
         player.join()
         assert awaited(match).pk == seat.pk
         assert fresh(match).ply > 0
-        sweeps.expire_deadlines(now=at(47))
+        periodic_jobs.expire_deadlines(now=at(47))
         assert [deadline(seat), extended(match)] == [59, 1]

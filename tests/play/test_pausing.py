@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Heartbeat, Intervention, Match, Notice, Pause, Seat, Tenure
 from games.play import pauses
 from games.play.errors import HandedOver
@@ -42,7 +42,7 @@ def watched(times: Times) -> None:
 def look(times: Times) -> None:
     """The runner comes round, as it did all along."""
     watched(times)
-    sweeps.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
 
 
 def test_no_deadline_and_no_reminder_falls_in_a_pause(times: Times) -> None:
@@ -54,7 +54,7 @@ def test_no_deadline_and_no_reminder_falls_in_a_pause(times: Times) -> None:
     for _ in range(20):
         times.go(DAY)
         look(times)
-        sweeps.write_reminders(now=times.at)
+        periodic_jobs.write_reminders(now=times.at)
     assert awaited(match).question == seat.question
     assert not Notice.objects.exclude(kind__in=["turn", "started", "act"]).exists()
 
@@ -143,7 +143,7 @@ def test_what_the_house_is_closed_in_a_pause_is_not_given_back_besides(times: Ti
     pause(match)
     times.go(5 * DAY)
     resume(match)
-    sweeps.expire_deadlines(now=times.at)
+    periodic_jobs.expire_deadlines(now=times.at)
     assert awaited(match).deadline == times.at + HOUR
 
 
@@ -255,7 +255,7 @@ def test_a_turn_mail_in_a_pause_says_that_no_clock_runs(times: Times, mailoutbox
     times.go(HOUR)
     watched(times)
     mailoutbox.clear()
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     (mail,) = [mail for mail in mailoutbox if "Your turn" in mail.body]
     assert "the match is paused, no clocks are running." in " ".join(mail.body.split())
 

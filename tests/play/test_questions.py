@@ -16,8 +16,8 @@ from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
 from games.models.question_log import QuestionLog
-from games.play.record import records
-from games.post import action_links, address, inbox
+from games.play.record import record_cache
+from games.post import action_links, inbox, signed_addresses
 from games.post.mails import build_notice_mail
 from games.post.mails.headers import message_id
 from games.post.outbox.send_policy import recheck_notice
@@ -57,7 +57,7 @@ def undone() -> Iterator[None]:
             yield
             raise Undo
     except Undo:
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
 
 
 def fresh_seat(seat: Seat) -> Seat:
@@ -85,7 +85,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     assert context is not None, why
     mail = build_notice_mail(context)
     local_part = parseaddr(mail.reply_to[0])[1].partition("@")[0]
-    read = address.read_address(local_part)
+    read = signed_addresses.read_address(local_part)
     assert read is not None
     head = str(mail.message().as_string()).replace("\r\n", "\n").partition("\n\n")[0]
     body = "\n".join([head, mail.body, str(mail.alternatives[0][0]), name])
@@ -207,7 +207,7 @@ def test_a_number_that_was_never_put_has_no_address(house: datetime) -> None:
     match = running_match(people=people(), now=house)
     seat = fresh_seat(awaited(match))
     for number in (2, 3, 2**62):
-        local_part = address.turn_address(seat.pk, number, bytes(match.head))
+        local_part = signed_addresses.turn_address(seat.pk, number, bytes(match.head))
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
     assert inbox.is_ours(reply_to(seat))
 

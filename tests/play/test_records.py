@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from games import play
 from games.models import Match, Step
-from games.play.record import digest_chain, records
+from games.play.record import digest_chain, record_cache
 from tests.matches import awaited, fresh, play_on, running_match, turn
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def tamper(sql: str, *values: object) -> None:
 def test_a_forgotten_record_is_rebuilt_to_the_same_position() -> None:
     match = play_on(running_match(), submissions=9)
     remembered = play.current_record(match)
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     rebuilt = play.current_record(match)
     assert rebuilt is not remembered
     assert rebuilt.fingerprint() == remembered.fingerprint()
@@ -32,7 +32,7 @@ def test_a_record_of_another_process_is_topped_up_with_the_new_steps_only() -> N
     old = play.current_record(match)
     old_match = fresh(match)
     match = play_on(match, submissions=3, seed=5)
-    records.cache_record(old_match, old)
+    record_cache.cache_record(old_match, old)
     assert play.current_record(match).steps == tuple(
         Step.objects.filter(match_id=match.pk).order_by("ply").values_list("seat", "text")
     )
@@ -58,7 +58,7 @@ def test_a_record_with_a_foreign_digest_is_not_trusted() -> None:
     match = play_on(match, submissions=1)
     other = fresh(match)
     other.head = b"0" * 16
-    records.cache_record(other, wrong)
+    record_cache.cache_record(other, wrong)
     assert play.current_record(match).ply == match.ply
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Player
 from config import clock
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import (
     ArchivedMatch,
     Block,
@@ -24,7 +24,7 @@ from games.play import CannotJoin, NotAllowed
 from games.play.consents.request_syntax import RequestedChange
 from games.play.seat_takeover import list_vacancies
 from games.play.tenures import find_known_facts
-from games.ratings import rating
+from games.ratings import rating_updates
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
@@ -87,8 +87,8 @@ def test_whoever_left_is_last_and_keeps_the_match_and_who_took_the_seat_is_not_r
     played = play_on(match)
     assert played.finished_at is not None
     later = played.finished_at + timedelta(minutes=5)
-    assert rating.rate_matches(later) == 1 and rating.list_differences(later) == []
-    assert rating.repair_ratings(later) is False
+    assert rating_updates.rate_matches(later) == 1 and rating_updates.list_differences(later) == []
+    assert rating_updates.repair_ratings(later) is False
     rated = {one.player_id: one for one in Rating.objects.all()}
     stayed = {seat.player_id for seat in match.seats.filter(number__gt=0)}
     assert set(rated) == {gone.player_id, *stayed}
@@ -100,7 +100,7 @@ def test_in_the_memory_of_who_left_the_match_was_left(sink: Sink) -> None:
     match, gone = offered()
     play.take_over(match.pk, PlayerFactory())
     play_on(match)
-    sweeps.remember_matches()
+    periodic_jobs.remember_matches()
     memory = ArchivedMatch.objects.get(player=gone.player_id or 0)
     assert (memory.result, memory.place) == (ArchivedMatch.Result.LEFT, 3)
 
@@ -190,7 +190,7 @@ def test_by_page_the_seat_is_asked_for_seen_and_taken(monkeypatch: pytest.Monkey
         raise AssertionError("the list looks at a table")
 
     with monkeypatch.context() as patched:  # so it can tell nothing of hidden cards
-        patched.setattr("games.play.record.records.current_record", looked)
+        patched.setattr("games.play.record.record_cache.current_record", looked)
         listed = client.get("/lobby/left/").content.decode()
     assert match.code in listed and gone.name in listed
     assert match.code not in reader(asker.player).get("/lobby/left/").content.decode()

@@ -10,11 +10,11 @@ from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play.departures import leave_seat_for_good
-from games.play.door import submit_as
 from games.play.errors import AccountClosed, CannotTakeBack
+from games.play.move_submission import submit_as
 from games.play.record.results import result_of, result_sentence
 from games.play.staff import rulings
-from games.play.staff.acts import act_in_words
+from games.play.staff.act_descriptions import act_in_words
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.going_back import KEEP, PASS, act, food_chain, seen_now

@@ -10,11 +10,11 @@ from django.test import Client
 from accounts import bans
 from accounts.models import Player
 from config import clock
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Intervention, Progress, Remark, StaffAct, StaffMail, Tenure
 from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.play.times import Times
@@ -140,9 +140,9 @@ def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_aft
     assert f"until the end of 2026-11-24: {WHY}" in told.content.decode()
     assert bans.find_banned_player(ann.email) == ann
     times.go(timedelta(days=2))
-    assert sweeps.end_bans(now=times.at) == 0
+    assert periodic_jobs.end_bans(now=times.at) == 0
     times.go(timedelta(days=1))
-    assert sweeps.end_bans(now=times.at) == 1
+    assert periodic_jobs.end_bans(now=times.at) == 1
     assert fresh_player(ann).is_active and not fresh_player(ann).barred_why
 
 
@@ -170,7 +170,7 @@ def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_abs
     while awaited(match).player != ann:
         play_on(match, 1, now=times.at)
     times.go(timedelta(hours=match.pace_hours + 1))
-    seen_to = sweeps.expire_deadlines(now=times.at)
+    seen_to = periodic_jobs.expire_deadlines(now=times.at)
     assert seen_to and match.interventions.filter(what="played", seat__player=ann).exists()
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Thought
 from games.play.bot_jobs import BETWEEN
 from games.titles import find_game
@@ -23,13 +23,13 @@ def test_a_strong_bot_answers_after_its_seconds_what_it_has_found(times: Times) 
     match = play.open_match(PlayerFactory(), "ranchers", bot_seats=1, bot_level="strong")
     while bot_of(match).question is None:
         answer(match.seats.get(number=0))
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     thought = Thought.objects.get()
     assert thought.state == Thought.State.FOUND
     times.go(STRONG_SECONDS * SECOND - SECOND)
-    assert sweeps.answer_for_bots() == 0
+    assert periodic_jobs.answer_for_bots() == 0
     times.go(SECOND)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(fresh(match)) == thought.words.split(BETWEEN)
 
 

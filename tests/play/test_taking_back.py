@@ -13,7 +13,7 @@ from games.models import Notice, Seat, Step, Thought
 from games.play import bounce_grace
 from games.play.bot_jobs import answer_for_bot, think
 from games.play.errors import TakenBack
-from games.play.record import digest_chain, records
+from games.play.record import digest_chain, record_cache
 from games.play.take_backs import may_take_back
 from games.post import action_links
 from games.post.outbox.send_policy import recheck_notice
@@ -72,7 +72,7 @@ def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
     play.take_back(ann.pk)
     act(ann)
     remembered = play.current_record(fresh(match))
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     rebuilt = play.current_record(fresh(match))
     assert rebuilt.state == remembered.state
     assert rebuilt.log == remembered.log
@@ -91,7 +91,7 @@ def test_a_take_back_that_was_tampered_with_is_named_by_its_ply(text: str) -> No
     with connection.cursor() as cursor:
         words = [text, match.pk]
         cursor.execute("update games_step set text=%s where match_id=%s and ply=3", words)
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     finding = play.verify_match(fresh(match))
     assert (finding.sound, finding.ply) == ((True, None) if text == "back 1" else (False, 3))
 
@@ -105,7 +105,7 @@ def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
     play.take_back(ann.pk)
     act(ann, PASS)
     new = play.current_record(fresh(match))
-    records.cache_record(old_match, old)
+    record_cache.cache_record(old_match, old)
     topped = play.current_record(fresh(match))
     assert topped is not new
     assert (topped.state, topped.log, topped.steps) == (new.state, new.log, new.steps)

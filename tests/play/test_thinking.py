@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Intervention, Match, Notice, Seat, Step, Thought
 from games.play.bot_jobs import answer_for_bot
 from games.titles import bots
@@ -73,16 +73,16 @@ def test_no_deadline_no_reminder_and_no_mail_touch_its_question(
     seat = asked_bot(match)
     before = Seat.objects.filter(pk=seat.pk).values().get()
     assert (seat.deadline, seat.remind_at, seat.credited_upto) == (None, None, None)
-    sweeps.expire_deadlines()
+    periodic_jobs.expire_deadlines()
     times.go(timedelta(days=3))  # an outage, too
-    sweeps.expire_deadlines()
-    sweeps.write_reminders()
-    sweeps.send_notices()
+    periodic_jobs.expire_deadlines()
+    periodic_jobs.write_reminders()
+    periodic_jobs.send_notices()
     assert not play.expire_turn(seat.pk)
     assert Seat.objects.filter(pk=seat.pk).values().get() == before
     assert not Intervention.objects.filter(match=match).exists()
     assert not Notice.objects.filter(seat=seat).exists()
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match)
 
 
@@ -90,7 +90,7 @@ def test_it_gets_what_its_seat_sees_and_may_do(slow: dict[str, Slow]) -> None:
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
     record = play.current_record(fresh(match))
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     assert slow[EMU].shown[0] == (record.view(seat.number), record.legal(seat.number))
 
 
@@ -129,14 +129,14 @@ def test_what_it_has_found_is_played_when_it_is_due_however_soon_it_was_found(
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
     shown_at = fresh(match).public_at
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     words = thought_of(seat).words
     assert words
     times.go(THINKS - SECOND)
-    assert sweeps.answer_for_bots() == 0
+    assert periodic_jobs.answer_for_bots() == 0
     assert (by_bots(match), fresh(match).public_at) == ([], shown_at)
     due = times.go(SECOND)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert "; ".join(by_bots(match)) == words
     assert fresh(match).public_at == due
     assert play.verify_match(fresh(match)).sound
@@ -148,8 +148,8 @@ def test_if_it_has_found_nothing_by_then_the_quick_bot_answers_at_the_same_insta
     match = against_slow_bots(EMU)
     asked_bot(match)
     due = times.go(THINKS)
-    assert sweeps.let_bots_think() == 0, "there is no more time"
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.let_bots_think() == 0, "there is no more time"
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match) and not slow[EMU].shown
     assert fresh(match).public_at == due
 
@@ -167,15 +167,15 @@ def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
     with caplog.at_level(logging.ERROR):
-        assert sweeps.let_bots_think() == 1
+        assert periodic_jobs.let_bots_think() == 1
     assert thought_of(seat).state == Thought.State.FAILED
     (said,) = caplog.messages
     assert f"the bot of seat {seat.pk} did not find an answer" in said
     for secret in play.current_record(fresh(match)).legal(seat.number):
         assert secret not in caplog.text
-    assert sweeps.let_bots_think() == 0
+    assert periodic_jobs.let_bots_think() == 0
     due = times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match) and fresh(match).public_at == due
 
 
@@ -190,7 +190,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
         (step for step in legal if step.startswith("swap") or step == "draw"), legal[0]
     )
     times.go(3 * SECOND)
-    assert sweeps.let_bots_think() >= 2
+    assert periodic_jobs.let_bots_think() >= 2
     assert any(text.startswith("swap") for text in by_bots(match))
     assert fresh(match).public_at == shown_at
     seat.refresh_from_db()
@@ -199,7 +199,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
     assert seat.question == thought.question and seat.questions > 1
     swaps = len(by_bots(match))
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert len(by_bots(match)) > swaps and bot_of(match).question is None
 
 
@@ -212,7 +212,7 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     monkeypatch.setattr(bots, "choose", swaps_first)
     match = against_slow_bots(PREY)
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     texts = by_bots(match)
     assert texts[0].startswith("swap") and texts[-1].startswith("play")
     assert bot_of(match).question is None and not Thought.objects.exists()
@@ -226,7 +226,7 @@ def test_a_secret_answer_that_was_found_and_not_played_is_followed_by_what_other
     card = play.current_record(match).view(seat.number)["hand"][0]  # type: ignore[typeddict-item]
     Thought.objects.update(state=Thought.State.FOUND, words=f"swap {card}; draw")
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match)[:2] == [f"swap {card}", "draw"]
     assert bot_of(match).question is None and not Thought.objects.exists()
 
@@ -243,11 +243,11 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
         return str(legal[0])
 
     slow[EMU].act = act
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     assert fresh(match).status == Match.Status.FINISHED
     assert not Thought.objects.exists() and bot_of(match).question is None
     times.go(THINKS)
-    assert not answer_for_bot(seat.pk) and sweeps.answer_for_bots() == 0
+    assert not answer_for_bot(seat.pk) and periodic_jobs.answer_for_bots() == 0
     assert not by_bots(match) and play.verify_match(fresh(match)).sound
 
 
@@ -261,12 +261,12 @@ def test_an_answer_found_after_the_quick_bot_has_answered_is_not_played(
     def act(view: Any, legal: Any, rng: Any) -> str:
         if not played:
             times.go(THINKS)
-            assert sweeps.answer_for_bots() == 1
+            assert periodic_jobs.answer_for_bots() == 1
             played.extend(by_bots(match))
         return str(legal[-1])
 
     slow[EMU].act = act
-    assert sweeps.let_bots_think() >= 1
+    assert periodic_jobs.let_bots_think() >= 1
     assert by_bots(match) == played
     assert not Thought.objects.filter(state=Thought.State.LEASED).exists()
 
@@ -281,11 +281,11 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     match = next(match for match in matches if awaited(match).player is not None)
     owner = awaited(match)
     answer(owner, "build storehouse")
-    sweeps.let_bots_think()
+    periodic_jobs.let_bots_think()
     times.go(THINKS)
-    sweeps.answer_for_bots()
+    periodic_jobs.answer_for_bots()
     seat = asked_bot(match)
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     before = thought_of(seat)
     assert before.words
     times.go(SECOND)
@@ -293,9 +293,9 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     after = thought_of(seat)
     assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
     assert Thought.objects.held(before).end(Thought.State.FOUND, words="late") == 0
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
 
 
 def test_a_player_who_gets_the_seat_is_asked_and_what_the_bot_finds_is_not_played(
@@ -309,10 +309,10 @@ def test_a_player_who_gets_the_seat_is_asked_and_what_the_bot_finds_is_not_playe
         return str(legal[0])
 
     slow[EMU].act = act
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     after = Seat.objects.get(pk=seat.pk)
     assert (after.player, after.level, after.question) == (player, "", 2)
     assert after.deadline is not None and not Thought.objects.exists()
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 0 and not by_bots(match)
+    assert periodic_jobs.answer_for_bots() == 0 and not by_bots(match)
     answer(after, question=2)

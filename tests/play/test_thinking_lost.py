@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import sweeps, titles
+from games import periodic_jobs, titles
 from games.models import Seat, Thought
 from games.play import bot_jobs
 from tests.matches import answer, awaited
@@ -33,10 +33,10 @@ def slow(monkeypatch: pytest.MonkeyPatch, times: Times) -> dict[str, Slow]:
 def test_while_somebody_thinks_nobody_else_does(slow: dict[str, Slow], times: Times) -> None:
     seats = [asked_bot(against_slow_bots(EMU)) for _match in range(2)]
     Thought.objects.claim(times.at, 1)
-    assert sweeps.let_bots_think() == 0
+    assert periodic_jobs.let_bots_think() == 0
     times.go(THINKS)  # with what is due nobody is busy any more
     Thought.objects.filter(state=Thought.State.OPEN).update(due_at=times.at + THINKS)
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     assert {thought_of(seat).state for seat in seats} == {"leased", "found"}
 
 
@@ -47,9 +47,9 @@ def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
     seat = asked_bot(match)
     Thought.objects.update(due_at=times.at + timedelta(hours=1))
     (dead,) = Thought.objects.claim(times.at, 1)
-    assert sweeps.let_bots_think() == 0
+    assert periodic_jobs.let_bots_think() == 0
     times.go(Thought.LEASE)
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     assert Thought.objects.held(dead).end(Thought.State.FOUND, words="draw deck") == 0
     assert thought_of(seat).words != "draw deck" and thought_of(seat).attempts == 2
 
@@ -70,11 +70,11 @@ def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
     times.go(THINKS)
     with monkeypatch.context() as patched:
         patched.setattr(bot_jobs, "answer_for_bot", falter)
-        assert sweeps.answer_for_bots() == 1
+        assert periodic_jobs.answer_for_bots() == 1
     assert not by_bots(broken) and by_bots(sound)
     assert thought_of(seat).due_at == times.at + bot_jobs.AGAIN
     times.go(bot_jobs.AGAIN)
-    sweeps.answer_for_bots()
+    periodic_jobs.answer_for_bots()
     assert by_bots(broken)
 
 
@@ -84,9 +84,9 @@ def test_a_question_that_somebody_left_behind_is_dropped(
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
     Seat.objects.filter(pk=seat.pk).update(question=None)
-    assert sweeps.let_bots_think() == 1 and not slow[EMU].shown
+    assert periodic_jobs.let_bots_think() == 1 and not slow[EMU].shown
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 0
+    assert periodic_jobs.answer_for_bots() == 0
     assert not by_bots(match) and not Thought.objects.exists()
 
 
@@ -97,8 +97,8 @@ def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
     asked_bot(match)
     plain = tuple(replace(entry, thinkers=()) for entry in titles.TITLES)
     monkeypatch.setattr(titles, "TITLES", plain)
-    assert sweeps.let_bots_think() == 1
+    assert periodic_jobs.let_bots_think() == 1
     times.go(THINKS)
-    assert sweeps.answer_for_bots() == 1
+    assert periodic_jobs.answer_for_bots() == 1
     answer(awaited(match))
     assert awaited(match).player is not None and not Thought.objects.exists()

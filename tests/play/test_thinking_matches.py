@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connections
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Seat, Step, Thought
 from games.play import bot_jobs
 from games.play.errors import CannotTakeBack
@@ -72,11 +72,11 @@ class Course:
         bot_jobs.think()
 
     def answer(self) -> None:
-        sweeps.answer_for_bots()
+        periodic_jobs.answer_for_bots()
         assert not Thought.objects.filter(due_at__lte=self.times.at).exists()
 
     def late(self) -> None:
-        sweeps.expire_deadlines()
+        periodic_jobs.expire_deadlines()
 
     def wait(self) -> None:
         self.times.go(self.dice.choice([timedelta(seconds=1), THINKS / 2, THINKS]))
@@ -140,7 +140,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
             while not over.is_set():
                 with suppress(OperationalError):  # SQLite kept it waiting for too long
                     if number < 8:
-                        dice.choice([sweeps.let_bots_think, sweeps.answer_for_bots])()
+                        dice.choice([periodic_jobs.let_bots_think, periodic_jobs.answer_for_bots])()
                     else:
                         step(people[number - 8], dice)
                         times.go(THINKS / 3)

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games import social as between
 from games.models import Match, Notice, Seat, Seek
 from games.play import table_requests
@@ -38,13 +38,13 @@ def test_wishes_that_fit_make_a_match_and_its_players_are_told_once(people: list
     play.request_table(ann, RUMMY, 3, 48)
     play.request_table(bob, RUMMY)
     play.request_table(dan, RUMMY, 3, 24)
-    assert sweeps.meet_wishes() == 0 or not tables()
+    assert periodic_jobs.meet_wishes() == 0 or not tables()
     play.request_table(cyd, RUMMY, seats=3)
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     assert tables() == [("running", 48, {ann.pk, bob.pk, cyd.pk})]
     assert list(list_requests(dan)) == list(Seek.objects.filter(player=dan))
     assert not list_requests(ann).exists()
-    assert sweeps.meet_wishes() == 0 and Match.objects.count() == 1
+    assert periodic_jobs.meet_wishes() == 0 and Match.objects.count() == 1
     told = Notice.objects.values_list("seat__player", "kind")
     assert len(told) == len(set(told)) and {who for who, _kind in told} <= {ann.pk, bob.pk, cyd.pk}
     assert {who for who, _kind in told} == {ann.pk, bob.pk, cyd.pk}
@@ -57,7 +57,7 @@ def test_an_open_table_that_fits_is_joined_first(people: list[Player]) -> None:
     fits = open_table(2, opener=bob, game=RUMMY)
     play.request_table(ann, RUMMY, pace_hours=48)
     play.request_table(bob, RUMMY, pace_hours=48)
-    assert sweeps.meet_wishes() == 1
+    assert periodic_jobs.meet_wishes() == 1
     assert Seat.objects.get(match=fits, number=1).player == ann
     assert {match.status for match in Match.objects.filter(pk__in=(rated.pk, slow.pk))} == {"open"}
     assert cyd.seats.count() == 0
@@ -72,11 +72,11 @@ def test_who_is_kept_apart_away_full_or_barred_is_not_seated(
     between.block(ann, bob)
     Player.objects.filter(pk=cyd.pk).update(away_until=timezone.now() + timedelta(days=3))
     Player.objects.filter(pk=dan.pk).update(matches_at_most=0)
-    assert sweeps.meet_wishes() == 0 and not tables()
+    assert periodic_jobs.meet_wishes() == 0 and not tables()
     Player.objects.filter(pk=dan.pk).update(matches_at_most=None, is_active=False)
-    assert sweeps.meet_wishes() == 0 and not tables()
+    assert periodic_jobs.meet_wishes() == 0 and not tables()
     Player.objects.filter(pk=dan.pk).update(is_active=True)
-    assert sweeps.meet_wishes() == 2
+    assert periodic_jobs.meet_wishes() == 2
     assert [who for _status, _pace, who in tables()] == [{ann.pk, dan.pk}]
 
 
@@ -84,7 +84,7 @@ def test_a_wish_expires_and_the_same_one_again_begins_anew(people: list[Player])
     ann, bob, *_rest = people
     now = timezone.now()
     wish = play.request_table(ann, RUMMY, now=now - WAITS)
-    assert sweeps.meet_wishes(now=now) == 0
+    assert periodic_jobs.meet_wishes(now=now) == 0
     wish.refresh_from_db()
     assert wish.state == Seek.State.EXPIRED
     first = play.request_table(bob, RUMMY, now=now - timedelta(days=9))
@@ -116,8 +116,8 @@ def test_ten_sweeps_at_once_meet_each_wish_once(people: list[Player]) -> None:
     for player in people:
         play.request_table(player, "emu-ranchers")
         play.request_table(player, "food-chain")
-    at_once(sweeps.meet_wishes)
-    sweeps.meet_wishes()
+    at_once(periodic_jobs.meet_wishes)
+    periodic_jobs.meet_wishes()
     met = Seek.objects.filter(state=Seek.State.MET)
     assert met.count() == 8 and Match.objects.count() == 4
     assert Seat.objects.filter(player__isnull=False).count() == 8
@@ -139,7 +139,7 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
     for player in people:
         between.block(eve, player)
         play.request_table(player, RUMMY, seats=2)
-    assert sweeps.meet_wishes() == 4
+    assert periodic_jobs.meet_wishes() == 4
     assert sorted(asked) == [player.pk for player in people]
     assert [len(who) for _status, _pace, who in tables()] == [2, 2, 2]
 
@@ -152,6 +152,6 @@ def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
     theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
     between.block(bob, ann)
     play.request_table(ann, RUMMY, seats=2)
-    assert sweeps.meet_wishes() == 1
+    assert periodic_jobs.meet_wishes() == 1
     assert Seat.objects.get(match=fits, number=1).player == ann
     assert Match.objects.get(pk=theirs.pk).status == "open"

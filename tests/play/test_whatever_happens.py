@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Notice, Seat, StaffMail
 from games.titles import all_games
 from tests.play.happenings import consents, house, players, staff
@@ -113,10 +113,10 @@ def end_well(town: Town) -> None:
     """Everybody who wished to leave has left, all mails go out, all pages open, all records are
     sound."""
     house.let_leave(town, town.courses[0], town.courses[0].seats[0])
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     town.holds()
     assert not Player.objects.filter(leaves_at__isnull=False, left_at__isnull=False).exists()
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     town.holds()
     for model in (Notice, StaffMail):
         assert not model.objects.filter(state__in=["failed", "unknown"]).exists()

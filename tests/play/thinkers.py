@@ -11,7 +11,7 @@ from games import play, titles
 from games.models import Match, Seat, Step, Thought
 from games.rules.random_source import RandomSource
 from games.titles import bots
-from games.titles.thinker import BotKnowledge, ThinkingBot
+from games.titles.bot_types import BotKnowledge, ThinkingBot
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh
 

@@ -14,7 +14,7 @@ from games.rules.game import OptionValue, Seat, Setup, Step
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import bots, find_game
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")

@@ -6,29 +6,29 @@ from typing import Any
 
 import pytest
 
-from games.post import address
-from games.post.address import SignedAddress
+from games.post import signed_addresses
+from games.post.signed_addresses import SignedAddress
 
 DIGEST = bytes(range(16))
 BIGGEST = 2**63 - 1
 SIGNED: dict[str, Callable[[], str]] = {
-    "t": lambda: address.turn_address(1234, 56, DIGEST),
-    "c": lambda: address.talk_address(1234, "k7q2mnpr"),
-    "b": lambda: address.notice_bounce_address(99),
-    "u": lambda: address.stop_address(7, "reminders"),
-    "l": lambda: address.play_link_token(1234, 56, DIGEST),
+    "t": lambda: signed_addresses.turn_address(1234, 56, DIGEST),
+    "c": lambda: signed_addresses.talk_address(1234, "k7q2mnpr"),
+    "b": lambda: signed_addresses.notice_bounce_address(99),
+    "u": lambda: signed_addresses.stop_address(7, "reminders"),
+    "l": lambda: signed_addresses.play_link_token(1234, 56, DIGEST),
 }
 BOUND = {"t": DIGEST, "c": b"k7q2mnpr", "b": b"", "u": b"", "l": DIGEST}
 
 
 def read(local_part: str) -> SignedAddress:
-    found = address.read_address(local_part)
+    found = signed_addresses.read_address(local_part)
     assert found is not None
     return found
 
 
 def test_a_turn_address_carries_its_seat_and_question() -> None:
-    found = read(address.turn_address(1234, 56, DIGEST))
+    found = read(signed_addresses.turn_address(1234, 56, DIGEST))
     assert (found.kind, found.numbers, found.fits(DIGEST)) == ("t", (1234, 56), True)
 
 
@@ -48,11 +48,11 @@ def test_capital_letters_and_misread_digits_change_nothing(kind: str) -> None:
 
 def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
     longest = [
-        address.turn_address(BIGGEST, BIGGEST, DIGEST),
-        address.talk_address(BIGGEST, "k7q2mnpr"),
-        address.notice_bounce_address(BIGGEST),
-        address.stop_address(BIGGEST, "matches"),
-        address.play_link_token(BIGGEST, BIGGEST, DIGEST),
+        signed_addresses.turn_address(BIGGEST, BIGGEST, DIGEST),
+        signed_addresses.talk_address(BIGGEST, "k7q2mnpr"),
+        signed_addresses.notice_bounce_address(BIGGEST),
+        signed_addresses.stop_address(BIGGEST, "matches"),
+        signed_addresses.play_link_token(BIGGEST, BIGGEST, DIGEST),
     ]
     assert all(len(written) <= 64 and re.fullmatch("[0-9a-z-]+", written) for written in longest)
     assert read(longest[0]).numbers == (BIGGEST, BIGGEST)
@@ -61,25 +61,25 @@ def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
 def test_an_address_of_one_kind_fits_no_other() -> None:
     for kind, sign in SIGNED.items():
         for other in SIGNED:
-            found = address.read_address(other + sign()[1:])
+            found = signed_addresses.read_address(other + sign()[1:])
             assert (found is not None and found.fits(BOUND[kind])) == (kind == other)
 
 
 def test_an_address_of_another_position_does_not_fit() -> None:
-    assert not read(address.turn_address(1234, 56, DIGEST)).fits(bytes(16))
+    assert not read(signed_addresses.turn_address(1234, 56, DIGEST)).fits(bytes(16))
 
 
 def test_an_address_does_not_fit_with_another_question_or_seat() -> None:
-    mac = read(address.turn_address(1234, 56, DIGEST)).mac
+    mac = read(signed_addresses.turn_address(1234, 56, DIGEST)).mac
     assert not SignedAddress("t", (1234, 57), mac).fits(DIGEST)
     assert not SignedAddress("t", (1235, 56), mac).fits(DIGEST)
 
 
 def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
-    written = address.turn_address(1234, 56, DIGEST)
-    for at in range(len(written) - address.MAC_LETTERS, len(written)):
+    written = signed_addresses.turn_address(1234, 56, DIGEST)
+    for at in range(len(written) - signed_addresses.MAC_LETTERS, len(written)):
         changed = written[:at] + ("2" if written[at] != "2" else "3") + written[at + 1 :]
-        found = address.read_address(changed)
+        found = signed_addresses.read_address(changed)
         assert found is None or not found.fits(DIGEST)
 
 
@@ -108,11 +108,11 @@ def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
     ],
 )
 def test_other_text_is_no_address(written: str) -> None:
-    assert address.read_address(written) is None
+    assert signed_addresses.read_address(written) is None
 
 
 def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> None:
-    written = address.turn_address(1234, 56, DIGEST)
+    written = signed_addresses.turn_address(1234, 56, DIGEST)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "the new key", [settings.SECRET_KEY]
     assert read(written).fits(DIGEST)
     settings.SECRET_KEY_FALLBACKS = []
@@ -123,9 +123,9 @@ def test_an_unknown_category_is_refused_with_what_would_do() -> None:
     with pytest.raises(
         ValueError, match="'news' is not a kind of mail; choose from turns, reminders"
     ):
-        address.stop_address(7, "news")
+        signed_addresses.stop_address(7, "news")
 
 
 def test_a_number_that_cannot_be_written_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be part of an address"):
-        address.notice_bounce_address(-1)
+        signed_addresses.notice_bounce_address(-1)

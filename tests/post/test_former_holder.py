@@ -11,10 +11,10 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play
 from games.models import InboundMail, Notice, Seat
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.inbox import delivery_reports
-from games.post.outbox import invitation_links, sender
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox import invitation_links, notice_sender
+from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
@@ -166,7 +166,7 @@ def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, 
 def talk_of(seat: Seat) -> str:
     """The talk address of a later holder."""
     assert seat.tenure_id is not None
-    return f"{address.seat_address_of_holder(seat.tenure_id, seat.match.code)}@{DOMAIN}"
+    return f"{signed_addresses.seat_address_of_holder(seat.tenure_id, seat.match.code)}@{DOMAIN}"
 
 
 def test_the_old_holder_is_a_stranger_at_the_talk_address_of_the_new_one(here: Handed) -> None:
@@ -182,9 +182,9 @@ def test_an_address_of_another_tenure_or_match_is_none(here: Handed) -> None:
     tenure = here.seat.tenure_id
     assert tenure is not None
     for local_part in (
-        address.seat_address_of_holder(tenure + 1000, here.match.code),
-        address.seat_address_of_holder(tenure, "k7q2mnpr"),
-        address.seat_address_of_holder(2**63, here.match.code),
+        signed_addresses.seat_address_of_holder(tenure + 1000, here.match.code),
+        signed_addresses.seat_address_of_holder(tenure, "k7q2mnpr"),
+        signed_addresses.seat_address_of_holder(2**63, here.match.code),
     ):
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
 
@@ -220,14 +220,14 @@ def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
     here: Handed, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(quoting(here.old.email, "status"), here.addresses["talk"])
-    written = sender.build_own_or_digest
+    written = notice_sender.build_own_or_digest
 
     def handing_over(context: Any, batch: Any) -> Any:
         if here.seat.player == here.old:
             here.hand_over()
         return written(context, batch)
 
-    monkeypatch.setattr(sender, "build_own_or_digest", handing_over)
+    monkeypatch.setattr(notice_sender, "build_own_or_digest", handing_over)
     send_due_mails()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
@@ -315,7 +315,7 @@ def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
     before = Seat.objects.values().get(pk=seat.pk)
     page = "/" + invitation_links.invitation_url(invitation).split("/", 3)[3]
     assert Client().post(page).status_code == 409
-    to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
+    to = f"{signed_addresses.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
     said = [send(plain(guest.email, words), to).reason for words in ("yes", "no", "yes")]
     assert said == ["late", "declined", "late"]
     assert Seat.objects.values().get(pk=seat.pk) == before

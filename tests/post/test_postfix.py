@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.models import InboundMail, Seat
-from games.post.inbox import storage
+from games.post.inbox import mail_storage
 from games.post.inbox.listener import MailListener
 from tests.post.letters.writing import DOMAIN, asked, new_match, plain, sender, talk_to
 from tests.post.postfix import Postfix, is_there
@@ -76,7 +76,7 @@ def door(postfix: Postfix) -> Iterator[Door]:
 
 @pytest.fixture
 def seat(door: Door, monkeypatch: pytest.MonkeyPatch) -> Seat:
-    monkeypatch.setattr(storage, "MOST_AN_HOUR", 1000)
+    monkeypatch.setattr(mail_storage, "MOST_AN_HOUR", 1000)
     return asked(new_match())
 
 

@@ -15,8 +15,8 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from games.models import InboundMail, Notice, Reach, Seat
-from games.post import address, inbox
-from games.post.outbox.sender import send_due_mails
+from games.post import inbox, signed_addresses
+from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED
@@ -143,14 +143,14 @@ def test_reports_of_other_servers_are_noticed_as_postfix_brings_them(
         state=Notice.State.SENT, begun_at=now, sent_at=now, message_id="0123ab"
     )
     with postfix.world() as world:
-        world.sendmail("", [f"{address.notice_bounce_address(told.pk)}@{DOMAIN}"], raw)
+        world.sendmail("", [f"{signed_addresses.notice_bounce_address(told.pk)}@{DOMAIN}"], raw)
     is_noticed(told, code, postfix)
 
 
 def test_a_report_at_an_address_that_is_not_signed_is_refused(
     postfix: Postfix, told: Notice
 ) -> None:
-    forged = address.notice_bounce_address(told.pk)[:-3] + "000"
+    forged = signed_addresses.notice_bounce_address(told.pk)[:-3] + "000"
     with postfix.world() as world, pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         world.sendmail("", [f"{forged}@{DOMAIN}"], EXIM)
     assert {code for code, _words in refused.value.recipients.values()} == {550}

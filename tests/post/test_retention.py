@@ -22,10 +22,10 @@ from games.models import (
     Reply,
     Step,
 )
+from games.periodic_jobs import tidy_accounts, tidy_mails
 from games.play.staff.oversight import examine_record
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
-from games.sweeps import tidy_accounts, tidy_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match, sensible_turn
 from tests.post.letters.writing import (
@@ -118,7 +118,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     match = new_match()
     seat = awaited(match)
     turn = sensible_turn(match, seat, random.Random(3))
-    asked = address.invitation_address(invitation.pk, invitation.email)
+    asked = signed_addresses.invitation_address(invitation.pk, invitation.email)
     sent = [
         (quoting(sender(seat), turn), reply_to(seat)),
         (plain(sender(seat), "say Well played so far."), talk_to(seat)),
@@ -143,7 +143,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
 
 def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):
     notice = Notice.objects.order_by("pk").first()
-    to = f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}"
+    to = f"{signed_addresses.notice_bounce_address(notice.pk)}@{DOMAIN}"
     times.go(MONTHS)
     tidy_mails()
     letter = send(plain("mailer-daemon@example.org", "returned"), to, envelope_from="")
@@ -168,7 +168,7 @@ def test_one_that_stays_keeps_none_of_the_others_that_ended_at_the_same_instant(
     over, times, monkeypatch
 ):
     """However few are tidied at once."""
-    monkeypatch.setattr("games.retention.mails.BATCH", 1)
+    monkeypatch.setattr("games.retention.match_mails.BATCH", 1)
     others = [running_match() for _ in range(4)]
     ended = {"finished_at": over.finished_at, "status": Match.Status.FINISHED}
     Match.objects.filter(pk__in=[match.pk for match in others[:2]]).update(**ended)
@@ -188,7 +188,7 @@ def test_whoever_is_killed_half_way_leaves_the_rest_for_the_next(over, times, mo
 
     times.go(MONTHS)
     with monkeypatch.context() as patched:
-        patched.setattr("games.retention.mails.Presence.objects", killed)
+        patched.setattr("games.retention.match_mails.Presence.objects", killed)
         with pytest.raises(BaseException):  # noqa: B017  whatever it was
             tidy_mails()
     assert fresh(over).mails_kept

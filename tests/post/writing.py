@@ -8,8 +8,8 @@ from email.utils import make_msgid
 from django.conf import settings
 
 from games.models import Seat
-from games.play.record.records import digest_at
-from games.post import address
+from games.play.record.record_cache import digest_at
+from games.post import signed_addresses
 
 numbers = itertools.count(1)
 
@@ -20,12 +20,14 @@ def reply_address(seat: Seat) -> str:
     ply = seat.ply_of(seat.question)
     assert ply is not None
     digest = digest_at(seat.match, ply)
-    return f"{address.turn_address(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
+    return (
+        f"{signed_addresses.turn_address(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
+    )
 
 
 def bounce_address() -> str:
     """An address that is ours by its signature alone; no row is looked up for it."""
-    return f"{address.notice_bounce_address(next(numbers))}@{settings.REPLY_DOMAIN}"
+    return f"{signed_addresses.notice_bounce_address(next(numbers))}@{settings.REPLY_DOMAIN}"
 
 
 def reply(to: str, text: str = "draw deck", sender: str = "ann@example.org") -> bytes:

@@ -8,14 +8,14 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Export, InboundMail, Seat
-from games.post.inbox import acts
+from games.post.inbox import command_registry
 from games.post.inbox.commands import read_command
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import RulesError
-from games.rules.reading import notation
+from games.rules.parser import notation
 from games.titles import all_games
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import asked, new_match, plain, quoting, send, talk_to, words_of
@@ -50,7 +50,7 @@ def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -
 def test_the_mail_about_leaving_can_be_answered_to_stay(seat: Seat) -> None:
     writes(seat, "delete me")
     mail.outbox.clear()
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     (told,) = mail.outbox
     assert seat.player is not None
     back = parseaddr(told.extra_headers["Reply-To"])[1]
@@ -80,7 +80,7 @@ def test_a_strangers_mail_neither_leaves_nor_asks_for_a_copy(seat: Seat) -> None
 def test_the_copy_comes_by_a_link_to_the_players_own_address(seat: Seat) -> None:
     assert "data download" in words_of(writes(seat, "export me"))
     mail.outbox.clear()
-    assert sweeps.make_exports() == 1
+    assert periodic_jobs.make_exports() == 1
     (told,) = mail.outbox
     assert seat.player is not None
     assert told.to == [seat.player.email]
@@ -90,13 +90,13 @@ def test_the_copy_comes_by_a_link_to_the_players_own_address(seat: Seat) -> None
 def test_more_than_three_copies_on_a_day_are_refused(seat: Seat) -> None:
     for _ in range(3):
         writes(seat, "export me")
-        sweeps.make_exports()
+        periodic_jobs.make_exports()
     assert "Try again tomorrow" in words_of(writes(seat, "export me"))
 
 
 def test_help_tells_of_it(seat: Seat) -> None:
     told = words_of(writes(seat, "help"))
-    for act in acts.all_acts():
+    for act in command_registry.all_acts():
         assert act.words in told
     send_due_mails()
     assert "delete me" in mail.outbox[-1].body
@@ -106,11 +106,11 @@ def test_help_tells_of_it(seat: Seat) -> None:
 def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
     match = running_match(all_games_seats(game), game=game)
     record, seat = play.current_record(match), awaited(match).number
-    for act in acts.all_acts():
+    for act in command_registry.all_acts():
         assert read_command(OwnLine(act.words, apart=False)).word == "act"
         with pytest.raises(RulesError):
             notation.read_submission(record, seat, act.words)
-    assert not [step for step in record.legal(seat) if acts.find_act_words(step)]
+    assert not [step for step in record.legal(seat) if command_registry.find_act_words(step)]
 
 
 def all_games_seats(slug: str) -> int:

@@ -14,7 +14,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Export, Match, Step
 from games.privacy import account_export, export_jobs, export_page
 from tests.accounts.proving import by_mailed_code
@@ -34,7 +34,7 @@ def made_for(player: Player) -> zipfile.ZipFile:
     """The copy of a player, fetched by the mailed link without being signed in."""
     export_jobs.request_export(player, "page")
     mail.outbox.clear()
-    assert sweeps.make_exports() == 1
+    assert periodic_jobs.make_exports() == 1
     return zipfile.ZipFile(io.BytesIO(fetch(link_in(mail.outbox[-1].body))))
 
 
@@ -67,7 +67,7 @@ def test_the_page_asks_for_a_proof_and_then_makes_one_copy(times: Times) -> None
     client.post(ASK)
     assert Export.objects.count() == 1
     assert "We’re creating your download." in client.get("/privacy/mine/").content.decode()
-    sweeps.make_exports()
+    periodic_jobs.make_exports()
     assert "Download" in client.get("/privacy/mine/").content.decode()
 
 
@@ -100,7 +100,7 @@ def test_it_is_gone_after_two_days(times: Times, own_files: Path) -> None:
     assert len(list((own_files / "exports").iterdir())) == 1
     times.go(timedelta(hours=48, seconds=1))
     assert Client().get(link).status_code == 404
-    sweeps.make_exports()
+    periodic_jobs.make_exports()
     assert not list((own_files / "exports").iterdir())
     assert not Export.objects.exists()
 
@@ -131,7 +131,7 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     planned = mildest(seat)
     keep(seat, planned, at_once=True)
     answer(asked)
-    assert sweeps.play_plans() == 1
+    assert periodic_jobs.play_plans() == 1
     keep(seat, mildest(seat))
     assert seat.player is not None and asked.player is not None
     told = told_of(made_for(seat.player), match)
@@ -225,7 +225,7 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
 
     monkeypatch.setattr(export_jobs, "write_export", full)
     for _ in range(5):
-        sweeps.make_exports()
+        periodic_jobs.make_exports()
         times.go(timedelta(hours=2))
     export.refresh_from_db()
     assert export.state == Export.State.FAILED

@@ -9,14 +9,14 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts import account_deletion, unsubscribe
+from accounts import account_deletion, unsubscribe_links
 from accounts.models import Player, SecurityEvent
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Intervention, Match, Notice, Reach, Uninvited
 from games.play.departures import list_seats_to_leave
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, running_match
@@ -79,14 +79,14 @@ def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times
     running_match(people=[ann, PlayerFactory()])
     asked(ann)
     mail.outbox.clear()
-    assert sweeps.let_leave() == 0
+    assert periodic_jobs.let_leave() == 0
     (told,) = mail.outbox
     assert told.to == [ann.email]
     assert "on 29 November 2026, 12:00 UTC" in told.body
     assert "You will leave your match." in told.body
     assert "reply “keep me”" in told.body
     assert "@reply.example.org" in told.extra_headers["Reply-To"]
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     assert len(mail.outbox) == 1
     link = link_in(told.body)
     assert "Do you want to keep it?" in Client().get(link).content.decode()
@@ -134,19 +134,19 @@ def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
 def leave(player: Player, times: Times) -> None:
     """The player asks, and the seven days go by."""
     account_deletion.request_deletion(player.pk, "page")
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     times.go(WEEK)
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
 
 
 def test_nobody_leaves_before_the_seven_days_are_over(ann: Player, times: Times) -> None:
     account_deletion.request_deletion(ann.pk, "page")
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     times.go(WEEK - timedelta(seconds=1))
-    assert sweeps.let_leave() == 0
+    assert periodic_jobs.let_leave() == 0
     assert gone(ann).is_active
     times.go(timedelta(seconds=1))
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
     assert not gone(ann).is_active
 
 
@@ -159,7 +159,7 @@ def test_nobody_leaves_who_could_not_be_told(
     monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
     account_deletion.request_deletion(ann.pk, "page")
     times.go(2 * WEEK)
-    assert sweeps.let_leave() == 0
+    assert periodic_jobs.let_leave() == 0
     assert gone(ann).is_active
 
 
@@ -188,12 +188,12 @@ def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, time
         match = running_match(people=[ann, *people(1)])
         play.post_remark(match.seats.get(player=ann).pk, "hello")
     account_deletion.request_deletion(ann.pk, "page")
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     times.go(WEEK)
     rounds = 0
     while gone(ann).leaves_at is not None:
         looks = iter([False] * (1 + rounds) + [True] * 1000)  # each time one part further
-        sweeps.let_leave(partial(next, looks))
+        periodic_jobs.let_leave(partial(next, looks))
         rounds += 1
         assert rounds < 40
     assert rounds > 4
@@ -216,14 +216,14 @@ def test_a_report_about_a_mail_of_before_is_not_kept(ann: Player, times: Times) 
     notice = Notice.objects.filter(seat__match=match, seat__player=ann)[0]
     words = f"Final-Recipient: rfc822; {ann.email}"
     leave(ann, times)
-    to = f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}"
+    to = f"{signed_addresses.notice_bounce_address(notice.pk)}@{DOMAIN}"
     letter = send(plain("MAILER-DAEMON@example.net", words), to, envelope_from="")
     assert (letter.raw, letter.sender, letter.reason) == (None, "", "left")
 
 
 def test_no_address_of_before_leads_anywhere(ann: Player, times: Times) -> None:
-    page = unsubscribe.unsubscribe_path(ann.pk, "turns")
-    letters = f"{address.stop_address(ann.pk, 'turns')}@{DOMAIN}"
+    page = unsubscribe_links.unsubscribe_path(ann.pk, "turns")
+    letters = f"{signed_addresses.stop_address(ann.pk, 'turns')}@{DOMAIN}"
     assert Client().get(page).status_code == 200
     assert inbox.is_ours(letters)
     leave(ann, times)

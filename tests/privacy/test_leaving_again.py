@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from accounts import account_deletion, tombstones
 from accounts.models import Player
-from games import sweeps
+from games import periodic_jobs
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db
 
 def leave(player: Player, times: Times) -> None:
     account_deletion.request_deletion(player.pk, "page")
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     times.go(timedelta(days=7))
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
 
 
 def as_before(row: Player) -> None:
@@ -40,7 +40,7 @@ def test_who_had_left_leaves_again_once_the_house_is_prepared(times: Times) -> N
     assert Player.objects.get(pk=ann.pk).is_active
     said = StringIO()
     assert account_deletion.repeat_deletions() == 1
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
     assert Player.objects.get(pk=ann.pk).name == "a former player"
     assert Player.objects.get(pk=bob.pk).is_active
     call_command("replaycheck", stdout=said)
@@ -66,7 +66,7 @@ def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) ->
     leave(ann, times)
     as_before(before)
     assert account_deletion.repeat_deletions() == 1
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
 
 
 def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path) -> None:
@@ -74,12 +74,12 @@ def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path
     (own_files / "backups").mkdir()
     tombstones.tombstone_path().mkdir()  # no file can be written there
     account_deletion.request_deletion(ann.pk, "page")
-    sweeps.let_leave()
+    periodic_jobs.let_leave()
     times.go(timedelta(days=8))
-    assert sweeps.let_leave() == 0
+    assert periodic_jobs.let_leave() == 0
     assert Player.objects.get(pk=ann.pk).is_active
     tombstones.tombstone_path().rmdir()
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
 
 
 def test_the_list_tells_nobody_who_it_was(times: Times) -> None:

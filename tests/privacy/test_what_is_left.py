@@ -18,10 +18,10 @@ from django.test import Client
 from accounts import account_deletion
 from accounts.models import Player
 from config import clock
-from games import sweeps
+from games import periodic_jobs
 from games.models import InboundMail, Match, Notice, Remark, Step
 from games.post import inbox
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import EMU
@@ -77,7 +77,7 @@ def leave(player: Player) -> None:
     """The seven days are over, and the sweep comes round."""
     account_deletion.request_deletion(player.pk, "page")
     Player.objects.filter(pk=player.pk).update(leaves_at=clock.now(), leaving_told=True)
-    assert sweeps.let_leave() == 1
+    assert periodic_jobs.let_leave() == 1
 
 
 def tables_without_canaries() -> set[str]:

@@ -13,9 +13,9 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
-from accounts import reauthentication, security
+from accounts import reauthentication, security_log
 from accounts.models import AddressMove, MailedProof, Player, Session
-from accounts.security import Kind
+from accounts.security_log import Kind
 from config import clock
 from games import play, social
 from games.models import (
@@ -39,7 +39,7 @@ from games.models import (
 )
 from games.play.presets import save_preset
 from games.play.staff import reports, sanctions
-from games.post import address, personal_address
+from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
 from games.seasons import registration
 from games.seasons.models import SeasonMail
@@ -89,8 +89,8 @@ def player() -> Player:
         browser="Canarybrowser",
         made_at=clock.now(),
     )
-    security.log_event(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
-    security.log_event(
+    security_log.log_event(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
+    security_log.log_event(
         Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff
     )
     MailedProof.objects.create(
@@ -227,7 +227,11 @@ def furnish(match: Match, made: Player, read: bool) -> None:
             state=Notice.State.FAILED, error=f"5.1.1 says the server: {EMAIL}"
         )
         bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-        post(bounce, f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}", envelope_from="")
+        post(
+            bounce,
+            f"{signed_addresses.notice_bounce_address(notice.pk)}@{DOMAIN}",
+            envelope_from="",
+        )
 
 
 def with_staff(made: Player) -> None:
@@ -253,7 +257,7 @@ def invitations(made: Player) -> None:
         (theirs, theirs.opened_by, EMAIL),
     ):
         invitation = invitation_links.invite_address(match, by, to, clock.now())
-        where = address.invitation_address(invitation.pk, invitation.email)
+        where = signed_addresses.invitation_address(invitation.pk, invitation.email)
         send(plain(to, "maybe linebyher", subject="subjectbyher"), f"{where}@{DOMAIN}")
 
 
@@ -268,7 +272,7 @@ def own_letter(made: Player) -> None:
     answers = PersonalAnswer.objects.filter(letter=letter)
     answers.update(state=PersonalAnswer.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
     bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-    where = f"{address.answer_bounce_address(answers.get().pk)}@{DOMAIN}"
+    where = f"{signed_addresses.answer_bounce_address(answers.get().pk)}@{DOMAIN}"
     post(bounce, where, envelope_from="")
 
 

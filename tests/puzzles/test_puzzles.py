@@ -11,8 +11,8 @@ from django.test import Client
 
 from accounts.models import Player
 from config import clock
-from games import sweeps
-from games.post.outbox.sender import send_due_mails
+from games import periodic_jobs
+from games.post.outbox.notice_sender import send_due_mails
 from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
@@ -131,12 +131,12 @@ def test_each_day_has_its_puzzle_and_few_wait(
         return {name: kept[name] for name in kept if name not in ("id", "day")}
 
     now = clock.now()
-    assert sweeps.make_puzzles(now=now) == 1
+    assert periodic_jobs.make_puzzles(now=now) == 1
     first = daily.find_puzzle_of_day(now)
     assert first is not None and first.pk == made.pk
-    assert [sweeps.make_puzzles(now=now) for _time in range(3)] == [1, 0, 0]
+    assert [periodic_jobs.make_puzzles(now=now) for _time in range(3)] == [1, 0, 0]
     assert daily.find_puzzle_of_day(now) == first
-    assert sweeps.make_puzzles(now=now + DAY) == 1
+    assert periodic_jobs.make_puzzles(now=now + DAY) == 1
     second = daily.find_puzzle_of_day(now + DAY)
     assert second is not None and second != first
     assert daily.find_puzzle((now + DAY).date(), now) is None  # not before its day

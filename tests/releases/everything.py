@@ -15,7 +15,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import Player
-from games import guest_games, play, sweeps
+from games import guest_games, periodic_jobs, play
 from games.models import Device, Match, Notice, Outage, Push, Thought, Vacancy
 from games.puzzles import daily
 from games.puzzles.models import Pick, Puzzle
@@ -56,7 +56,11 @@ class Everything(Town):
         before = [(model, list(model.objects.order_by("pk"))) for model in in_states()]
         self.first = 1 + (Match.objects.aggregate(last=Max("pk"))["last"] or 0)
         super().build()
-        for work in (sweeps.remember_matches, sweeps.rate_matches, sweeps.count_games):
+        for work in (
+            periodic_jobs.remember_matches,
+            periodic_jobs.rate_matches,
+            periodic_jobs.count_games,
+        ):
             work()
         for model, rows in before:
             spread(model, rows)

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts import email_ownership
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import (
     Heartbeat,
     InboundMail,
@@ -203,11 +203,11 @@ def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCapture
     due = list(Notice.objects.filter(state=Notice.State.DUE).values_list("pk", flat=True))
     assert waiting and due
     with caplog.at_level(logging.ERROR, logger="games"):
-        sweeps.expire_deadlines()
-        sweeps.write_reminders()
-        sweeps.read_letters()
-        sweeps.send_notices()
-        sweeps.tidy_letters()
+        periodic_jobs.expire_deadlines()
+        periodic_jobs.write_reminders()
+        periodic_jobs.read_letters()
+        periodic_jobs.send_notices()
+        periodic_jobs.tidy_letters()
     assert not caplog.records
     reasons = set(InboundMail.objects.filter(pk__in=waiting).values_list("reason", flat=True))
     assert {"played", "welcome"} <= reasons and "" not in reasons
@@ -227,7 +227,7 @@ def test_the_time_that_the_update_took_is_given_back(house: Dump) -> None:
     assert due
     Heartbeat.objects.update_or_create(name="expire_deadlines", defaults={"at": closed})
     opened = max(min(due.values()), closed) + timedelta(hours=1)
-    sweeps.expire_deadlines(now=opened)
+    periodic_jobs.expire_deadlines(now=opened)
     for seat in Seat.objects.filter(pk__in=due):
         owed = due[seat.pk] <= opened + timedelta(hours=2)
         expected = due[seat.pk] + (opened - closed) * owed

@@ -8,7 +8,7 @@ import pytest
 from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
-from games.rules.reading import notation
+from games.rules.parser import notation
 from games.rules.record import Move, Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from games.rules.take_back_notation import list_standing_plies, parse_take_back, render_take_back

@@ -20,7 +20,7 @@ import pytest
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import DealLine, line_text
-from games.rules.reading.notation import interpret_clause
+from games.rules.parser.notation import interpret_clause
 from games.rules.record import Record
 from games.titles import TITLES, all_games, bots
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.reading.notation import narrow_steps
+from games.rules.parser.notation import narrow_steps
 from games.titles.emu_ranchers.game import EmuRanchers
 from tests.titles.emu_ranchers.positions import ANN, turn_of_ann
 

@@ -17,8 +17,8 @@ from games.rules.errors import (
     Unreadable,
 )
 from games.rules.game import Setup
-from games.rules.reading.clause_matcher import join_with_or
-from games.rules.reading.notation import (
+from games.rules.parser.clause_matcher import join_with_or
+from games.rules.parser.notation import (
     LONGEST_TEXT,
     interpret_clause,
     is_answer_start,

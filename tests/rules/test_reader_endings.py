@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.errors import Illegal
-from games.rules.reading.clause_completion import find_clauses
-from games.rules.reading.notation import is_answer_start, read_submission
+from games.rules.parser.clause_completion import find_clauses
+from games.rules.parser.notation import is_answer_start, read_submission
 from games.rules.vocabulary import ListVerb, Vocabulary
 from tests.titles.hunting_prey.tables import ANN, mail
 

@@ -15,11 +15,11 @@ from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
+from games.rules.parser.notation import explain_omission, read_submission
 from games.rules.phrases import PluralPhrase, phrase, plural_phrase, render_english
-from games.rules.reading.notation import explain_omission, read_submission
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders
 
 NAMES = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay")

@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import Illegal, Incomplete, RulesError
 from games.rules.game import Game, Outcome, Setup, View
 from games.rules.lines import Line
-from games.rules.reading.notation import interpret_clause, is_answer_start, read_submission
+from games.rules.parser.notation import interpret_clause, is_answer_start, read_submission
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import Illegal, RulesError
-from games.rules.reading.notation import interpret_clause
+from games.rules.parser.notation import interpret_clause
 from games.rules.vocabulary import ListVerb, Vocabulary
 
 BIOME = Vocabulary(

@@ -8,8 +8,8 @@ import pytest
 
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
-from games.rules.reading import refusal_messages
-from games.rules.reading.explanations import explain_refusal
+from games.rules.parser import refusal_messages
+from games.rules.parser.explanations import explain_refusal
 from games.rules.record import NOT_YOUR_TURN, OVER, Record
 from games.titles import all_games, find_game
 

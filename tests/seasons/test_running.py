@@ -10,8 +10,8 @@ from games import social
 from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import registration, season_jobs, withdrawals
+from games.seasons.division_tables import build_tables
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.tables import build_tables
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited

@@ -7,10 +7,10 @@ from django.urls import reverse
 from accounts.models import Player
 from games.models import Match, StaffAct
 from games.play import NotAllowed
-from games.post.outbox.sender import send_due_mails
-from games.seasons import season_jobs, staff
+from games.post.outbox.notice_sender import send_due_mails
+from games.seasons import season_jobs, staff_actions
+from games.seasons.division_tables import build_tables
 from games.seasons.models import Entry, Fixture
-from games.seasons.tables import build_tables
 from tests.factories import PlayerFactory
 from tests.seasons.town import SPRING, begun, end_all, season_of, shown_division, some
 from tests.web.pages import press, reader
@@ -30,7 +30,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
     client = reader(judge)
     assert "Move to another division" in client.get(page).content.decode()
     press(client, page, {"act": "move", "division": "1", "why": "an old hand"})
-    staff.withdraw_entry(first.pk, judge, "two accounts")
+    staff_actions.withdraw_entry(first.pk, judge, "two accounts")
     season_jobs.run_seasons(SPRING)
     last.refresh_from_db()
     assert last.division is not None and last.division.number == 1
@@ -55,14 +55,14 @@ def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) ->
     gone = first.entries.order_by("rank")[0]
     late = second.entries.order_by("rank")[0]
     with pytest.raises(NotAllowed, match="Division 1 has no gap|has started playing"):
-        staff.move_entry(late.pk, 1, judge, "why not")
-    staff.withdraw_entry(gone.pk, judge, "gone fishing")
+        staff_actions.move_entry(late.pk, 1, judge, "why not")
+    staff_actions.withdraw_entry(gone.pk, judge, "gone fishing")
     with pytest.raises(NotAllowed, match="has started playing"):
-        staff.move_entry(late.pk, 1, judge, "why not")
+        staff_actions.move_entry(late.pk, 1, judge, "why not")
     new = Entry.objects.create(
         season=season, player=PlayerFactory(), division=second, rank=99, joined_at=SPRING
     )
-    staff.move_entry(new.pk, 1, judge, "came late")
+    staff_actions.move_entry(new.pk, 1, judge, "came late")
     waiting = Fixture.objects.filter(sittings__entry=new)
     assert waiting.exists() and not waiting.filter(void=True).exists()
     assert not gone.sittings.filter(fixture__match=None).exists()
@@ -71,14 +71,14 @@ def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) ->
 def test_a_match_is_void_or_its_result_annulled_and_the_table_counts_anew(judge: Player) -> None:
     division = shown_division(some(9))
     coming = division.fixtures.filter(match=None)[0]
-    staff.annul_fixture(coming.pk, judge, "the server was away")
+    staff_actions.annul_fixture(coming.pk, judge, "the server was away")
     coming.refresh_from_db()
     assert coming.void and StaffAct.objects.filter(what="voided").count() == 3
     with pytest.raises(NotAllowed, match="already void"):
-        staff.annul_fixture(coming.pk, judge, "again")
+        staff_actions.annul_fixture(coming.pk, judge, "again")
     running_now = division.fixtures.filter(match__status=Match.Status.RUNNING)[0]
     with pytest.raises(NotAllowed, match="The match is in progress"):
-        staff.annul_fixture(running_now.pk, judge, "no")
+        staff_actions.annul_fixture(running_now.pk, judge, "no")
     (table,) = build_tables([division])
     before = sum(one.finished for one in table.standings)
     over = division.fixtures.filter(match__status=Match.Status.FINISHED)[0]
@@ -92,5 +92,5 @@ def test_staff_who_are_in_the_season_do_nothing_in_it(judge: Player) -> None:
     season = season_of([judge, *some(7)])
     for entry in season.entries.all():
         with pytest.raises(NotAllowed, match="Ask a colleague"):
-            staff.withdraw_entry(entry.pk, judge, "mine")
+            staff_actions.withdraw_entry(entry.pk, judge, "mine")
     assert begun(8, "ranchers").entries.count() == 8

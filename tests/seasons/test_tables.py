@@ -6,9 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from config import clock
 from games.models import Match, Seat
+from games.seasons.division_tables import build_tables, compute_division_standings
 from games.seasons.models import Division, Entry
 from games.seasons.standings import EntryStanding
-from games.seasons.tables import build_tables, compute_division_standings
 from tests.factories import PlayerFactory
 from tests.seasons.town import DAY, shown_division, some
 

@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Seek, WishMail
 from games.play import table_requests
 from games.play.table_requests import WAITS, list_requests
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -48,7 +48,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     waited(zoe, 3, 48)
     play.request_table(zoe, RUMMY, 4)
     for _ in range(2):
-        sweeps.meet_wishes()
+        periodic_jobs.meet_wishes()
     (words,) = told(sink)
     assert "Biome Rummy at a table of 3, 48 hours a turn in two weeks" in words
     assert newest(sink, "wish")["To"] == zoe.email
@@ -57,7 +57,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     wrote_to_us(zoe, line)
     again = list_requests(zoe).get(seats=3)
     assert (again.game, again.pace_hours) == (RUMMY, 48) and again.expires_at > timezone.now()
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     assert len(told(sink)) == 1
 
 
@@ -66,7 +66,7 @@ def test_the_line_for_a_wish_means_that_wish(
     zoe: Player, sink: Sink, terms: tuple[int | None, int | None]
 ) -> None:
     wish = waited(zoe, *terms)
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     wrote_to_us(zoe, table_requests.request_line(wish))
     (again,) = list_requests(zoe)
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
@@ -77,7 +77,7 @@ def test_the_lobby_and_the_list_by_mail_say_it_until_one_waits_again(
 ) -> None:
     waited(zoe, 3, 48)
     waited(zoe, 4, days=20)  # long ago
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     client = reader(zoe)
     page = client.get("/lobby/").content.decode()
     assert "No one joined Biome Rummy, 3 seats, 2 days a turn by" in page
@@ -96,7 +96,7 @@ def test_nobody_is_told_who_has_left_or_whose_wish_was_met_or_forgotten(
     play.cancel_table_request(zoe, 1)
     gone = PlayerFactory(confirmed=True)
     waited(gone, 3)
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     Player.objects.filter(pk=gone.pk).update(is_active=False)
     assert told(sink) == []
     assert WishMail.objects.get().state == WishMail.State.SKIPPED

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
-from games import play, sweeps, titles
+from games import periodic_jobs, play, titles
 from games.models import Seat, Thought
 from games.play import bot_jobs
 from games.play.bot_jobs import is_unnoticed
 from games.titles import bots as quick
-from games.titles.thinker import BotKnowledge, ThinkingBot
+from games.titles.bot_types import BotKnowledge, ThinkingBot
 
 LEVEL = "slow"
 LATER = timedelta(days=9)  # than anything that the twins do
@@ -64,4 +64,4 @@ class Bots:
     def answer(self, seat: Seat, now: datetime) -> None:
         """The answer is due, and played: by the quick bot where none was found."""
         Thought.objects.filter(seat=seat).update(due_at=now)
-        sweeps.answer_for_bots(now=now)
+        periodic_jobs.answer_for_bots(now=now)

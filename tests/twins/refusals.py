@@ -10,10 +10,10 @@ from email.message import EmailMessage
 from django.conf import settings
 
 from games import play
-from games.play.record.records import digest_at
-from games.post import address
+from games.play.record.record_cache import digest_at
+from games.post import signed_addresses
 from games.post.inbox import read_letters, receive_mail
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import LONG, When, apart, mails, surface, undone
@@ -102,7 +102,7 @@ def reply_address(here: Sitting) -> str:
     """Where an answer of the reader goes; without a question, where talk does."""
     seat = here.seat
     if seat.question is None:
-        return f"{address.talk_address(seat.pk, here.match.code)}@{settings.REPLY_DOMAIN}"
+        return f"{signed_addresses.talk_address(seat.pk, here.match.code)}@{settings.REPLY_DOMAIN}"
     return turn_address(here, seat.question)
 
 
@@ -110,7 +110,7 @@ def turn_address(here: Sitting, question: int) -> str:
     """Where an answer to a question goes; number 0 stands for what was told at the start."""
     seat = here.seat
     digest = digest_at(here.match, seat.ply_of(question) or 0)
-    return f"{address.turn_address(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
+    return f"{signed_addresses.turn_address(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
 
 
 @surface(When.AT_THE_END)

@@ -23,14 +23,14 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.test import Client
 
-from accounts import feeds
+from accounts import feed_tokens
 from games import play
 from games.models import Notice
-from games.play.record import records
+from games.play.record import record_cache
 from games.play.take_backs import may_take_back
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.outbox.push_sender import count_waiting_matches
-from games.post.outbox.sender import send_due_mails
-from games.post.push import message
+from games.post.push import push_message
 from games.privacy import export_page
 from games.privacy.match_export import match_data as of_match
 from games.web.pictures import renderer
@@ -77,7 +77,7 @@ def undone(here: Sitting) -> Iterator[None]:
             yield
         finally:
             transaction.set_rollback(True)
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
     del outgoing.outbox[sent:]
     here.first_pulse, here.mails_read = pulse, read
 
@@ -171,11 +171,13 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
     seats = list(here.match.seats.select_related("player").order_by("number"))
     notices = here.seat.notices.exclude(kind=Notice.Kind.ANSWER).order_by("pk")
     for number, notice in enumerate(notices):
-        told = message.build_message(notice, seats, here.match, count_waiting_matches(here.reader))
+        told = push_message.build_message(
+            notice, seats, here.match, count_waiting_matches(here.reader)
+        )
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
-        yield f"topic {number}", message.push_topic(told["notification"]["tag"])
-    yield "time to live", str(message.time_to_live(here.seat.deadline, here.now))
+        yield f"topic {number}", push_message.push_topic(told["notification"]["tag"])
+    yield "time to live", str(push_message.time_to_live(here.seat.deadline, here.now))
 
 
 @surface(When.AT_THE_END)
@@ -183,8 +185,8 @@ def calendar_and_feed(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """What programs read of the reader's matches, without the address, which names the player."""
     if here.reader is None:
         return
-    for kind in (feeds.CALENDAR, feeds.FEED):
-        path = feeds.feed_path(here.reader, kind)
+    for kind in (feed_tokens.CALENDAR, feed_tokens.FEED):
+        path = feed_tokens.feed_path(here.reader, kind)
         told = Client().get(path)
         words = told.content.decode()  # type: ignore[attr-defined]
         words = words.replace(path, "").replace(f":feed/{here.reader.pk}<", ":feed/<")

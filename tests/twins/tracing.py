@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from accounts import sessions
 from config import clock
-from games.play.record import records
+from games.play.record import record_cache
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import SEED, Premove, dealt
 from tests.twins.sitting import Surface
@@ -37,7 +37,7 @@ class Known:
 
 DRAWS = (
     "games.play.match_setup",
-    "games.post.inbox.personal.taking",
+    "games.post.inbox.personal.personal_intake",
     "games.post.mails.headers",
     "games.post.outbox.invitation_links",
     "games.post.outbox.envelopes",
@@ -64,13 +64,13 @@ def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
         dealt(swap),
     ):
         restart_keys()
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
         outgoing.outbox = []
         try:
             yield
         finally:
             transaction.set_rollback(True)
-    records.clear_record_cache()
+    record_cache.clear_record_cache()
 
 
 def restart_keys() -> None:

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.play.record.records import current_record
+from games.play.record.record_cache import current_record
 from games.play.record.score_history import get_score_history
 from games.titles.food_chain import log
 from games.web.tables import RUNNING
-from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, build_chart
+from games.web.tables.score_chart import BOTTOM, HEIGHT, RIGHT, WIDTH, build_chart
 from tests.matches import fresh, play_on, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import play
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
-from games.templating import parts, people, times
+from games.templating import page_fragments, player_links, times
 from games.web import shortcuts
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
@@ -95,14 +95,14 @@ def test_an_instant_of_another_year_names_the_year() -> None:
 
 
 def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
-    page = parts.draw_postmark(NOON, 7)
+    page = page_fragments.draw_postmark(NOON, 7)
     assert "postmark--2" in page
     assert "style=" not in page
     assert ">21 Nov<" in page
 
 
 def test_a_free_seat_is_called_so() -> None:
-    assert people.seat_name(Seat(number=1)) == "open seat"
+    assert player_links.seat_name(Seat(number=1)) == "open seat"
 
 
 def test_a_pace_off_the_list_is_said_in_hours() -> None:
@@ -111,7 +111,7 @@ def test_a_pace_off_the_list_is_said_in_hours() -> None:
 
 
 def test_a_card_is_read_out_by_its_title() -> None:
-    page = parts.draw_card("7SK")
+    page = page_fragments.draw_card("7SK")
     assert "7 of Suns and Knots" in page
 
 
@@ -120,14 +120,17 @@ def test_a_result_by_resignation_names_the_winner() -> None:
     match = running_match(people=[PlayerFactory(), winner])
     play.resign(match.seats.get(number=0).pk)
     loser = match.seats.get(number=0).name
-    assert people.result(found(match.code)) == f"Wilma won. {loser} resigned."
+    assert player_links.result(found(match.code)) == f"Wilma won. {loser} resigned."
 
 
 def test_equal_places_are_a_draw() -> None:
     match = running_match()
     match.seats.update(place=1, score=-3)
     Match.objects.filter(pk=match.pk).update(status="finished", ending="played")
-    assert people.result(found(match.code)) == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
+    assert (
+        player_links.result(found(match.code))
+        == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
+    )
 
 
 def test_a_page_that_is_not_there_says_so_in_the_house_style(client: Client) -> None:

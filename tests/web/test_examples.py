@@ -22,7 +22,7 @@ from games.web.tables.examples import (
     render_example,
     replay_example,
 )
-from games.web.tables.stilled import strip_interaction
+from games.web.tables.static_tables import strip_interaction
 from tests.web.scenes import heard
 
 WITH_EXAMPLES = [game.slug for game in all_games() if load_examples(game.slug)]

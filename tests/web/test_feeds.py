@@ -8,7 +8,7 @@ import icalendar
 import pytest
 from django.test import Client
 
-from accounts import feeds as addresses
+from accounts import feed_tokens as addresses
 from accounts.models import Player
 from config import logs
 from games.models import Match, Seat

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Absence, Intervention, Invitation, Match, Remark, Step, TakenForm
 from games.play import join_terms
 from games.web import idempotency
@@ -32,7 +32,7 @@ OLD = "This page was open for over two days, so nothing was done."
 @pytest.fixture(autouse=True)
 def proved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Staff have just shown their second factor: that is noted by the machine's own clock."""
-    monkeypatch.setattr("accounts.staff.has_recent_second_factor", lambda request: True)
+    monkeypatch.setattr("accounts.staff_login.has_recent_second_factor", lambda request: True)
 
 
 def come_again(client: Client, times: Times, after: timedelta) -> None:
@@ -218,7 +218,7 @@ def test_a_form_sent_again_when_its_key_is_too_old_is_answered_as_long_as_it_is_
     times.go(2 * DAY + timedelta(hours=1))
     assert heard(client.post(address, sent)) == first
     times.go(DAY)
-    assert sweeps.tidy_forms() == 1
+    assert periodic_jobs.tidy_forms() == 1
     assert OLD in text_of(client.post(address, sent, follow=True))
     assert times_done() == 1
 
@@ -228,7 +228,7 @@ def test_the_sweep_leaves_forms_alone_whose_keys_hold(times: Times) -> None:
         client, address, sent, _times_done = seating_a_bot()
         client.post(address, sent)
         times.go(2 * DAY)
-    assert sweeps.tidy_forms() == 1
+    assert periodic_jobs.tidy_forms() == 1
     assert TakenForm.objects.count() == 1
 
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play.staff import acts
+from games.play.staff import act_descriptions
 from games.post import action_links
 from games.titles import all_games
-from games.web import story
+from games.web import match_log
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match
 from tests.web.pages import CSRF, page, reader
@@ -241,7 +241,7 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
 
 
 def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
-    said = {*story.EVENTS, *acts.ACTS, *acts.CHANGES_OF_HANDS}
+    said = {*match_log.EVENTS, *act_descriptions.ACTS, *act_descriptions.CHANGES_OF_HANDS}
     assert said == set(Intervention.What) - {Intervention.What.REVEALED}
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play
 from games.models import Match, Seat
-from games.sweeps import remember_matches
+from games.periodic_jobs import remember_matches
 from games.web.views.home import FINISHED_SHOWN
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match

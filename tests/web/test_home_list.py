@@ -202,7 +202,7 @@ def test_no_match_is_replayed_for_the_list(
     def never(*_given: object, **_how: object) -> None:
         raise AssertionError("a match was replayed")
 
-    monkeypatch.setattr("games.play.record.records.current_record", never)
+    monkeypatch.setattr("games.play.record.record_cache.current_record", never)
     assert len(rows(client)) == 2
 
 

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Report, Seat
 from games.play import visibility
-from games.web.feeds import last_news_at
+from games.web.feed_documents import last_news_at
 from games.web.match_list import list_matches_of
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import nothing, opening, told
@@ -128,7 +128,7 @@ def test_what_is_not_heard_is_not_offered_to_be_reported(
     assert WORDS not in reader(bob).get(form).content.decode()
     written = plain(bob.email, "report remark rude")
     send(written, talk_to(seat(match, bob)), envelope_from=bob.email, verdict="pass")
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     assert "talk on" in text(sink.mails[-1]) and not Report.objects.exists()
 
 
@@ -140,7 +140,7 @@ def test_mails_quote_nothing(hushed: bool, people: list[Player], sink: Sink) -> 
     play.post_remark(asked.pk, WORDS)
     Notice.objects.all().delete()
     answer(asked)
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     (mail,) = [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "turn"]
     assert (WORDS in text(mail)) is not hushed
 

@@ -5,7 +5,7 @@ import re
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
-from games.web.story import render_line
+from games.web.match_log import render_line
 
 
 def words(html: str) -> str:

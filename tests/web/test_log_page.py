@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
-from games.web import chapters
-from games.web.places import describe_place
+from games.web import log_chapters
+from games.web.place_names import describe_place
 from games.web.tables import RUNNING
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def a_few_lines_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chapters, "LONG", 12)
+    monkeypatch.setattr(log_chapters, "LONG", 12)
 
 
 def played(game: str, submissions: int) -> Match:
@@ -145,12 +145,12 @@ def test_the_own_lines_stand_in_the_chapters_of_their_reader_alone() -> None:
 
 
 def test_the_turns_of_a_game_without_rounds_are_told_ten_at_a_time() -> None:
-    assert chapters.part_of("T09") == "T0"
-    assert chapters.chapter_title("T1") == "Turns 10 to 19"
-    assert chapters.chapter_title("Y2") == "Year 2"
-    assert chapters.part_of("R3.12*") == "R3"
-    assert chapters.part_of("DEAL") == ""
-    assert chapters.chapter_title("") == "The deal"
+    assert log_chapters.part_of("T09") == "T0"
+    assert log_chapters.chapter_title("T1") == "Turns 10 to 19"
+    assert log_chapters.chapter_title("Y2") == "Year 2"
+    assert log_chapters.part_of("R3.12*") == "R3"
+    assert log_chapters.part_of("DEAL") == ""
+    assert log_chapters.chapter_title("") == "The deal"
 
 
 def test_a_chapter_asks_the_database_no_more_than_the_whole_log() -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match, Seat
-from games.web.tables.looking import MOST_USES
+from games.web.tables.large_hand import MOST_USES
 from tests.matches import awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from config import clock
 from games import play, social
 from games.models import Invitation, Match
 from games.post.outbox import invitation_links, rematches
-from games.web.pending import count_waiting, list_invitations
+from games.web.pending_requests import count_waiting, list_invitations
 from tests.factories import PlayerFactory
 from tests.matches import open_table, play_on, running_match
 from tests.web.pages import press, reader

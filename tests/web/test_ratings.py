@@ -8,7 +8,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games.models import Match, Standing
-from games.ratings import rating
+from games.ratings import rating_updates
 from games.web.views.ratings import PLAYERS_ON_A_PAGE
 from tests.factories import PlayerFactory
 from tests.matches import fresh
@@ -62,7 +62,7 @@ def test_the_page_of_a_finished_match_says_what_it_has_changed() -> None:
     people = [PlayerFactory(display_name="Ann"), PlayerFactory(display_name="Bob")]
     match = over(people, [1, 2])
     before = page(match.get_absolute_url())
-    rating.rate_matches(LATER)
+    rating_updates.rate_matches(LATER)
     told = page(match.get_absolute_url())
     assert "Ratings:" not in before and "Ann 1500 → 15" in told and "Bob 1500 → 14" in told
     Player.objects.filter(pk=people[1].pk).update(rating_shown=False)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.decks.decktet import CARDS
-from games.rules.reading.notation import is_answer_start
+from games.rules.parser.notation import is_answer_start
 from games.titles import all_games, birds
 
 EMU = "emu-ranchers"

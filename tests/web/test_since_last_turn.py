@@ -11,7 +11,7 @@ from games import play
 from games.models import Match, Notice, Seat
 from games.play.record.log_text import line_in_words
 from games.post.outbox import send_policy
-from games.web import story
+from games.web import match_log
 from games.web.table_context import get_visit
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader
@@ -73,9 +73,9 @@ def test_the_cards_that_others_moved_stay_marked(begun: Any, rf: Any) -> None:
     request = rf.get(match.get_absolute_url())
     request.user, request.htmx = seat.player, False
     here = get_visit(request, match.code)
-    since = story.last_turn_ply(here)
-    assert since < story.last_step_ply(here)
-    assert story.list_fresh_cards(here, since) or match.game == "hunting-prey"
+    since = match_log.last_turn_ply(here)
+    assert since < match_log.last_step_ply(here)
+    assert match_log.list_fresh_cards(here, since) or match.game == "hunting-prey"
 
 
 def test_a_mail_in_the_middle_of_a_turn_tells_what_the_others_did(begun: Any) -> None:

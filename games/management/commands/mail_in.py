@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config import clock
 from games.models import InboundMail
 from games.post import inbox
-from games.post.inbox.storage import VERDICTS
+from games.post.inbox.mail_storage import VERDICTS
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.commands import makemessages
 
-from games.templating.messages import as_python
+from games.templating.message_extractor import as_python
 
 
 class TemplateFile(makemessages.BuildFile):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from config import clock
-from games.ratings import rating
+from games.ratings import rating_updates
 
 MOST_SHOWN = 20
 
@@ -21,9 +21,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["check"]:
-            self.stdout.write(f"{rating.rate_all_anew(clock.now())} matches rated.")
+            self.stdout.write(f"{rating_updates.rate_all_anew(clock.now())} matches rated.")
             return
-        found = rating.list_differences(clock.now())
+        found = rating_updates.list_differences(clock.now())
         for seat, stored, right in found[:MOST_SHOWN]:
             self.stderr.write(f"seat {seat}: {stored}, not {right}")
         if found:

@@ -26,7 +26,7 @@ from django.db import Error, close_old_connections, connections
 from config import watchdog
 from config.process_priority import lower_priority
 from games.health import LOOP, WorkerWatch
-from games.sweeps import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
 

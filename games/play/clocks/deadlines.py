@@ -13,7 +13,7 @@ from heapq import merge
 from django.conf import settings
 
 from accounts.models import Player
-from config import rows
+from config import raw_sql
 from games.models import Match, Seat
 from games.play.clocks import clock_time, time_limits
 from games.play.clocks.notification_hours import notification_hours_of
@@ -152,4 +152,4 @@ def clear_deadline(seat: Seat, asked_at: datetime | None = None) -> None:
 
 def player_of(seat: Seat) -> Player | None:
     """The player who holds a seat, as the database has them now."""
-    return None if seat.player_id is None else rows.fetch(Player, "id = %s", seat.player_id)[0]
+    return None if seat.player_id is None else raw_sql.fetch(Player, "id = %s", seat.player_id)[0]

@@ -7,7 +7,7 @@ from datetime import datetime
 from accounts.models import Player
 from games.models import Request
 from games.play.clocks import time_limits
-from games.play.clocks.days import NO_DAY, parse_day
+from games.play.clocks.day_parser import NO_DAY, parse_day
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
 

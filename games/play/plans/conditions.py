@@ -12,8 +12,8 @@ from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line, join_with_or
+from games.rules.parser.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.phrases import phrase
-from games.rules.reading.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.record import Record
 from games.rules.vocabulary import normalize_text
 from games.titles.determinization import find_determinizer

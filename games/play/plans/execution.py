@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from config import clock, task_trigger
 from games.models import Match, Notice, Premove, Seat, Step
-from games.play.door import answer_question
 from games.play.locked_match import LockedMatch
+from games.play.move_submission import answer_question
 from games.play.plans.owner_view import OwnerView
 from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge_plan
 from games.rules.line_serialization import serialize_line

@@ -14,9 +14,9 @@ from games.play.plans.owner_view import OwnerView, list_step_labels
 from games.rules.game import Step
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import join_with_or
+from games.rules.parser import notation
+from games.rules.parser.seat_names import replace_seat_names
 from games.rules.phrases import phrase
-from games.rules.reading import notation
-from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import Record
 
 MOST = 6

@@ -10,8 +10,8 @@ from games.play.plans.owner_view import OwnerView, list_step_labels
 from games.rules.errors import RulesError
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
+from games.rules.parser import notation
 from games.rules.phrases import phrase
-from games.rules.reading import notation
 
 TAKEN_BACK = Line(phrase("Moves have been taken back since you planned it."))
 PAUSED = Line(phrase("The match has been paused since you planned it."))

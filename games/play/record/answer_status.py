@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import Match, Seat, Step
-from games.play.record import records
+from games.play.record import record_cache
 from games.rules.errors import RulesError
-from games.rules.reading import notation
-from games.rules.reading.seat_names import replace_seat_names
+from games.rules.parser import notation
+from games.rules.parser.seat_names import replace_seat_names
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def find_same_answer(
     answered, asked = find_answer(match, seat, question), seat.ply_of(question)
     if answered is None or answered.via != Step.Via.PAGE or asked is None:
         return None
-    record = records.record_at(match, asked)
+    record = record_cache.record_at(match, asked)
     try:
         steps = notation.read_submission(
             record, seat.number, replace_seat_names(words, record, list(names))

@@ -5,7 +5,7 @@ import random
 from games.rules.game import Seat, Step, View
 from games.rules.record import Record
 from games.titles import bots
-from games.titles.thinker import BotKnowledge
+from games.titles.bot_types import BotKnowledge
 
 _system_random = random.SystemRandom()
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.models import Match, Seat, Step
-from games.play.record import records, results
+from games.play.record import record_cache, results
 
 FORM = "rural-route-match-1"
 
@@ -43,7 +43,7 @@ def _list_steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
     """The steps of the match `pk`, whose last digest is `_head`; they never change."""
     match = Match.objects.get(pk=pk)
     rows = list(Step.objects.filter(match=pk).order_by("ply"))
-    after = records.initial_record(match).each((row.seat, row.text) for row in rows)
+    after = record_cache.initial_record(match).each((row.seat, row.text) for row in rows)
     return [
         {
             "seat": row.seat,

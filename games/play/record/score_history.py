@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from games.models import Match
 from games.play.record import summaries
-from games.play.record.records import current_record
+from games.play.record.record_cache import current_record
 from games.play.record.summaries import Running
 from games.rules.lines import Line
 from games.rules.record import Record

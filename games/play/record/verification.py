@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Step
-from games.play.record import digest_chain, records, results
+from games.play.record import digest_chain, record_cache, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
 
@@ -34,7 +34,7 @@ def verify_match(match: Match) -> VerificationResult:
             match, len(steps), 0, gettext("the seed doesn’t match the published commitment")
         )
     head = digest_chain.initial_digest(match.code, seed)
-    record = records.initial_record(match)
+    record = record_cache.initial_record(match)
     ahead = record.each((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:

@@ -32,8 +32,8 @@ from games.play import quotas, visibility
 from games.play.errors import NotAllowed
 from games.play.presets import merge_presets
 from games.play.private_notes import merge_notes
-from games.play.reasons import clean_reason
 from games.play.staff import sanctions
+from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
 

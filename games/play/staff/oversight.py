@@ -9,9 +9,9 @@ from games.models import Intervention, Match
 from games.play import visibility
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import lock_match_row
-from games.play.reasons import clean_reason
 from games.play.record.verification import VerificationResult, verify_match
 from games.play.staff import reveals
+from games.play.staff_reasons import clean_reason
 from games.play.stored_sentences import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.tenures import find_known_facts
 from games.rules.errors import RulesError

@@ -13,9 +13,9 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
-from games.play.reasons import clean_reason
 from games.play.staff import sanctions
 from games.play.staff_conflicts import conflicts_q
+from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
 About = Report.About

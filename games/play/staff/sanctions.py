@@ -19,7 +19,7 @@ from config import clock, task_trigger
 from games.models import StaffAct, StaffMail
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
-from games.play.reasons import clean_reason
+from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
 What = StaffAct.What

@@ -8,11 +8,11 @@ words are read.
 import re
 
 from games.models import InboundMail, Invitation, Notice, PersonalAnswer
-from games.post.address import ANSWER_RETURN, BOUNCE, RETURN
 from games.post.inbox import delivery_reports
-from games.post.inbox.classify import ABSENT, NOBODY
+from games.post.inbox.mail_classifier import ABSENT, NOBODY
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.bounce_texts import REFUSED, SHOWN
+from games.post.signed_addresses import ANSWER_RETURN, BOUNCE, RETURN
 
 MAILED: dict[str, type[delivery_reports.Mailed]] = {
     BOUNCE: Notice,

@@ -9,7 +9,7 @@ from games.models import InboundMail, Match, Seat
 from games.play import PlayError
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn
-from games.post.mails.words import clean_name
+from games.post.mails.formats import clean_name
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase

@@ -5,10 +5,9 @@ from datetime import timedelta
 
 from accounts.languages import active_language_of
 from games.models import InboundMail
-from games.post.address import TURN
 from games.post.inbox import owed_answers, sender_confirmation
-from games.post.inbox.acts import get_act
-from games.post.inbox.command_lines import CommandLines
+from games.post.inbox.absence_parser import find_holiday_end, find_holiday_line
+from games.post.inbox.command_registry import get_act
 from games.post.inbox.commands import (
     LONGEST_LINE,
     MOST_LINES,
@@ -17,7 +16,6 @@ from games.post.inbox.commands import (
     read_command,
 )
 from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
-from games.post.inbox.holidays import find_holiday_end, find_holiday_line
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.plan_lines import PlanLines
 from games.post.inbox.reply_texts import (
@@ -29,14 +27,16 @@ from games.post.inbox.reply_texts import (
     UNSEEN_LIST,
     VACATION_HOW,
 )
-from games.post.inbox.sender import SenderTrust, assess_trust
+from games.post.inbox.sender_identity import SenderTrust, assess_trust
+from games.post.inbox.table_lines import CommandLines
 from games.post.mails.refusal_heading import UNCLEAR
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
+from games.post.signed_addresses import TURN
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError
 from games.rules.lines import Line
+from games.rules.parser import notation
+from games.rules.parser.clause_parser import truncate_words
 from games.rules.phrases import phrase, plural_phrase
-from games.rules.reading import notation
-from games.rules.reading.clause_parser import truncate_words
 
 # Commands that change nothing, or that only a link carries out.
 HARMLESS = frozenset(

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.play.consents import consent_words
-from games.post.inbox.acts import find_act_words
+from games.play.consents import consent_commands
+from games.post.inbox.command_registry import find_act_words
 from games.post.inbox.greetings import is_greeting
 from games.post.parsing.reply_parser import ReplyLine
 
@@ -92,7 +92,7 @@ def read_command(line: ReplyLine, first: bool = False) -> MailCommand:
     shown = line.text[:LONGEST_LINE]
     if len(line.text) > LONGEST_LINE and word not in ("say", "report", "memo"):
         return MailCommand("long", "", shown, line.apart, first)
-    if consent_words.is_consent_line(line.text):
+    if consent_commands.is_consent_line(line.text):
         return MailCommand("consent", line.text, shown, line.apart, first)
     if EMOJI.fullmatch(line.text) and first:
         return MailCommand("say", line.text, shown, line.apart, first)

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
-from accounts import unsubscribe
+from accounts import unsubscribe_links
 from games.models import Invitation, Notice, PersonalAnswer
 from games.post import reachability
 from games.post.mail_categories import CATEGORIES
@@ -51,7 +51,7 @@ def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
     elif isinstance(mailed, PersonalAnswer):
         return False  # they are only sent to whoever writes to us
     elif mailed.tenure is not None and mailed.tenure.player is not None:
-        unsubscribe.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).obey()
+        unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).obey()
     return True
 
 

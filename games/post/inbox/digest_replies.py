@@ -15,24 +15,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.models import Digest, DigestQuestion, InboundMail
-from games.post import address
-from games.post.address import DIGEST
+from games.post import signed_addresses
 from games.post.inbox.hesitations import is_hesitation
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.personal.hearing import match_label
-from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
-from games.post.inbox.sender import SenderTrust, assess_trust, mask_email
-from games.post.inbox.storage import UNREAD
+from games.post.inbox.mail_storage import UNREAD
+from games.post.inbox.personal.personal_context import match_label
+from games.post.inbox.personal.personal_intake import ANSWERS_A_DAY, end_and_answer
+from games.post.inbox.sender_identity import SenderTrust, assess_trust, mask_email
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
+from games.post.signed_addresses import DIGEST
 from games.rules.line_serialization import deserialize_line
 from games.rules.lines import Line
+from games.rules.parser.clause_parser import truncate_words
 from games.rules.phrases import phrase
-from games.rules.reading.clause_parser import truncate_words
 
 # What begins the part about a match: `2:`, `2)`.
 NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
@@ -55,13 +55,13 @@ STRANGE = phrase(
 
 def is_part(letter: InboundMail) -> bool:
     """True for the row of one question of a letter about several."""
-    read = address.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
+    read = signed_addresses.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
     return read is not None and read.kind == DIGEST and letter.seat_id is not None
 
 
 def find_whole_mail(part: InboundMail) -> InboundMail | None:
     """The row that keeps the mail of a part."""
-    read = address.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
+    read = signed_addresses.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
     if read is None:
         return None
     route = f"{DIGEST}-{read.numbers[0]}"
@@ -180,7 +180,7 @@ def report_parts(
     letter.words = "\n".join(
         entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
     )[:500]
-    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+    if rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         end_and_answer(letter, player, now)
 
 
@@ -210,6 +210,6 @@ def warn_of_stranger(
     told = InboundMail.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
     if told.exclude(pk=letter.pk).exists():
         return
-    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+    if rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
         end_and_answer(letter, player, now)

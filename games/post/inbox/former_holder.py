@@ -8,7 +8,7 @@ from django.db import transaction
 from config import clock, task_trigger
 from games.models import InboundMail, Notice
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.sender import SenderTrust, assess_trust
+from games.post.inbox.sender_identity import SenderTrust, assess_trust
 from games.post.mail_categories import FORMER
 from games.rules.lines import Line
 from games.rules.phrases import phrase

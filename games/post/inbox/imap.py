@@ -22,7 +22,7 @@ from config import clock
 from games.models import ImapFolder
 from games.post import inbox
 from games.post.inbox.auth_results import find_dmarc_verdict, list_headers
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
 

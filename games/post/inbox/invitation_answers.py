@@ -20,7 +20,7 @@ from games.play import PlayError
 from games.post import invitation_replies
 from games.post.inbox.invitation_words import InvitationAnswer, find_answer
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.sender import mask_email
+from games.post.inbox.sender_identity import mask_email
 from games.post.outbox import invitation_links
 from games.post.parsing.addresses import normalize_address
 

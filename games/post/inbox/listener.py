@@ -36,7 +36,7 @@ from config import clock
 from games.post import inbox
 from games.post.inbox import InboundHeartbeat, MailRefused, arrival
 from games.post.inbox.auth_results import find_dmarc_verdict
-from games.post.inbox.storage import MOST_BYTES, unknown_address_text
+from games.post.inbox.mail_storage import MOST_BYTES, unknown_address_text
 
 logger = logging.getLogger(__name__)
 

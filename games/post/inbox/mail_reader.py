@@ -19,14 +19,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games.post.parsing.delivery_reports import DeliveryReport
 from games.post.parsing.reply_parser import ReplyLine
+from games.post.parsing.report_parser import DeliveryReport
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PACKAGES = sysconfig.get_path("purelib")  # the child looks nowhere else, nor runs what .pth say
 PROGRAM = (
     f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.path.append({PACKAGES!r}); "
-    "from games.post.parsing import child; child.main()"
+    "from games.post.parsing import parser_process; parser_process.main()"
 )
 # By the clock on the wall. The child may work for a quarter of it; the rest is for a busy machine.
 SECONDS = 20.0

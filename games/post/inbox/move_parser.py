@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from games.rules.errors import RulesError
 from games.rules.game import Seat
-from games.rules.reading import notation
-from games.rules.reading.clause_parser import CardWords, Clause, ClausePart
+from games.rules.parser import notation
+from games.rules.parser.clause_parser import CardWords, Clause, ClausePart
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary, split_phrase
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts import unsubscribe
+from accounts import unsubscribe_links
 from accounts.models import Player
 from config import task_trigger
 from games.models import InboundMail, Notice, Seat
@@ -20,7 +20,7 @@ from games.post.mails.refusal_heading import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 
 HOLIDAY = "holiday"  # the reason of a letter that tells of one
 UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
@@ -130,4 +130,4 @@ def render_table_text(record: Record, seat: Seat, hand_in_mail: bool) -> str:
 def stop_mails(player: Player) -> None:
     """No more mails that ask for a turn or remind of one."""
     for category in ("turns", "reminders"):
-        unsubscribe.UnsubscribeRequest(player, category).obey()
+        unsubscribe_links.UnsubscribeRequest(player, category).obey()

@@ -6,8 +6,8 @@ import re
 from games import play
 from games.play import PlayError
 from games.play.plans.conditions import condition_verbs
+from games.play.plans.descriptions import describe_plan
 from games.play.plans.storage import PlanDraft, list_open_plans
-from games.play.plans.wording import describe_plan
 from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError

@@ -14,8 +14,8 @@ from games.post.inbox.move_parser import read_meaning
 from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line as Sentence
-from games.rules.reading import notation
-from games.rules.reading.seat_names import replace_seat_names
+from games.rules.parser import notation
+from games.rules.parser.seat_names import replace_seat_names
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary
 

@@ -8,15 +8,15 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from games.models import InboundMail, Notice, Proposal
-from games.post.address import TURN
 from games.post.inbox import digest_replies
 from games.post.inbox.commands import MailCommand, read_command
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn
-from games.post.inbox.sender import SenderTrust, assess_trust
+from games.post.inbox.sender_identity import SenderTrust, assess_trust
 from games.post.inbox.turn_lines import TurnLines
 from games.post.mails.headers import message_id
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
+from games.post.signed_addresses import TURN
 from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase

@@ -12,12 +12,12 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.adapter import AccountAdapter
-from accounts.limits import Budget
+from accounts.rate_limits import Budget
 from games.models import InboundMail, Reach
-from games.post.address import HELP, JOIN
 from games.post.inbox.mail_reader import ParsedMail
+from games.post.signed_addresses import HELP, JOIN
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ def handle_public_letter(letter: InboundMail, parsed: ParsedMail) -> None:
         letter.state, letter.reason = InboundMail.State.IGNORED, "unproved"
     elif Reach.objects.filter(email=email, suppressed_at__isnull=False).exists():
         letter.state, letter.reason = InboundMail.State.IGNORED, "suppressed"
-    elif not limits.spend_budgets(list_budgets(letter.route, email)):
+    elif not rate_limits.spend_budgets(list_budgets(letter.route, email)):
         letter.state, letter.reason = InboundMail.State.IGNORED, "too_many"
     else:
         kind, answered = letter.route, letter.message_id
@@ -48,7 +48,7 @@ def list_budgets(kind: str, email: str) -> list[Budget]:
     return [
         Budget(f"answers {kind}", email, ANSWERS_A_DAY),
         Budget("answers domain", domain, ANSWERS_A_DOMAIN),
-        Budget("answers", limits.EVERYBODY, settings.STRANGER_MAILS_A_DAY),
+        Budget("answers", rate_limits.EVERYBODY, settings.STRANGER_MAILS_A_DAY),
     ]
 
 

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from config import clock
 from games.models import InboundMail
-from games.post.address import PUBLIC
-from games.post.inbox.storage import UNREAD
+from games.post.inbox.mail_storage import UNREAD
+from games.post.signed_addresses import PUBLIC
 
 KEPT = timedelta(days=14)
 KEPT_ASIDE = timedelta(days=30)  # of letters that could not be read, to find out why

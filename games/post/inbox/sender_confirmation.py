@@ -11,11 +11,11 @@ from typing import Any, Protocol
 from accounts.models import Player
 from games.models import InboundMail, Seat
 from games.post import action_links
-from games.post.inbox.acts import get_act
+from games.post.inbox.command_registry import get_act
 from games.post.inbox.commands import MailCommand, list_commands
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.move_parser import LineMeaning
-from games.post.inbox.sender import SenderTrust, mask_email
+from games.post.inbox.sender_identity import SenderTrust, mask_email
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 

@@ -5,8 +5,8 @@ from abc import ABC, abstractmethod
 from games import play
 from games.models import Step as Move
 from games.play import PlayError
-from games.play.door import AcceptedSubmission
-from games.post.inbox import away, owed_answers
+from games.play.move_submission import AcceptedSubmission
+from games.post.inbox import absence_lines, owed_answers
 from games.post.inbox.command_context import UNSAID, CommandContext
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, MailCommand
 from games.post.inbox.hesitations import is_question
@@ -18,15 +18,15 @@ from games.post.inbox.move_parser import (
     read_copied_line,
     read_meaning,
 )
-from games.post.mails.steps import map_shown_lines
+from games.post.mails.numbered_moves import map_shown_lines
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.lines import Line
+from games.rules.parser import notation
+from games.rules.parser.explanations import explain_refusal
+from games.rules.parser.notation import is_answer_start
+from games.rules.parser.seat_names import replace_seat_names
 from games.rules.phrases import phrase
-from games.rules.reading import notation
-from games.rules.reading.explanations import explain_refusal
-from games.rules.reading.notation import is_answer_start
-from games.rules.reading.seat_names import replace_seat_names
 
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
 # them is no more work in proportion for a long mail than for a short one.
@@ -163,7 +163,9 @@ class TurnLines(CommandContext, ABC):
 
     def preview_vacation(self, command: MailCommand) -> None:
         try:
-            words = away.describe_cost(self.player, command.rest.partition(" ")[2], self.now)
+            words = absence_lines.describe_cost(
+                self.player, command.rest.partition(" ")[2], self.now
+            )
         except PlayError as error:
             self.refuse(command.line, Line(WOULD_NOT_DO, why=error.line), "", "preview")
         else:

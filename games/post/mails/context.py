@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts import unsubscribe
+from accounts import unsubscribe_links
 from accounts.models import Player
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
@@ -18,14 +18,14 @@ from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
+from games.post.mails.formats import clean_name
 from games.post.mails.redaction import names_card, redact_cards
-from games.post.mails.words import clean_name
 from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.social import list_audible_remarks
 from games.titles import entry_of
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
@@ -207,7 +207,7 @@ class MailContext:
     @cached_property
     def stop_page(self) -> str:
         """Where mails of this category are stopped for good."""
-        return settings.SITE_URL + unsubscribe.unsubscribe_path(self.player.pk, self.category)
+        return settings.SITE_URL + unsubscribe_links.unsubscribe_path(self.player.pk, self.category)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,19 +16,19 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import active_language_of, current_language, text_direction
 from games.models import Digest, Notice
-from games.post import address
+from games.post import signed_addresses
 from games.post.mails.context import MailContext
-from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
-from games.post.mails.notices import WHY, render_mail_table
-from games.post.mails.rendering import render_template
-from games.post.mails.steps import label_choices, list_examples
-from games.post.mails.words import (
+from games.post.mails.formats import (
     clean_name,
     fold_text,
     format_postmark,
     short_instant,
     until_words,
 )
+from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
+from games.post.mails.notices import WHY, render_mail_table
+from games.post.mails.numbered_moves import label_choices, list_examples
+from games.post.mails.renderer import render_template
 
 MOST_NEWS = 5  # lines of what happened, for each match
 MOST_SHOWN = 24  # steps that are listed, for each match
@@ -129,7 +129,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     entries = build_entries(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
-        reply_to = f"{address.digest_address(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
+        reply_to = f"{signed_addresses.digest_address(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
     values: dict[str, Any] = {
         "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
         "heading": heading,

@@ -21,9 +21,9 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Notice, Tenure
-from games.post import address, personal_address
+from games.post import personal_address, signed_addresses
 from games.post.mails.context import MailContext
-from games.post.mails.words import clean_name
+from games.post.mails.formats import clean_name
 
 ANSWERED = (
     *(Notice.Kind.TURN, Notice.Kind.NUDGED),
@@ -78,7 +78,7 @@ def envelope_sender(notice: Notice) -> str:
     """Where a mail server reports that it could not deliver: signed for this notice if answers
     can reach us at all. Readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.notice_bounce_address(notice.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{signed_addresses.notice_bounce_address(notice.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 
@@ -128,7 +128,7 @@ def sender_headers(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
     match, stop = context.match, [f"<{context.stop_page}>"]
     if settings.REPLY_DOMAIN:
-        local_part = address.stop_address(context.player.pk, context.category)
+        local_part = signed_addresses.stop_address(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
         "From": house_address(),
@@ -140,7 +140,7 @@ def sender_headers(context: MailContext) -> dict[str, str]:
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
         "X-Rural-Route-Reason": context.notice.kind,
-        "X-Rural-Route-Mark": address.mail_mark(context.notice.pk),
+        "X-Rural-Route-Mark": signed_addresses.mail_mark(context.notice.pk),
         "Content-Language": current_language(),
     }
 
@@ -183,7 +183,7 @@ def reply_address(context: MailContext) -> str:
     open_still = context.is_holder and context.seat.question == notice.question
     is_asked = notice.kind == Notice.Kind.ANSWER and open_still
     if notice.kind in ANSWERED or is_asked:
-        return address.turn_address(notice.seat_id, notice.question, context.digest)
+        return signed_addresses.turn_address(notice.seat_id, notice.question, context.digest)
     tenure = notice.tenure if notice.tenure_id != context.seat.tenure_id else None
     return talk_address(notice.seat_id, tenure or context.seat.tenure, context.match.code)
 
@@ -191,5 +191,5 @@ def reply_address(context: MailContext) -> str:
 def talk_address(seat_id: int, tenure: Tenure | None, code: str) -> str:
     """The local part that words go to which answer no question, of whoever has this tenure."""
     if tenure is None or tenure.is_first:
-        return address.talk_address(seat_id, code)
-    return address.seat_address_of_holder(tenure.pk, code)
+        return signed_addresses.talk_address(seat_id, code)
+    return signed_addresses.seat_address_of_holder(tenure.pk, code)

@@ -17,7 +17,7 @@ from games.play.record.results import MatchResult, format_score, list_standings
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.post import personal_address
 from games.post.mails.context import MailContext
-from games.post.mails.typed_chart import draw_text_chart
+from games.post.mails.text_chart import draw_text_chart
 
 COLUMNS = 24  # moments of the chart of cells; as many fit on a phone
 HEIGHT = 48  # pixels above and below nothing, together

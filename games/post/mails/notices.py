@@ -10,25 +10,30 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games.models import Match, Notice
+from games.play.plans.descriptions import describe_plan_outcome
 from games.play.plans.storage import list_plans_to_report
-from games.play.plans.wording import describe_plan_outcome
 from games.play.record import hint_policy, results
 from games.play.record.log_text import line_in_words
 from games.play.record.turning_point import explain_decision
 from games.post import personal_address
 from games.post.mail_categories import FORMER
-from games.post.mails import consents, match_report, staff_acts, tables
+from games.post.mails import match_report, request_text, staff_act_text, tables
 from games.post.mails.context import MailContext
-from games.post.mails.headers import Mail, build_mail
-from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.rendering import render_template
-from games.post.mails.steps import answer_mail_link, encode_line, list_choices, list_examples
-from games.post.mails.words import (
+from games.post.mails.formats import (
     clean_name,
     deadline_words,
     format_postmark,
     until_words,
 )
+from games.post.mails.headers import Mail, build_mail
+from games.post.mails.numbered_moves import (
+    answer_mail_link,
+    encode_line,
+    list_choices,
+    list_examples,
+)
+from games.post.mails.refusal_heading import refusal_heading
+from games.post.mails.renderer import render_template
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_score_unit
 
@@ -196,7 +201,7 @@ def staff_act_mail(context: MailContext) -> Mail:
     about = context.notice.about
     if about is None:
         raise ValueError("A mail about an act of staff needs the act.")
-    heading, said = staff_acts.act_heading(about), staff_acts.describe_act(about, context)
+    heading, said = staff_act_text.act_heading(about), staff_act_text.describe_act(about, context)
     return compose_mail("act", context, heading=heading, said=said)
 
 
@@ -253,9 +258,9 @@ WITHDRAWN = gettext_noop(
     "anything. We’ll email you when it’s your turn."
 )
 CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
-    Notice.Kind.ASKED: consents.describe_request,
-    Notice.Kind.SETTLED: consents.describe_outcome,
-    Notice.Kind.WENT_ON: consents.describe_pause_end,
+    Notice.Kind.ASKED: request_text.describe_request,
+    Notice.Kind.SETTLED: request_text.describe_outcome,
+    Notice.Kind.WENT_ON: request_text.describe_pause_end,
 }
 ANSWERS = {
     "played": gettext_noop("Done"),

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Case, F, OuterRef, Subquery, Value, When
 
-from config import counters
+from config import metric_counters
 from games.models import Notice, Seat
 
 SEND_AGAIN = timedelta(minutes=15)  # when a mail goes out again that was perhaps sent
@@ -31,5 +31,5 @@ def mark_sent(notice: Notice, now: datetime) -> bool:
     sent = {"state": Notice.State.SENT, "sent_at": now, "leased_until": None, "error": error}
     found = bool(Notice.objects.held(notice).update(**sent))
     if found:
-        counters.increment(f"mails {Notice.State.SENT}")
+        metric_counters.increment(f"mails {Notice.State.SENT}")
     return found

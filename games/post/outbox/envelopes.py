@@ -14,7 +14,7 @@ from games.models import OutboxMessage
 from games.post import personal_address
 from games.post.mails.context import news_path
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
-from games.post.mails.rendering import render_template
+from games.post.mails.renderer import render_template
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.urls import reverse
 
-from accounts import email_ownership, limits
+from accounts import email_ownership, rate_limits
 from accounts.models import Player
 from config import task_trigger
 from games.models import Invitation, Match, OutboxQuerySet, Reach, Uninvited
@@ -68,7 +68,7 @@ def invite_address(match: Match, player: Player, email: str, now: datetime) -> I
         if (
             is_unwelcome(invited)
             or is_kept
-            or not limits.count_use("invitations", invited, TO_ONE_ADDRESS)
+            or not rate_limits.count_use("invitations", invited, TO_ONE_ADDRESS)
         ):
             invitation.state = State.SKIPPED
         return queue_invitation(invitation)
@@ -103,7 +103,7 @@ def invite_player(
             is_unwelcome(email)
             or is_kept
             or not proved
-            or not limits.count_use("guests", email, TO_GUEST)
+            or not rate_limits.count_use("guests", email, TO_GUEST)
         ):
             invitation.state = State.SKIPPED
         return queue_invitation(invitation)

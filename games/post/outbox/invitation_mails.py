@@ -15,12 +15,12 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
 from games.play.record.log_text import line_in_words
-from games.post import address, invitation_replies
-from games.post.mails import letter
+from games.post import invitation_replies, signed_addresses
+from games.post.mails import text_page
 from games.post.mails.context import rules_path
+from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail, house_address, list_help
-from games.post.mails.rendering import render_template
-from games.post.mails.words import clean_name
+from games.post.mails.renderer import render_template
 from games.post.outbox.invitation_links import invitation_url, refuse_all_link
 from games.titles import entry_of
 
@@ -132,7 +132,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
     }
     reply_to = ""
     if settings.REPLY_DOMAIN:
-        local_part = address.invitation_address(invitation.pk, invitation.email)
+        local_part = signed_addresses.invitation_address(invitation.pk, invitation.email)
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
     player = invitation_replies.find_invited_player(invitation)
@@ -163,7 +163,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
         html = render_html(context, subject, reply_to)
     else:
         way = gettext("Open the match")
-        html = letter.render_letter_page(text, things.game, things.page, way, reply_to)
+        html = text_page.render_letter_page(text, things.game, things.page, way, reply_to)
     mail.attach_alternative(html, "text/html")
     return mail
 
@@ -173,7 +173,7 @@ def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
     values = {
         **context,
         "heading": heading,
-        "answers": {word: letter.answer_link(reply_to, word) for word in ("yes", "no")},
+        "answers": {word: text_page.answer_link(reply_to, word) for word in ("yes", "no")},
         "language": current_language(),
         "direction": text_direction(current_language()),
     }
@@ -183,7 +183,9 @@ def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
 def envelope_sender(invitation: Invitation) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.invitation_bounce_address(invitation.pk)}@{settings.REPLY_DOMAIN}"
+        return (
+            f"{signed_addresses.invitation_bounce_address(invitation.pk)}@{settings.REPLY_DOMAIN}"
+        )
     return house_address()
 
 

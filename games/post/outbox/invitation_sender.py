@@ -31,7 +31,12 @@ from games.post.outbox.delivery_log import SEND_AGAIN
 from games.post.outbox.due_mails import find_due_mail_types
 from games.post.outbox.invitation_mails import mail_of
 from games.post.outbox.mail_types import find_mail_type, list_mail_types
-from games.post.outbox.smtp import AnswerLost, MailRejected, ServerUnreachable, SmtpConnection
+from games.post.outbox.smtp_connection import (
+    AnswerLost,
+    MailRejected,
+    ServerUnreachable,
+    SmtpConnection,
+)
 from games.post.outbox.throttles import Throttles
 
 logger = logging.getLogger(__name__)

@@ -11,9 +11,9 @@ from accounts.models import Player
 from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
 from games.play.record import results
 from games.post import personal_address
-from games.post.mails import letter
+from games.post.mails import text_page
+from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
 from games.post.outbox.mail_types import MailType
@@ -71,7 +71,9 @@ def build_from_template(
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
-    html = letter.render_letter_page(text, subject, page, way, personal_address.address_of(player))
+    html = text_page.render_letter_page(
+        text, subject, page, way, personal_address.address_of(player)
+    )
     return build_player_mail(player, message_id, name, subject, text, html)
 
 

@@ -21,13 +21,13 @@ from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.log_text import line_in_words
 from games.play.record.summaries import read_summary
-from games.post import address, personal_address
+from games.post import personal_address, signed_addresses
 from games.post.mails.context import rules_path
+from games.post.mails.formats import clean_name, day_words, deadline_words
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.rendering import render_template
-from games.post.mails.words import clean_name, day_words, deadline_words
+from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context
 from games.rules.line_serialization import deserialize_line
 from games.titles import entry_of, find_game
@@ -107,7 +107,7 @@ def build_mail(posted: PersonalAnswer) -> Mail:
             "Auto-Submitted": "auto-replied",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "letter",
-            "X-Rural-Route-Mark": address.mail_mark(posted.pk),
+            "X-Rural-Route-Mark": signed_addresses.mail_mark(posted.pk),
             "Content-Language": current_language(),
         },
     )
@@ -120,7 +120,7 @@ def reply_address(posted: PersonalAnswer) -> str:
     matches if something was asked back about one of them."""
     letter = posted.letter
     asks = any(entry["did"] == "proposed" for entry in letter.transcript)
-    if asks and letter.route.startswith(f"{address.DIGEST}-"):
+    if asks and letter.route.startswith(f"{signed_addresses.DIGEST}-"):
         return letter.envelope_to.strip("<> ")
     return personal_address.address_of(posted.player)
 
@@ -141,7 +141,7 @@ def thread_headers(answered: str) -> dict[str, str]:
 def envelope_sender(posted: PersonalAnswer) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.answer_bounce_address(posted.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{signed_addresses.answer_bounce_address(posted.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 

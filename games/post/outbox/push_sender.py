@@ -36,7 +36,7 @@ from games.post.outbox.send_policy import (
     turn_due_time,
     untimely_reason,
 )
-from games.post.push import encryption, message, safe_http, vapid
+from games.post.push import encryption, push_message, safe_http, vapid
 from games.post.recipients import Addressee
 
 logger = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ def push_before_mail(
 def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
     """Why a notice is not told on devices, or nothing."""
     seat = addressee.seat
-    if notice.kind not in message.TITLES or seat.player is None:
+    if notice.kind not in push_message.TITLES or seat.player is None:
         return NOT_WANTED
     if is_for_somebody_else(notice, seat):
         return SEAT_HANDED_OVER
@@ -233,7 +233,7 @@ def build_push_call(
     deadline = None
     with active_language_of(device.player):
         if push.notice is None:
-            told = message.build_test_message(reverse("news"), waiting)
+            told = push_message.build_test_message(reverse("news"), waiting)
         else:
             addressee = batch.of(push.notice)
             seat = addressee.seat
@@ -241,10 +241,10 @@ def build_push_call(
                 return reason, None
             if seat.player_id != device.player_id:
                 return SEAT_HANDED_OVER, None
-            told = message.build_message(push.notice, addressee.seats, seat.match, waiting)
+            told = push_message.build_message(push.notice, addressee.seats, seat.match, waiting)
             deadline = seat.deadline
     sealed = encryption.encrypt(
-        message.message_bytes(told),
+        push_message.message_bytes(told),
         encryption.decode_base64url(device.p256dh),
         encryption.decode_base64url(device.auth),
     )
@@ -252,8 +252,8 @@ def build_push_call(
         "Authorization": vapid.authorization_header(device.endpoint, now),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(message.time_to_live(deadline, now)),
-        "Topic": message.push_topic(told["notification"]["tag"]),
+        "TTL": str(push_message.time_to_live(deadline, now)),
+        "Topic": push_message.push_topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
     return "", safe_http.HttpPost(device.endpoint, sealed, headers)

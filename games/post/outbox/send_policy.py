@@ -12,13 +12,13 @@ from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
 from games.play.plans.storage import find_plan_ply
-from games.play.record.records import digest_at
+from games.play.record.record_cache import digest_at
 from games.play.staff.reveals import list_unseen
 from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
-from games.post.mails.staff_acts import ENDS
+from games.post.mails.staff_act_text import ENDS
 from games.post.recipients import Addressee, RecipientFacts, find_recipient_facts, load_addressees
 from games.rules.record import Record
 

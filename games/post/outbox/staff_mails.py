@@ -14,11 +14,11 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
 from games.play.record.log_text import line_in_words
-from games.post.mails import letter
+from games.post.mails import text_page
+from games.post.mails.formats import clean_name, day_words
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
-from games.post.mails.words import clean_name, day_words
 from games.post.outbox.envelopes import assign_message_id
-from games.post.outbox.staff_week import week_lines
+from games.post.outbox.staff_weekly_summary import week_lines
 from games.rules.line_serialization import deserialize_line
 
 What = StaffAct.What
@@ -118,7 +118,7 @@ def build_mail(posted: StaffMail) -> Mail:
         },
     )
     said = "\n\n".join([*context["lines"], f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"])
-    mail.attach_alternative(letter.render_letter_page(said, subject, page, way), "text/html")
+    mail.attach_alternative(text_page.render_letter_page(said, subject, page, way), "text/html")
     return mail
 
 

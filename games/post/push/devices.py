@@ -5,10 +5,10 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts import limits
+from accounts import rate_limits
 from accounts.client_info import current_client_network
-from accounts.limits import Budget
 from accounts.models import Player
+from accounts.rate_limits import Budget
 from games.models import Device, Push
 from games.play import NotAllowed
 from games.post.push import encryption, safe_http, vapid
@@ -81,8 +81,8 @@ def send_test_push(player: Player, now: datetime) -> None:
     devices = list(list_devices(player))
     if not devices:
         raise NotAllowed(NONE)
-    network = limits.network_budgets("device tests", current_client_network(), TESTS_A_NETWORK)
-    if not limits.spend_budgets([Budget("device tests", str(player.pk), TESTS), *network]):
+    network = rate_limits.network_budgets("device tests", current_client_network(), TESTS_A_NETWORK)
+    if not rate_limits.spend_budgets([Budget("device tests", str(player.pk), TESTS), *network]):
         raise NotAllowed(ENOUGH_TESTS)
     waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)
     under_way = set(waiting.values_list("device", flat=True))

@@ -18,7 +18,7 @@ from games.play.record.turning_point import describe_course
 from games.web.pictures import glyphs
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING
-from games.web.tables.chart import build_chart
+from games.web.tables.score_chart import build_chart
 
 FORM = 1  # of the drawing; another one makes every picture anew
 LONGEST_NAME = 20  # letters; of a longer one its beginning

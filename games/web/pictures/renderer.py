@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.web.pictures import HEIGHT, WIDTH, glyphs
 from games.web.pictures.contents import MatchEnd, PictureContents
-from games.web.tables.chart import WIDTH as CHART
+from games.web.tables.score_chart import WIDTH as CHART
 
 EMBLEMS = Path(__file__).parents[2] / "static/games/emblems.svg"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from games.play.record import summaries
 from games.play.record.log_text import line_in_words, translate
 from games.rules.record import Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
-from games.titles import all_games, text
+from games.titles import all_games, table_text
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 
@@ -64,7 +64,9 @@ def scene(
         }
     return {
         "template": "games/match/generic.html",
-        "text": text.render_table(visit.match.rules, visit.view(record), visit.names, translate),
+        "text": table_text.render_table(
+            visit.match.rules, visit.view(record), visit.names, translate
+        ),
         "bar": plain_bar(picking),
     }
 

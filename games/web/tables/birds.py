@@ -30,11 +30,11 @@ from games.titles.birds import (
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import BirdView, RanchSeat, ScoredBird
-from games.web import story
+from games.web import match_log
 from games.web.card_selection import Selection
 from games.web.cards import DECKTET
 from games.web.table_context import TableContext
-from games.web.tables.pieces import (
+from games.web.tables.components import (
     PICKED,
     TARGET,
     ClickTarget,
@@ -101,7 +101,7 @@ def build_card_signs(
     view = visit.view_of(title, record)
     news: frozenset[Spot] = frozenset()
     if fresh:
-        then = Record.replay(record.game, record.steps[: story.last_turn_ply(visit)])
+        then = Record.replay(record.game, record.steps[: match_log.last_turn_ply(visit)])
         news = find_new_spots(visit.view_of(title, then), view)
     return CardSigns(news, list_drafted_spots(picking, record, view) if picking else {})
 

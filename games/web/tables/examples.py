@@ -19,14 +19,14 @@ from django.utils.translation import gettext
 from accounts.languages import current_language
 from games.lessons.fixed_deals import PartialOrders
 from games.rules.game import Setup
-from games.rules.reading import notation
+from games.rules.parser import notation
 from games.rules.record import Record
 from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.shortcuts import render_part
 from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, scene
-from games.web.tables.stilled import strip_interaction
+from games.web.tables.static_tables import strip_interaction
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
 STEP = "step "  # begins a single step, as it is stored

@@ -19,7 +19,7 @@ from config import clock
 from games.models import Notice
 from games.post import reachability
 from games.post.outbox import mail_server
-from games.post.retention import seats_with_mails
+from games.post.retention_period import seats_with_mails
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
 

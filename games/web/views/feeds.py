@@ -11,11 +11,11 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import feeds as addresses
+from accounts import feed_tokens as addresses
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
-from games.web import feeds
+from games.web import feed_documents
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 
@@ -23,7 +23,9 @@ from games.web.shortcuts import player_of
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
     """The deadlines of whose address it is."""
-    return feed_response(request, token, addresses.CALENDAR, "text/calendar", feeds.render_calendar)
+    return feed_response(
+        request, token, addresses.CALENDAR, "text/calendar", feed_documents.render_calendar
+    )
 
 
 @require_safe
@@ -31,7 +33,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
     """The matches of whose address it is."""
 
     def write(player: Player) -> str:
-        return feeds.render_feed(player, settings.SITE_URL + request.path, clock.now())
+        return feed_documents.render_feed(player, settings.SITE_URL + request.path, clock.now())
 
     return feed_response(request, token, addresses.FEED, "application/atom+xml", write)
 

@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.play.record.log_text import line_in_words
-from games.rules.reading.explanations import explain_refusal
+from games.rules.parser.explanations import explain_refusal
 from games.web.card_selection import Selection
 from games.web.page_context import list_numbered_steps
 from games.web.table_context import TableContext, get_dealt_visit, never_cached
 from games.web.tables import scene
-from games.web.tables.looking import build_card_details, list_hand_cards
+from games.web.tables.large_hand import build_card_details, list_hand_cards
 from games.web.views.match import read_picking
 
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import social
-from games.post.address import JOIN
+from games.post.signed_addresses import JOIN
 from games.web.game_list import render_game_list
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
-from games.web.pending import count_waiting, list_invitations
+from games.web.pending_requests import count_waiting, list_invitations
 from games.web.sample_mail import ANSWER, render_sample_mail
 from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
 

@@ -26,8 +26,8 @@ from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Step
-from games.rules.reading.answers import read_answer
-from games.web import ephemeral_context, page_context, progress
+from games.rules.parser.answers import read_answer
+from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
     build_refusal,
@@ -36,11 +36,11 @@ from games.web.form_submission import (
     read_words,
     refusal_status,
 )
-from games.web.guide import build_guide, list_lessons
+from games.web.lesson_guide import build_guide, list_lessons
 from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.explanations import build_reply as why_reply
+from games.web.views.guest_game import HttpResponseSeeOther
 from games.web.views.hand import render_hand_page
-from games.web.views.trial import HttpResponseSeeOther
 
 PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"
 BESIDE = "games/lessons/beside.html"
@@ -51,7 +51,7 @@ QUESTION = 1  # of every spot: its address says which
 def learn(request: HttpRequest, slug: str) -> HttpResponse:
     """Leads to where the reader goes on in the lessons of a title: the first one, to begin with."""
     primer = primer_or_404(slug)
-    spot = progress.find_progress(request, primer).spot
+    spot = lesson_progress.find_progress(request, primer).spot
     if exercise_at(primer, spot) is None:
         spot = next_lesson(primer, spot) or spot
     return redirect(spot_url(primer, spot))
@@ -93,7 +93,7 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
     kept = page_context.kept_query(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
-        progress.record_progress(request, response, primer, begun)
+        lesson_progress.record_progress(request, response, primer, begun)
     return response
 
 
@@ -175,7 +175,9 @@ def render_table_page(
         "above": ABOVE,
         "beside": BESIDE,
         "guide": said,
-        "lessons": list_lessons(primer, spot, progress.find_progress(request, primer).finished),
+        "lessons": list_lessons(
+            primer, spot, lesson_progress.find_progress(request, primer).finished
+        ),
     }
     if said.is_end:
         more["status"] = gettext("End of the lesson")

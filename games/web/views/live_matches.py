@@ -18,9 +18,9 @@ from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, seat_rows
+from games.web.match_log import render_line
+from games.web.match_terms import describe_variants
 from games.web.shortcuts import all_titles
-from games.web.story import render_line
-from games.web.terms import describe_variants
 
 ON_A_PAGE = 30
 

@@ -31,10 +31,11 @@ from games.play.table_requests import list_requests
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game
-from games.web import levels
+from games.web import bot_levels
 from games.web.forms import NewMatchForm
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
+from games.web.match_terms import describe_variants
 from games.web.profile_access import pace_words
 from games.web.shortcuts import (
     TitleLabel,
@@ -46,7 +47,6 @@ from games.web.shortcuts import (
     player_of,
     seat_of,
 )
-from games.web.terms import describe_variants
 
 MATCHES_ON_A_PAGE = 30
 MOST = 300  # matches that the lobby turns over: the newest; others are found by what they are
@@ -352,6 +352,6 @@ def open_match_page(
         "email": email,
         "kind": str(join_terms.terms_kind_of(match)),
         "meaning": [line_in_words(line) for line in join_terms.explain_terms(match, len(seats))],
-        "levels": levels.level_choices(bots.list_levels(match.game, len(seats))),
+        "levels": bot_levels.level_choices(bots.list_levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

@@ -18,13 +18,13 @@ from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, re
 from config import clock
 from games.models import Match, Seat, Step
 from games.play import PlayError
-from games.play.door import submit_as
 from games.play.errors import TakenBack
+from games.play.move_submission import submit_as
 from games.play.private_notes import notes_of
 from games.play.record.log_text import line_in_words
 from games.play.staff.reveals import describe_reveal, list_unseen
 from games.play.take_backs import has_take_back_since
-from games.play.unread import has_unread
+from games.play.unread_talk import has_unread
 from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
@@ -39,8 +39,8 @@ from games.web.form_submission import (
 )
 from games.web.idempotency import FormAnswer, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, kept_query
-from games.web.plans import list_plans, may_plan
-from games.web.requests import describe_request
+from games.web.plan_panel import list_plans, may_plan
+from games.web.request_panel import describe_request
 from games.web.shortcuts import match_action, match_or_404, player_of, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
 from games.web.views.lobby import open_match_page

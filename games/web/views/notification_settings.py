@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from accounts import feeds
+from accounts import feed_tokens
 from accounts.models import Player
 from accounts.notification_form import NotificationForm
 from games.post.outbox.released_mails import release_held
@@ -33,8 +33,8 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
     things = {
         "form": form,
         "devices": mine,
-        "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
-        "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
+        "calendar": settings.SITE_URL + feed_tokens.feed_path(player, feed_tokens.CALENDAR),
+        "feed": settings.SITE_URL + feed_tokens.feed_path(player, feed_tokens.FEED),
         "known": " ".join(map(hash_device, mine)),
         "key": vapid.public_key_text() if vapid.is_configured() else "",
     }

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.plans.conditions import condition_verbs
+from games.play.plans.descriptions import describe_plan
 from games.play.plans.storage import (
     NOT_RUNNING,
     WAITS,
@@ -25,7 +26,6 @@ from games.play.plans.storage import (
     imagine_next_turn,
     list_open_plans,
 )
-from games.play.plans.wording import describe_plan
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record

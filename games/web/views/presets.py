@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from config import clock
 from games.play import NotAllowed
 from games.play.presets import NONE_SUCH, delete_preset, find_preset
-from games.post.outbox.open_from_preset import open_preset_match
+from games.post.outbox.preset_matches import open_preset_match
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.views.lobby import open_message

@@ -18,7 +18,7 @@ from config import clock
 from games.archive import player_statistics
 from games.archive.player_statistics import GameTally, PlayerStatistics
 from games.models import ArchivedMatch
-from games.ratings import standings
+from games.ratings import leaderboards
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.profile_access import find_fact, pace_words, player_or_404, profile_address
@@ -112,7 +112,8 @@ def game_rows(player: Player, shown: PlayerStatistics) -> list[GameRow]:
     rated = {}
     if player.rating_shown:
         rated = {
-            one.game: standings.describe_standing(one) for one in standings.list_standings(player)
+            one.game: leaderboards.describe_standing(one)
+            for one in leaderboards.list_standings(player)
         }
     return [
         GameRow(

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import Player
 from accounts.readonly_admin import CappedPaginator
 from config import clock
-from games.ratings import standings
+from games.ratings import leaderboards
 from games.titles import all_games, find_game
 from games.web.shortcuts import TitleLabel
 
@@ -20,11 +20,11 @@ MOST = 500
 def ratings(request: HttpRequest) -> HttpResponse:
     """How ratings are counted, the way to each title's list, and the reader's own standings."""
     user = request.user
-    own = standings.list_standings(user) if isinstance(user, Player) else []
+    own = leaderboards.list_standings(user) if isinstance(user, Player) else []
     context = {
         "games": [TitleLabel.of(game) for game in all_games()],
         "own": [
-            (TitleLabel.of(find_game(one.game)), standings.describe_standing(one), one.matches)
+            (TitleLabel.of(find_game(one.game)), leaderboards.describe_standing(one), one.matches)
             for one in own
         ],
     }
@@ -38,14 +38,14 @@ def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
         game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    listed = standings.list_best(slug, clock.now())
+    listed = leaderboards.list_best(slug, clock.now())
     page = CappedPaginator(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {
         "game": TitleLabel.of(game),
         "page": page,
         "rows": [
-            (first + at, one.player, standings.describe_standing(one), one.matches)
+            (first + at, one.player, leaderboards.describe_standing(one), one.matches)
             for at, one in enumerate(page.object_list)
         ],
     }

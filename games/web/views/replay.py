@@ -12,13 +12,13 @@ from django_htmx.http import push_url
 from games import play
 from games.models import Intervention
 from games.rules.record import Record
-from games.web import chapters, story
+from games.web import log_chapters, match_log
 from games.web.card_selection import read_text_mode
 from games.web.cards import deck_of
 from games.web.page_context import is_text_wanted
 from games.web.table_context import HtmxRequest, TableContext, get_dealt_visit, never_cached
 from games.web.tables import list_shuffles, scene
-from games.web.tables.pieces import build_piece
+from games.web.tables.components import build_piece
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
 SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
@@ -33,13 +33,13 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 def render_log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
     """The page of the whole log at any table."""
-    parts = chapters.list_chapters(here)
+    parts = log_chapters.list_chapters(here)
     context: dict[str, Any] = {"visit": here, "match": here.match, "parts": list(reversed(parts))}
     if len(parts) == 1 or request.GET.get("all"):
-        context["entries"] = story.list_entries(here)
+        context["entries"] = match_log.list_entries(here)
     else:
-        context["open"] = chapters.find_chapter(parts, request.GET.get("part", ""))
-        context["entries"] = story.list_chapter_entries(here, context["open"])
+        context["open"] = log_chapters.find_chapter(parts, request.GET.get("part", ""))
+        context["entries"] = match_log.list_chapter_entries(here, context["open"])
     return never_cached(render(request, "games/match/log.html", context))
 
 
@@ -89,7 +89,7 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
         "scene": shown,
         "hands": hands,
         "speeds": SPEEDS,
-        "entries": story.list_entries(here, since, ply),
+        "entries": match_log.list_entries(here, since, ply),
         "ways": navigation(here, moment),
         "stop": moment,
         "last_stop": len(here.stops) - 1,

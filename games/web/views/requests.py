@@ -14,7 +14,7 @@ from games import play
 from games.models import Seat, Step
 from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
-from games.play.consents import consent_words
+from games.play.consents import consent_commands
 from games.play.consents.nudges import may_be_nudged
 from games.play.consents.request_syntax import parse_request
 from games.play.record.log_text import error_reason, line_in_words
@@ -71,7 +71,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
         wanted = parse_request(words, player_of(request), clock.now())
         made = play.ask_table(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
-            table, capitalize_sentence(line_in_words(consent_words.describe_outcome(made)))
+            table, capitalize_sentence(line_in_words(consent_commands.describe_outcome(made)))
         )
 
     try:
@@ -93,9 +93,9 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 def answer_request(request: HttpRequest, seat: Seat) -> str:
     word, number = request.POST.get("answer", ""), request.POST.get("number", "")
     line = f"{word} {number}"
-    if word not in ANSWERS or not consent_words.is_consent_line(line):
+    if word not in ANSWERS or not consent_commands.is_consent_line(line):
         return gettext("Nothing was done.")
-    told = consent_words.run_consent_line(
+    told = consent_commands.run_consent_line(
         seat.pk, line, player_of(request), Step.Via.PAGE, clock.now()
     )
     return capitalize_sentence(line_in_words(told))

@@ -132,7 +132,7 @@ def turn(player: Any) -> Callable[[], object]:
 
     from games import play
     from games.models import Match, Seat
-    from games.play.record import records
+    from games.play.record import record_cache
     from tests.matches import sensible_turn
 
     asked = Seat.objects.filter(question__isnull=False, match__status=Match.Status.RUNNING)
@@ -140,7 +140,7 @@ def turn(player: Any) -> Callable[[], object]:
     words = sensible_turn(seat.match, seat, random.Random(1))
 
     def once() -> None:
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
         play.submit(seat.pk, words, "p", seat.question)
 
     return once
@@ -223,7 +223,7 @@ def sweeps() -> Iterator[Named]:
     from config import clock, task_trigger
     from games import health
     from games.models import GuestGame, Match, Rating, Seat
-    from games.sweeps import (
+    from games.periodic_jobs import (
         SWEEPS,
         expire_deadlines,
         rate_matches,

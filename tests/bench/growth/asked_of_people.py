@@ -10,7 +10,7 @@ from tests.bench.growth.asked import Named, client, opening
 
 def pages() -> Iterator[Named]:
     """The pages, of somebody with a hundredth of the veteran's matches and of the veteran."""
-    from accounts import feeds
+    from accounts import feed_tokens
     from accounts.models import Player
     from config import clock
 
@@ -37,8 +37,8 @@ def pages() -> Iterator[Named]:
     }.items():
         yield name, opening(signed_in, address)
     yield "profile, visitor", opening(visitor, f"/players/{old.name}/")
-    yield "calendar", opening(visitor, feeds.feed_path(player, "calendar"))
-    yield "feed", opening(visitor, feeds.feed_path(player, "feed"))
+    yield "calendar", opening(visitor, feed_tokens.feed_path(player, "calendar"))
+    yield "feed", opening(visitor, feed_tokens.feed_path(player, "feed"))
     for name, address in {
         "home": "/",
         "lobby": "/lobby/",
@@ -57,7 +57,7 @@ def pages() -> Iterator[Named]:
         "finished, before a match": f"/matches/?before={earlier(old.pk)}",
     }.items():
         yield f"veteran: {name}", opening(as_veteran, address)
-    yield "veteran: feed", opening(visitor, feeds.feed_path(old, "feed"))
+    yield "veteran: feed", opening(visitor, feed_tokens.feed_path(old, "feed"))
 
 
 def earlier(player: int) -> str:
@@ -95,9 +95,9 @@ def sweeps() -> Iterator[Named]:
     from config import clock
     from games.archive import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, Seek
+    from games.periodic_jobs import remember_matches
     from games.play.table_requests import match_table_requests
-    from games.post.outbox import push_sender, sender
-    from games.sweeps import remember_matches
+    from games.post.outbox import notice_sender, push_sender
 
     def remember() -> None:
         over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
@@ -120,7 +120,7 @@ def sweeps() -> Iterator[Named]:
         turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)
         some = list(turns.order_by("pk").values_list("pk", flat=True)[:20])
         Notice.objects.filter(pk__in=some).update(state="due", begun_at=None, sent_at=None)
-        sender.send_due_mails(never)
+        notice_sender.send_due_mails(never)
 
     def count() -> None:
         some = list(to_count.order_by("-pk").values_list("pk", flat=True)[:20])

@@ -22,9 +22,9 @@ def furnish(people: list[Any]) -> None:
 def rate() -> None:
     from config import clock
     from games.models import Standing
-    from games.ratings import rating
+    from games.ratings import rating_updates
 
-    while rating.rate_matches(clock.now() + 2 * rating.SETTLED):
+    while rating_updates.rate_matches(clock.now() + 2 * rating_updates.SETTLED):
         pass
     # As if some had played more matches than there are in the block: only such are listed.
     known = Standing.objects.order_by("pk").values_list("pk", flat=True)[: 3 * MANY]
@@ -32,9 +32,9 @@ def rate() -> None:
 
 
 def keep_memories() -> None:
-    from games import sweeps
+    from games import periodic_jobs
 
-    sweeps.remember_matches()
+    periodic_jobs.remember_matches()
 
 
 def keep_plans() -> None:

@@ -70,7 +70,7 @@ def fits(rows: Sequence[Row], own: Sequence[int], sent: Sequence[Answer]) -> boo
 def steps_of(rows: Sequence[Row], own: Sequence[int], at: int, answer: Answer) -> int:
     """How many steps from `own[at]` on are this answer; 0 if they are something else."""
     from games.rules.errors import RulesError
-    from games.rules.reading import notation
+    from games.rules.parser import notation
 
     if at == len(own):
         return 0

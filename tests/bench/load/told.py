@@ -69,7 +69,7 @@ class Told:
 
 def question_of(reply_to: str) -> int | None:
     """The number of the question that an address answers; None if it answers none."""
-    from games.post import address
+    from games.post import signed_addresses
 
-    read = address.read_address(reply_to.partition("@")[0])
-    return read.numbers[1] if read is not None and read.kind == address.TURN else None
+    read = signed_addresses.read_address(reply_to.partition("@")[0])
+    return read.numbers[1] if read is not None and read.kind == signed_addresses.TURN else None

@@ -10,13 +10,13 @@ from allauth.core import context
 from django.conf import settings
 from django.test import RequestFactory
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.health import alarms
 from games.models import Match, Notice
 from games.play.reminders import write_reminders
 from games.play.staff import reports, rulings, sanctions
 from games.play.table_requests import WAITS
-from games.post import address
+from games.post import signed_addresses
 from games.post.outbox import invitation_links
 from games.seasons import registration, season_jobs
 from games.seasons.models import Season
@@ -49,7 +49,7 @@ def invitations(bag: Bag) -> None:
         guest = f"{GUEST.partition('@')[0]}{match.pk}@example.org"
         made = invitation_links.invite_address(match, match.opened_by, guest, bag.times.now())
         bag.came("invited", most=1)
-        to = f"{address.invitation_address(made.pk, made.email)}@{DOMAIN}"
+        to = f"{signed_addresses.invitation_address(made.pk, made.email)}@{DOMAIN}"
         send(plain(guest, words), to, verdict="pass", at=bag.times.now())
         bag.came(f"invited-says-{words.split()[0]}", most=1)
         if words == "yes":
@@ -70,7 +70,7 @@ def invitations(bag: Bag) -> None:
     match = open_table(opener=bag.somebody(), game="food-chain")
     made = invitation_links.invite_address(match, match.opened_by, GUEST, bag.times.now())
     bag.skip()
-    to = f"{address.invitation_address(made.pk, made.email)}@{DOMAIN}"
+    to = f"{signed_addresses.invitation_address(made.pk, made.email)}@{DOMAIN}"
     send(quoting(GUEST, "yes\nname Robin"), to, verdict="pass", at=bag.times.now())
     bag.came("invited-and-begun")
 
@@ -101,7 +101,7 @@ def people(bag: Bag) -> None:
     then = bag.times.now() - WAITS - timedelta(minutes=1)
     play.request_table(one, "biome-rummy", 3, 48, now=then)
     play.request_table(other, "food-chain", None, None, now=then)
-    sweeps.meet_wishes()
+    periodic_jobs.meet_wishes()
     bag.came("wish", "wish")
 
 
@@ -128,7 +128,7 @@ def staff(bag: Bag) -> None:
     reports.answer_report(told.pk, judge, "We have looked at it: he does not.")
     bag.came("staff-report")
     bag.times.go(timedelta(days=8))
-    sweeps.write_weekly_mails(now=bag.times.now())
+    periodic_jobs.write_weekly_mails(now=bag.times.now())
     bag.came("staff-week", most=1)
 
 

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
 from games.play.consents.requests import lapse_requests
 from games.play.reminders import write_reminders
 from games.play.staff import rulings
-from games.post.outbox import sender
+from games.post.outbox import notice_sender
 from games.titles import all_games
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
@@ -179,13 +179,13 @@ def plans(bag: Bag) -> None:
     bag.to_table(seen_now(waits), f"if {asked.name} draws discard: {turn}")
     bag.came("plan-kept", "answer")
     answer(asked)
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     bag.came("plan-offered", "turn")
     asked, waits = awaited(match), other(awaited(match))
     bag.to_table(seen_now(waits), f"if anything: {mildest(seen_now(waits))}")
     bag.skip()
     answer(asked)
-    sweeps.play_plans()
+    periodic_jobs.play_plans()
     bag.came("plan-played", "planned")
 
 
@@ -216,19 +216,19 @@ def letters(bag: Bag) -> None:
 def few_words(bag: Bag) -> None:
     """A mail that cannot be written as it should be."""
     match = bag.match()
-    write = sender.build_notice_mail
+    write = notice_sender.build_notice_mail
 
     def falter(_context: Any) -> Any:
         raise KeyError("no such bird")
 
-    sender.build_notice_mail = falter
+    notice_sender.build_notice_mail = falter
     try:
         answer(awaited(match))
         bag.came("few-words", "turn")
         play.resign(awaited(match).pk)
         bag.came("few-words", "finished", most=1)
     finally:
-        sender.build_notice_mail = write
+        notice_sender.build_notice_mail = write
 
 
 SCENES: list[Scene] = [

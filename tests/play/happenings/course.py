@@ -11,7 +11,7 @@ from config import clock
 from games import play
 from games.models import Consent, Intervention, Match, Notice, Pause, Request, Seat, Step, Tenure
 from games.play.errors import TakenBack
-from games.play.record import records
+from games.play.record import record_cache
 from games.post.mails.headers import ANSWERED
 from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Move, Record
@@ -93,7 +93,7 @@ class Course:
             assert eyes is None or at.legal(eyes) == alone.legal(eyes)
 
     def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
         again = play.current_record(match)
         assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
         ply = self.dice.randint(0, match.ply)

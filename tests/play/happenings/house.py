@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from accounts import account_deletion
 from accounts.models import Player
-from games import sweeps
+from games import periodic_jobs
 from games.models import Seat
 from tests.play.happenings.course import Course
 from tests.play.happenings.town import Town
@@ -19,7 +19,7 @@ def strike(town: Town, course: Course, seat: Seat) -> None:
         town.times.at = max(town.times.at, due + timedelta(hours=1))
     if town.dice.random() < 0.8:
         town.come_round()
-    sweeps.expire_deadlines(now=town.times.at)
+    periodic_jobs.expire_deadlines(now=town.times.at)
 
 
 def pass_a_day(town: Town, course: Course, seat: Seat) -> None:
@@ -27,13 +27,13 @@ def pass_a_day(town: Town, course: Course, seat: Seat) -> None:
     town.times.go(timedelta(days=1))
     if town.dice.random() < 0.8:
         town.come_round()
-    sweeps.expire_deadlines(now=town.times.at)
-    sweeps.end_bans(now=town.times.at)
-    sweeps.write_reminders(now=town.times.at)
+    periodic_jobs.expire_deadlines(now=town.times.at)
+    periodic_jobs.end_bans(now=town.times.at)
+    periodic_jobs.write_reminders(now=town.times.at)
 
 
 def send_mails(town: Town, course: Course, seat: Seat) -> None:
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
 
 
 def wish_to_leave(town: Town, course: Course, seat: Seat) -> None:
@@ -50,9 +50,9 @@ def let_leave(town: Town, course: Course, seat: Seat) -> None:
     wish = Player.objects.filter(leaves_at__isnull=False)
     wish.update(leaves_at=town.times.now(), leaving_told=True)
     looks = iter([False] * town.dice.randrange(1, 6))
-    sweeps.let_leave(lambda: next(looks, True))
+    periodic_jobs.let_leave(lambda: next(looks, True))
     if town.dice.random() < 0.6:
-        sweeps.let_leave()
+        periodic_jobs.let_leave()
 
 
 def leave(town: Town, course: Course, seat: Seat) -> None:

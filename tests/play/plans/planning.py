@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Premove, Seat
 from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.record import Record
@@ -65,7 +65,7 @@ def keep(seat: Seat, words: str, **wish: Any) -> Premove:
 
 def follow() -> int:
     """The sweep comes round."""
-    return sweeps.play_plans()
+    return periodic_jobs.play_plans()
 
 
 def steps_of(match: Match) -> list[tuple[int, str, str]]:

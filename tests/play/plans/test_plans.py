@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from config import clock
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Premove, Seat, Step
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.play.pauses import pause_match, resume_match
@@ -54,7 +54,7 @@ def test_whoever_planned_is_told_that_it_was_played_and_gets_no_turn_mail() -> N
     _match, asked, seat = waiting_seat()
     keep(seat, mildest(seat), at_once=True)
     answer(asked)
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     told = Notice.objects.filter(seat=seat).exclude(kind=Notice.Kind.STARTED)
     assert [(notice.kind, notice.state) for notice in told] == [
         (Notice.Kind.PLANNED, Notice.State.SENT)
@@ -109,8 +109,8 @@ def test_a_plan_may_wait_and_is_played_in_time() -> None:
     plan.refresh_from_db()
     assert plan.due_at is not None and timedelta(minutes=14) < plan.due_at - now
     assert why(late) == "Another of your plans was played."
-    assert sweeps.play_plans(now=now + timedelta(minutes=14)) == 0
-    assert sweeps.play_plans(now=now + timedelta(minutes=16)) == 1
+    assert periodic_jobs.play_plans(now=now + timedelta(minutes=14)) == 0
+    assert periodic_jobs.play_plans(now=now + timedelta(minutes=16)) == 1
 
 
 def test_a_plan_that_would_wait_too_long_is_played_before_the_time_is_up() -> None:
@@ -130,9 +130,9 @@ def test_whoever_answers_without_it_has_withdrawn_a_plan_that_waits() -> None:
     follow()
     answer(now_of(seat))
     before = steps_of(match)
-    assert sweeps.play_plans(now=clock.now() + timedelta(hours=1)) == 0
+    assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=1)) == 0
     answer(now_of(asked))
-    assert sweeps.play_plans(now=clock.now() + timedelta(hours=2)) == 0
+    assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=2)) == 0
     assert steps_of(match)[: len(before)] == before
     assert not Premove.objects.filter(state__in=(Premove.State.KEPT, Premove.State.READY)).exists()
 

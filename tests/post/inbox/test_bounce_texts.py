@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games.models import InboundMail, Notice, PersonalAnswer, Reach
-from games.post import address, inbox
-from games.post.outbox.sender import send_due_mails
+from games.post import inbox, signed_addresses
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.parsing import bounce_texts
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.real_reports import REAL, real
@@ -42,7 +42,7 @@ def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Inbo
 @pytest.mark.parametrize("name", FAILED)
 def test_a_report_in_words_counts_by_what_it_says(told: Notice, name: str) -> None:
     raw, code = FAILED[name]
-    assert arrives(raw, address.notice_bounce_address(told.pk)).reason == "bounce"
+    assert arrives(raw, signed_addresses.notice_bounce_address(told.pk)).reason == "bounce"
     told.refresh_from_db()
     assert told.state == Notice.State.BOUNCED and told.error.startswith(code)
     player = told.seat.player
@@ -55,7 +55,7 @@ def test_a_report_in_words_counts_by_what_it_says(told: Notice, name: str) -> No
 def test_a_report_as_a_real_server_wrote_it_counts_by_what_it_means(
     told: Notice, name: str
 ) -> None:
-    assert arrives(real(name), address.notice_bounce_address(told.pk)).reason == "bounce"
+    assert arrives(real(name), signed_addresses.notice_bounce_address(told.pk)).reason == "bounce"
     told.refresh_from_db()
     assert told.state == Notice.State.BOUNCED and told.error.startswith(REAL[name])
     assert Reach.objects.get().score == WEIGHTS[REAL[name]]
@@ -63,13 +63,16 @@ def test_a_report_as_a_real_server_wrote_it_counts_by_what_it_means(
 
 @pytest.mark.parametrize("name", NO_FAILURES)
 def test_what_is_late_or_away_or_said_by_hand_counts_for_nothing(told: Notice, name: str) -> None:
-    assert arrives(NO_FAILURES[name], address.notice_bounce_address(told.pk)).reason == "automatic"
+    assert (
+        arrives(NO_FAILURES[name], signed_addresses.notice_bounce_address(told.pk)).reason
+        == "automatic"
+    )
     assert not Reach.objects.exists()
 
 
 def test_only_an_empty_sender_reports_in_words(told: Notice) -> None:
     assert (
-        arrives(QMAIL, address.notice_bounce_address(told.pk), "ann@example.org").reason
+        arrives(QMAIL, signed_addresses.notice_bounce_address(told.pk), "ann@example.org").reason
         == "automatic"
     )
     assert not Reach.objects.exists()
@@ -77,7 +80,9 @@ def test_only_an_empty_sender_reports_in_words(told: Notice) -> None:
 
 def test_where_no_envelope_is_known_the_return_path_says_it(told: Notice) -> None:
     returned = b"Return-Path: <>\r\n" + QMAIL
-    assert arrives(returned, address.notice_bounce_address(told.pk), None).reason == "bounce"
+    assert (
+        arrives(returned, signed_addresses.notice_bounce_address(told.pk), None).reason == "bounce"
+    )
 
 
 def test_the_copy_of_our_own_mail_is_no_report(told: Notice) -> None:
@@ -86,24 +91,24 @@ def test_the_copy_of_our_own_mail_is_no_report(told: Notice) -> None:
         "Re: Emu Ranchers",
         "Thanks.\n\n----- Original message -----\n550 5.1.1 user unknown\n",
     )
-    assert arrives(raw, address.notice_bounce_address(told.pk)).reason == "automatic"
+    assert arrives(raw, signed_addresses.notice_bounce_address(told.pk)).reason == "automatic"
 
 
 def test_a_report_without_any_code_is_noticed_all_the_same(told: Notice) -> None:
     raw = mail("Mailer-Daemon@mx.example.net", "Delivery failed", "It went wrong.\n")
-    assert arrives(raw, address.notice_bounce_address(told.pk)).reason == "bounce"
+    assert arrives(raw, signed_addresses.notice_bounce_address(told.pk)).reason == "bounce"
 
 
 def test_it_counts_once_and_at_invitations_and_answers_too(told: Notice, sink: Sink) -> None:
     (ann,) = people(1)
-    assert arrives(EXIM, address.notice_bounce_address(told.pk)).reason == "bounce"
+    assert arrives(EXIM, signed_addresses.notice_bounce_address(told.pk)).reason == "bounce"
     again = EXIM.replace(b"returned.", b"again.")
-    assert arrives(again, address.notice_bounce_address(told.pk)).reason == "stale_bounce"
+    assert arrives(again, signed_addresses.notice_bounce_address(told.pk)).reason == "stale_bounce"
     wrote_to_us(ann, "matches")
     send_due_mails()
     answer = PersonalAnswer.objects.get()
-    assert sink.senders[-1] == f"{address.answer_bounce_address(answer.pk)}@{DOMAIN}"
-    assert arrives(EXIM, address.answer_bounce_address(answer.pk)).reason == "bounce"
+    assert sink.senders[-1] == f"{signed_addresses.answer_bounce_address(answer.pk)}@{DOMAIN}"
+    assert arrives(EXIM, signed_addresses.answer_bounce_address(answer.pk)).reason == "bounce"
     answer.refresh_from_db()
     assert answer.state == PersonalAnswer.State.BOUNCED
     assert Reach.objects.get(email=Player.objects.get(pk=ann.pk).email).suppressed_at is not None

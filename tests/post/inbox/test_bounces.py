@@ -19,10 +19,10 @@ from games.models import (
     Seat,
     Uninvited,
 )
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post import reachability as reaching
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import answer, awaited, open_table, other, running_match
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
@@ -82,7 +82,7 @@ def brought(raw: bytes, local_part: str, at: datetime | None = None) -> InboundM
 
 def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> InboundMail:
     """The report comes to the bounce address of the notice."""
-    return brought(raw, address.notice_bounce_address(notice.pk), at)
+    return brought(raw, signed_addresses.notice_bounce_address(notice.pk), at)
 
 
 def reach_of(notice: Notice) -> Reach:
@@ -98,7 +98,7 @@ def state(notice: Notice) -> str:
 def test_reports_are_asked_for_at_an_address_signed_for_the_notice(
     sink: Sink, told: Notice
 ) -> None:
-    assert sink.senders == [f"{address.notice_bounce_address(told.pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{signed_addresses.notice_bounce_address(told.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 
@@ -127,7 +127,7 @@ def test_a_report_after_ten_days_is_not_believed(told: Notice) -> None:
 
 
 def test_a_forged_report_address_is_refused(told: Notice) -> None:
-    forged = address.notice_bounce_address(told.pk + 1).replace("b-", "b-1", 1)
+    forged = signed_addresses.notice_bounce_address(told.pk + 1).replace("b-", "b-1", 1)
     with pytest.raises(inbox.MailRefused):
         inbox.receive_mail(
             report(),
@@ -216,13 +216,13 @@ def invited(sink: Sink) -> Invitation:
 
 def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> str:
     """The report comes to the bounce address of the invitation; what became of it."""
-    letter = brought(raw, address.invitation_bounce_address(invitation.pk), at)
+    letter = brought(raw, signed_addresses.invitation_bounce_address(invitation.pk), at)
     invitation.refresh_from_db()
     return letter.reason
 
 
 def test_an_invitation_asks_for_reports_at_its_own_address(invited: Invitation, sink: Sink) -> None:
-    assert sink.senders == [f"{address.invitation_bounce_address(invited.pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{signed_addresses.invitation_bounce_address(invited.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 

@@ -11,9 +11,9 @@ from django.test import Client
 from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.play.reminders import write_reminders
-from games.post import address, personal_address
+from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import answer, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, quoting, send, steps_of
@@ -33,7 +33,7 @@ class Gus:
             (opener,) = people(1, turn_mails="none")
             match = open_table(opener=opener, pace_hours=96, now=times.now())
             invitation = invitation_links.invite_address(match, opener, GUEST, times.now())
-            to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
+            to = f"{signed_addresses.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
             self.write("yes\nname Gus", to)
         self.player = Player.objects.get(email=GUEST)
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import InboundMail, Match, Notice, Outage, Seat, Step
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post import inbox
 from games.post.inbox.arrival import arrival_time
 from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times
@@ -78,16 +78,16 @@ def test_while_a_way_in_is_away_the_clock_waits_for_who_was_told_by_mail(
 ) -> None:
     seat = awaited(told)
     heard(times, deadline(seat) - HOUR)
-    pass_by(times, deadline(seat) + HOUR, sweeps.expire_deadlines)
+    pass_by(times, deadline(seat) + HOUR, periodic_jobs.expire_deadlines)
     assert not played_by_the_clock(told)
     back = times.now()
     again = InboundHeartbeat("listen")
-    beats(again, times, back + 5 * MINUTE, sweeps.expire_deadlines)
+    beats(again, times, back + 5 * MINUTE, periodic_jobs.expire_deadlines)
     assert not played_by_the_clock(told)
     deliver(seat, deadline(seat) - 5 * SECOND, times.now())
     again.beat(back + BACKLOG)
     times.at = back + BACKLOG
-    sweeps.expire_deadlines()
+    periodic_jobs.expire_deadlines()
     assert not played_by_the_clock(told), "a letter that came in time waits to be read"
     inbox.read_letters()
     assert Step.objects.filter(match=told).first().via == Step.Via.MAIL  # type: ignore[union-attr]
@@ -100,7 +100,9 @@ def test_once_the_backlog_is_in_the_clock_acts_on_who_has_not_answered(
     heard(times, deadline(seat) - HOUR)
     times.go(2 * HOUR)
     back = times.now()
-    beats(InboundHeartbeat("listen"), times, back + BACKLOG + MINUTE, sweeps.expire_deadlines)
+    beats(
+        InboundHeartbeat("listen"), times, back + BACKLOG + MINUTE, periodic_jobs.expire_deadlines
+    )
     assert played_by_the_clock(told)
     outage = Outage.objects.get(of=Outage.Of.WAY_IN)
     assert outage.which == "listen"
@@ -113,7 +115,7 @@ def test_who_was_not_told_by_mail_is_not_waited_for(sink: Sink, times: Times) ->
     Notice.objects.filter(kind="started").delete()
     send_due_mails()
     heard(times, deadline(awaited(match)) - HOUR)
-    pass_by(times, deadline(awaited(match)) + MINUTE, sweeps.expire_deadlines)
+    pass_by(times, deadline(awaited(match)) + MINUTE, periodic_jobs.expire_deadlines)
     assert played_by_the_clock(match)
 
 
@@ -129,7 +131,7 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
 def test_a_way_that_is_alive_holds_nothing_up(told: Match, times: Times) -> None:
     due = deadline(awaited(told))
     times.at = due - MINUTE
-    beats(InboundHeartbeat("listen"), times, due + 40 * SECOND, sweeps.expire_deadlines)
+    beats(InboundHeartbeat("listen"), times, due + 40 * SECOND, periodic_jobs.expire_deadlines)
     assert played_by_the_clock(told)
     assert not Outage.objects.exists()
 
@@ -138,7 +140,7 @@ def test_of_two_ways_each_is_waited_for(told: Match, times: Times) -> None:
     due = deadline(awaited(told))
     heard(times, due - HOUR, "mx1")
     heard(times, due + HOUR, "mx2")
-    sweeps.expire_deadlines()
+    periodic_jobs.expire_deadlines()
     assert not played_by_the_clock(told)
 
 
@@ -150,7 +152,9 @@ def test_a_listener_that_dies_before_the_backlog_is_in_waits_anew(
     times.go(2 * HOUR)
     beats(InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE)
     times.go(20 * SECOND)
-    beats(InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE, sweeps.expire_deadlines)
+    beats(
+        InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE, periodic_jobs.expire_deadlines
+    )
     assert not played_by_the_clock(told)
     assert Outage.objects.get(of=Outage.Of.WAY_IN).ends_at is None
 
@@ -163,9 +167,9 @@ def test_a_mail_that_was_put_off_is_waited_for(told: Match, times: Times) -> Non
     way.backlog = BACKLOG
     way.put_off()
     times.go(10 * SECOND)
-    beats(way, times, due + 4 * MINUTE, sweeps.expire_deadlines)
+    beats(way, times, due + 4 * MINUTE, periodic_jobs.expire_deadlines)
     assert not played_by_the_clock(told)
-    beats(way, times, due + 8 * MINUTE, sweeps.expire_deadlines)
+    beats(way, times, due + 8 * MINUTE, periodic_jobs.expire_deadlines)
     assert played_by_the_clock(told)
 
 
@@ -174,7 +178,7 @@ def test_a_mailbox_that_is_asked_has_no_backlog(told: Match, times: Times) -> No
     heard(times, due - HOUR, "imap")
     times.go(2 * HOUR)
     InboundHeartbeat("imap", timedelta(0)).beat(times.now())
-    assert sweeps.expire_deadlines() == 1
+    assert periodic_jobs.expire_deadlines() == 1
     assert Outage.objects.get().ends_at == times.now()
 
 
@@ -188,12 +192,12 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
     send_due_mails()
     heard(times, times.now() + 30 * MINUTE)
     seats = [awaited(match) for match in matches]
-    pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines, send_due_mails)
+    pass_by(times, times.now() + 2 * HOUR, periodic_jobs.expire_deadlines, send_due_mails)
     back, way = times.now(), InboundHeartbeat("listen")
     for number, seat in enumerate(seats):
-        beats(way, times, back + (number + 1) * 100 * SECOND, sweeps.expire_deadlines)
+        beats(way, times, back + (number + 1) * 100 * SECOND, periodic_jobs.expire_deadlines)
         deliver(seat, min(deadline(seat), back) - SECOND, times.now())
-    beats(way, times, back + 10 * MINUTE, inbox.read_letters, sweeps.expire_deadlines)
+    beats(way, times, back + 10 * MINUTE, inbox.read_letters, periodic_jobs.expire_deadlines)
     assert [letter.reason for letter in InboundMail.objects.all()] == ["played"] * 3
     assert not any(played_by_the_clock(match) for match in matches)
     assert all(played_by_the_clock(match) for match in silent)

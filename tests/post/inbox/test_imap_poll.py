@@ -17,7 +17,7 @@ from games.models import Heartbeat, ImapFolder, InboundMail, Seat
 from games.post import inbox
 from games.post.inbox import InboundHeartbeat
 from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll_folder
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.imap_server import Mailbox
 from tests.post.writing import reply, reply_address

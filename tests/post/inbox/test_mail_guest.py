@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games.models import InboundMail, Invitation, Match, Notice, Reply, Step, Uninvited
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
@@ -40,7 +40,7 @@ def invited(match: Match, email: str = GUEST) -> Invitation:
 
 
 def to(invitation: Invitation) -> str:
-    return f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
+    return f"{signed_addresses.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
 
 
 def answered(invitation: Invitation, words: str, sender: str = SENDER, **how: Any) -> InboundMail:
@@ -340,8 +340,8 @@ def test_somebody_who_writes_on_and_on_is_answered_eight_times(match: Match) -> 
 
 def test_the_address_of_one_invitation_fits_no_other(match: Match) -> None:
     first, second = invited(match), invited(open_table(), "eve@example.org")
-    kind, _number, mac = address.invitation_address(first.pk, first.email).split("-")
-    moved = f"{kind}-{address.encode_number(second.pk)}-{mac}@{DOMAIN}"
+    kind, _number, mac = signed_addresses.invitation_address(first.pk, first.email).split("-")
+    moved = f"{kind}-{signed_addresses.encode_number(second.pk)}-{mac}@{DOMAIN}"
     assert inbox.is_ours(to(first)) and not inbox.is_ours(moved)
-    assert not inbox.is_ours(f"{address.invitation_address(10**6, GUEST)}@{DOMAIN}")
-    assert not inbox.is_ours(f"{address.invitation_address(2**63, GUEST)}@{DOMAIN}")
+    assert not inbox.is_ours(f"{signed_addresses.invitation_address(10**6, GUEST)}@{DOMAIN}")
+    assert not inbox.is_ours(f"{signed_addresses.invitation_address(2**63, GUEST)}@{DOMAIN}")

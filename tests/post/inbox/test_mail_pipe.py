@@ -14,7 +14,7 @@ from django.db import OperationalError
 from config.bootstrap import ROOT
 from games.models import InboundMail, Seat
 from games.post import inbox
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.writing import reply, reply_address
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts import feeds
+from accounts import feed_tokens
 from accounts.models import Player
 from games.models import InboundMail, Invitation, Match, PersonalAnswer
 from games.post import personal_address
@@ -297,11 +297,11 @@ def test_a_renewed_address_kills_the_old_one_at_once(ann: Player, sink: Sink) ->
 
 def test_calendar_and_feed_are_told_and_renewed_by_a_line(ann: Player, sink: Sink) -> None:
     told = answer_to(sink, ann, "calendar").replace("\n", " ")
-    old = feeds.feed_path(ann, feeds.CALENDAR)
-    assert old in told and feeds.feed_path(ann, feeds.FEED) in told
+    old = feed_tokens.feed_path(ann, feed_tokens.CALENDAR)
+    assert old in told and feed_tokens.feed_path(ann, feed_tokens.FEED) in told
     renewed = answer_to(sink, ann, "renew calendar")
     ann.refresh_from_db()
-    assert old not in renewed and feeds.feed_path(ann, feeds.CALENDAR) in renewed
+    assert old not in renewed and feed_tokens.feed_path(ann, feed_tokens.CALENDAR) in renewed
     assert "can’t be renewed" in words_of(wrote_to_us(ann, "renew the lease"))
 
 

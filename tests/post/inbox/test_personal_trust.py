@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games.models import InboundMail, Match, PersonalAnswer
-from games.post import address, inbox, personal_address
-from games.post.inbox.personal import taking
-from games.post.outbox.sender import send_due_mails
+from games.post import inbox, personal_address, signed_addresses
+from games.post.inbox.personal import personal_intake
+from games.post.outbox.notice_sender import send_due_mails
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, post, quoting
 from tests.post.sink import Sink, text
@@ -122,7 +122,7 @@ def test_nothing_goes_to_an_address_that_is_not_confirmed(ann: Player, sink: Sin
 def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
     ann: Player, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr("games.post.inbox.storage.MOST_AN_HOUR", 100)
+    monkeypatch.setattr("games.post.inbox.mail_storage.MOST_AN_HOUR", 100)
     letters = [wrote_to_us(ann, "new emu-ranchers") for _ in range(22)]
     assert PersonalAnswer.objects.count() == 20 == Match.objects.count()
     assert [letter.reason for letter in letters[-2:]] == ["too_many", "too_many"]
@@ -131,7 +131,7 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
 
 @pytest.mark.django_db(transaction=True)
 def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -> None:
-    monkeypatch.setattr(taking, "ANSWERS_A_DAY", 4)
+    monkeypatch.setattr(personal_intake, "ANSWERS_A_DAY", 4)
     for _ in range(10):
         post(
             quoting(ann.email, "new emu-ranchers"), personal_address.address_of(ann), verdict="pass"
@@ -176,10 +176,10 @@ def test_the_page_renews_the_address(ann: Player) -> None:
 
 def test_the_address_of_one_player_fits_no_other(ann: Player) -> None:
     (bob,) = people(1)
-    _kind, _number, mac = address.personal_mail_address(ann.pk, "").split("-")
-    assert not inbox.is_ours(f"p-{address.encode_number(bob.pk)}-{mac}@{DOMAIN}")
-    assert not inbox.is_ours(f"a-{address.encode_number(ann.pk)}-{mac}@{DOMAIN}")
-    assert not inbox.is_ours(f"{address.personal_mail_address(2**63, '')}@{DOMAIN}")
+    _kind, _number, mac = signed_addresses.personal_mail_address(ann.pk, "").split("-")
+    assert not inbox.is_ours(f"p-{signed_addresses.encode_number(bob.pk)}-{mac}@{DOMAIN}")
+    assert not inbox.is_ours(f"a-{signed_addresses.encode_number(ann.pk)}-{mac}@{DOMAIN}")
+    assert not inbox.is_ours(f"{signed_addresses.personal_mail_address(2**63, '')}@{DOMAIN}")
 
 
 def test_an_account_that_is_closed_or_left_is_not_served(ann: Player) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from games.models import Notice
-from games.post.outbox.sender import send_due_mails
-from games.post.parsing.delivery_reports import DeliveryReport
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.parsing.fallback_bounces import is_permanent_bounce
 from games.post.parsing.mime_parser import parse_mail
+from games.post.parsing.report_parser import DeliveryReport
 from tests.matches import awaited, running_match
 from tests.post.inbox.test_bounces import DOMAIN, arrives
 from tests.post.sink import Sink

@@ -12,10 +12,10 @@ from accounts.models import Player
 from games import play
 from games.models import Digest, InboundMail, Match, Notice, PersonalAnswer, Seat, Step
 from games.post import inbox, personal_address
-from games.post.inbox import mail_reader, storage
+from games.post.inbox import mail_reader, mail_storage
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.outbox.send_policy import recheck_notice
-from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
@@ -168,7 +168,7 @@ def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) 
     row = Digest.objects.get()
     row.questions = row.questions[::-1]
     row.save()
-    with pytest.raises(storage.MailRefused, match="5.1.1"):
+    with pytest.raises(mail_storage.MailRefused, match="5.1.1"):
         post(plain(three.player.email, "1: pass"), three.to)
 
 

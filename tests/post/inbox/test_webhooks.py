@@ -17,7 +17,7 @@ from django.test import Client
 from config import clock
 from games.models import InboundMail, Invitation, Notice, Reach, Seat
 from games.post import inbox
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 from games.post.outbox.invitation_links import new_message_id
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import message_id_of

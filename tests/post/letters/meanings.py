@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.post.mails.steps import complete_answer, label_choices, list_examples
+from games.post.mails.numbered_moves import complete_answer, label_choices, list_examples
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed

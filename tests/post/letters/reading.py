@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.models import InboundMail, Seat
-from games.play.door import AcceptedSubmission
+from games.play.move_submission import AcceptedSubmission
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn
@@ -12,7 +12,7 @@ from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
 from games.rules.game import Step
 from games.rules.lines import Line
-from games.rules.reading import notation
+from games.rules.parser import notation
 from games.rules.record import Record
 
 JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")

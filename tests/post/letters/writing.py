@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games import play
 from games.models import InboundMail, Match, Notice, Seat
-from games.play.record.records import digest_at
-from games.post import address, inbox
+from games.play.record.record_cache import digest_at
+from games.post import inbox, signed_addresses
 from games.post.mails.headers import message_id
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
@@ -65,11 +65,11 @@ def reply_to(seat: Seat, question: int | None = None) -> str:
     ply = stored.ply_of(number)
     assert ply is not None
     digest = digest_at(stored.match, ply)
-    return f"{address.turn_address(seat.pk, number, digest)}@{DOMAIN}"
+    return f"{signed_addresses.turn_address(seat.pk, number, digest)}@{DOMAIN}"
 
 
 def talk_to(seat: Seat) -> str:
-    return f"{address.talk_address(seat.pk, seat.match.code)}@{DOMAIN}"
+    return f"{signed_addresses.talk_address(seat.pk, seat.match.code)}@{DOMAIN}"
 
 
 def step(seat: Seat, at: int = 0) -> str:

@@ -9,9 +9,9 @@ from django.test import Client
 
 from accounts.models import Player
 from games.models import Notice
-from games.play.record.records import digest_at
-from games.post import address
-from games.post.mails import words
+from games.play.record.record_cache import digest_at
+from games.post import signed_addresses
+from games.post.mails import formats
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted, turn_mail
 from tests.post.mails.test_turn_mail import through_the_year
@@ -70,7 +70,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
     local_part, _at, domain = reply_address_of(mail).partition("@")
-    found = address.read_address(local_part)
+    found = signed_addresses.read_address(local_part)
     assert domain == "reply.example.org"
     assert mail["Reply-To"].startswith("Rural Route <")
     assert found is not None
@@ -78,7 +78,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert found.fits(digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
     assert "Reply with a whole turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
-    stopped = address.read_address(stop.removeprefix("mailto:").split("@")[0])
+    stopped = signed_addresses.read_address(stop.removeprefix("mailto:").split("@")[0])
     assert stopped is not None and stopped.numbers == (seat.player_id, 0) and stopped.fits()
 
 
@@ -120,7 +120,7 @@ def test_a_name_can_do_nothing_to_the_headers(name: str) -> None:
     assert mail["To"] == seat.player.email  # type: ignore[union-attr]
     # A parser leaves the blank of the fold before a subject that does not fit into its first line.
     assert mail["Subject"].lstrip().startswith(f"[Rural Route] Emu Ranchers {match.code} - ")
-    assert words.clean_name(name) in mail["Subject"]
+    assert formats.clean_name(name) in mail["Subject"]
     assert not re.search(
         "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", mail["Subject"]
     )
@@ -153,4 +153,4 @@ def test_a_mail_to_anything_but_one_address_is_not_sent(email: str) -> None:
     ],
 )
 def test_a_name_keeps_only_what_can_be_seen(name: str, cleaned: str) -> None:
-    assert words.clean_name(name) == cleaned
+    assert formats.clean_name(name) == cleaned

@@ -11,7 +11,7 @@ from games.models import Match
 from games.play.record.score_history import ScoreHistory
 from games.play.record.swings import find_swings
 from games.post.mails.match_report import draw_chart, sample_course
-from games.post.mails.typed_chart import draw_text_chart, seat_letters
+from games.post.mails.text_chart import draw_text_chart, seat_letters
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from tests.factories import PlayerFactory

@@ -10,11 +10,11 @@ import pytest
 from django.utils import timezone
 
 from games.models import Friendship, Match
-from games.post import address
-from games.post.mails import letter
-from games.post.mails.rendering import render_template
+from games.post import signed_addresses
+from games.post.mails import text_page
+from games.post.mails.renderer import render_template
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.titles import TITLES
 from tests.matches import open_table
 from tests.post.letters.writing import DOMAIN, people
@@ -114,7 +114,7 @@ def drawn(settings: Any) -> Any:
 
     def draw(body: str, to: str = "i-1-2@reply.example.org") -> str:
         whole = f"{body}\n\n-- \nRural Route, https://play.example.org\nWhy you get it:\n"
-        return letter.render_letter_page(
+        return text_page.render_letter_page(
             whole, "Heading", "https://play.example.org/m/x/", "Open", to
         )
 
@@ -160,5 +160,5 @@ def test_nothing_is_linked_where_nobody_can_answer(drawn: Any) -> None:
 
 def test_the_address_for_answers_is_that_of_the_invitation(invited: Match, sink: Sink) -> None:
     local_part = reply_address_of(sink.mails[-1]).partition("@")[0]
-    read = address.read_address(local_part)
-    assert read is not None and read.kind == address.INVITE
+    read = signed_addresses.read_address(local_part)
+    assert read is not None and read.kind == signed_addresses.INVITE

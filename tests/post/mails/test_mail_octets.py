@@ -10,10 +10,10 @@ from django.core import mail as outbox
 from hypothesis import given
 from hypothesis import strategies as some
 
+from games.post.mails.formats import WIDTH, fold_text
 from games.post.mails.headers import Mail
-from games.post.mails.rendering import inline_base_styles, render_template
-from games.post.mails.words import WIDTH, fold_text
-from games.post.outbox.smtp import to_ascii_address
+from games.post.mails.renderer import inline_base_styles, render_template
+from games.post.outbox.smtp_connection import to_ascii_address
 from tests.post.sink import html, text
 
 WRITTEN = some.text(some.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)

@@ -11,8 +11,8 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.post.mails import words
-from games.rules.reading import notation
+from games.post.mails import formats
+from games.rules.parser import notation
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
 from tests.post.mails import spam_signs
@@ -92,14 +92,14 @@ def test_the_deadline_stands_in_the_players_zone_with_its_offset(zone: str, show
     ],
 )
 def test_the_time_left_is_rounded_down(time: timedelta, shown: str) -> None:
-    assert words.format_time_left(time) == shown
+    assert formats.format_time_left(time) == shown
 
 
 def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
     mail, seat = turn_mail()
     zone = seat.player.zone  # type: ignore[union-attr]
     assert seat.deadline is not None
-    until = words.instant_words(seat.deadline, zone)
+    until = formats.instant_words(seat.deadline, zone)
     assert until in " ".join(text(mail).split())
     assert until in html(mail)
     seen = spam_signs.Page(html(mail)).seen

@@ -9,8 +9,8 @@ from django.db.models import F
 
 from config import clock
 from games.models import Invitation, JobLease, Notice, OutboxMessage
-from games.post.inbox import handler
-from games.post.outbox import invitation_sender, push_sender, sender
+from games.post.inbox import mail_handler
+from games.post.outbox import invitation_sender, notice_sender, push_sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -38,7 +38,7 @@ def pushes() -> Sequence[JobLease]:
 
 
 def claimed_letters() -> Sequence[JobLease]:
-    return handler.claim_letters(clock.now())
+    return mail_handler.claim_letters(clock.now())
 
 
 def claimed_pushes() -> Sequence[JobLease]:
@@ -46,7 +46,7 @@ def claimed_pushes() -> Sequence[JobLease]:
 
 
 def claimed_notices() -> Sequence[OutboxMessage]:
-    return sender.claim_notices(clock.now())
+    return notice_sender.claim_notices(clock.now())
 
 
 def claimed_invitations() -> Sequence[OutboxMessage]:
@@ -95,7 +95,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in (sender, invitation_sender):
+    for module in (notice_sender, invitation_sender):
         monkeypatch.setattr(module, "MOST_ATTEMPTS", 4)
     poison, *others = make()
     for _death in range(4):
@@ -126,5 +126,5 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
         return False
 
     monkeypatch.setattr(invitation_sender, "send_mail", send)
-    sender.send_due_mails()
+    notice_sender.send_due_mails()
     assert beside[0] == 1

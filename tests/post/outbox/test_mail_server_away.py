@@ -8,9 +8,9 @@ import pytest
 
 from config import clock
 from games.models import Invitation, Notice, Outage
-from games.post.outbox import invitation_links, mail_server, smtp
-from games.post.outbox.sender import build_probe_mail, send_due_mails
-from games.post.outbox.smtp import ServerUnreachable, SmtpConnection
+from games.post.outbox import invitation_links, mail_server, smtp_connection
+from games.post.outbox.notice_sender import build_probe_mail, send_due_mails
+from games.post.outbox.smtp_connection import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink
@@ -271,6 +271,6 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
 def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:
     sink.sender_answers = ["451 not now"]
     wire = SmtpConnection()
-    with pytest.raises(smtp.ServerUnreachable):
+    with pytest.raises(smtp_connection.ServerUnreachable):
         wire.offer(build_probe_mail())
     assert wire.backend is None

@@ -9,9 +9,9 @@ from django.db import OperationalError
 from config import clock
 from games.models import Notice
 from games.post.mails import notices
-from games.post.outbox import delivery_log, sender
-from games.post.outbox.sender import claim_notices, send_due_mails
-from games.post.outbox.smtp import SmtpConnection, stuff_dots
+from games.post.outbox import delivery_log, notice_sender
+from games.post.outbox.notice_sender import claim_notices, send_due_mails
+from games.post.outbox.smtp_connection import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
 
@@ -85,7 +85,7 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
             answer(turns[1].seat)
 
     monkeypatch.setattr(SmtpConnection, "offer", dawdle)
-    batch = sender.MailBatch(claim_notices(clock.now()), SmtpConnection())
+    batch = notice_sender.MailBatch(claim_notices(clock.now()), SmtpConnection())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -106,7 +106,7 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
     for place, name in [
         (SmtpConnection, "give"),
         (SmtpConnection, "confirm"),
-        (sender, "build_notice_mail"),
+        (notice_sender, "build_notice_mail"),
     ]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due_mails()
@@ -157,7 +157,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
         raise KeyError("no such bird")
 
     monkeypatch.setattr(notices, "render_html", falter)
-    monkeypatch.setattr(sender, "build_minimal_mail", falter)
+    monkeypatch.setattr(notice_sender, "build_minimal_mail", falter)
     assert send_due_mails() == 0
     assert states() == [State.FAILED] * 3
 
@@ -194,14 +194,14 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
 def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = sender.build_notice_mail
+    write = notice_sender.build_notice_mail
 
     def falter(context: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
         return write(context)
 
-    monkeypatch.setattr(sender, "build_notice_mail", falter)
+    monkeypatch.setattr(notice_sender, "build_notice_mail", falter)
     with pytest.raises(SystemExit):
         send_due_mails()
     assert states() == [State.SENT, State.DUE, State.DUE]

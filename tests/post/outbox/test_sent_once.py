@@ -11,8 +11,8 @@ from django.db import connection, connections
 
 from config import clock
 from games.models import Notice
-from games.post.outbox import sender, smtp
-from games.post.outbox.sender import begin_sending, claim_notices, send_due_mails
+from games.post.outbox import notice_sender, smtp_connection
+from games.post.outbox.notice_sender import begin_sending, claim_notices, send_due_mails
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, several, state
 from tests.post.sink import Sink
@@ -38,7 +38,7 @@ def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
     turn: Notice, sink: Sink
 ) -> None:
     die_after_beginning(turn)
-    assert (send_due_mails(), state(turn), turn.error) == (0, State.DUE, sender.PERHAPS_SENT)
+    assert (send_due_mails(), state(turn), turn.error) == (0, State.DUE, notice_sender.PERHAPS_SENT)
     message_id = message_id_of(turn)
     assert message_id
     due_now(turn)
@@ -75,7 +75,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
     (late,) = claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
     (current,) = claim_notices(clock.now())
-    sender.end_notice(late, State.FAILED, "too late")
+    notice_sender.end_notice(late, State.FAILED, "too late")
     assert begin_sending(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 
@@ -92,13 +92,13 @@ def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -
 def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     several(2)
     within: list[bool] = []
-    give = smtp.SmtpConnection.give
+    give = smtp_connection.SmtpConnection.give
 
-    def look(wire: smtp.SmtpConnection, mail: Any) -> None:
+    def look(wire: smtp_connection.SmtpConnection, mail: Any) -> None:
         within.append(connection.in_atomic_block)
         give(wire, mail)
 
-    monkeypatch.setattr(smtp.SmtpConnection, "give", look)
+    monkeypatch.setattr(smtp_connection.SmtpConnection, "give", look)
     assert send_due_mails() == 2
     assert within == [False, False]
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import StaffMail
 from games.play.staff import reports, rulings, sanctions
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times
@@ -49,7 +49,7 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     beside.seats.filter(player=plays).update(stand_in=True)
     play.return_to_seat(beside.seats.get(player=plays).pk, plays)  # which is no act of staff
     times.at = MONDAY
-    assert sweeps.write_weekly_mails(now=times.at) == 3
+    assert periodic_jobs.write_weekly_mails(now=times.at) == 3
     send_due_mails()
     told = weekly(sink, judge)
     assert f"{match.code}: Judge (staff) gave every player to move 24 h more" in told
@@ -70,7 +70,7 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
     reports.answer_report(report.pk, judge, "we have looked")
     reports.file_report(match, PlayerFactory(), "something else")
     times.at = MONDAY
-    sweeps.write_weekly_mails(now=times.at)
+    periodic_jobs.write_weekly_mails(now=times.at)
     send_due_mails()
     assert match.code in weekly(sink, judge) and "answered a report" in weekly(sink, judge)
     for staff in (sits, sat):
@@ -81,24 +81,24 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
 
 def test_one_mail_a_week_however_often_the_sweep_comes_round(judge: Player, times: Times) -> None:
     times.at = MONDAY
-    assert [sweeps.write_weekly_mails(now=times.at) for _ in range(3)] == [1, 0, 0]
+    assert [periodic_jobs.write_weekly_mails(now=times.at) for _ in range(3)] == [1, 0, 0]
     times.go(timedelta(days=6, hours=22))
-    assert sweeps.write_weekly_mails(now=times.at) == 0
+    assert periodic_jobs.write_weekly_mails(now=times.at) == 0
     times.go(timedelta(hours=2))
-    assert sweeps.write_weekly_mails(now=times.at) == 1
+    assert periodic_jobs.write_weekly_mails(now=times.at) == 1
     assert StaffMail.objects.filter(to=judge).count() == 2
 
 
 def test_a_host_who_wants_none_gets_none(judge: Player, settings: Any, times: Times) -> None:
     settings.STAFF_MAIL_DAY = None
-    assert sweeps.write_weekly_mails(now=MONDAY) == 0
+    assert periodic_jobs.write_weekly_mails(now=MONDAY) == 0
 
 
 def test_whoever_is_of_the_staff_no_more_is_told_nothing(
     judge: Player, times: Times, sink: Sink
 ) -> None:
     times.at = MONDAY
-    sweeps.write_weekly_mails(now=times.at)
+    periodic_jobs.write_weekly_mails(now=times.at)
     Player.objects.filter(pk=judge.pk).update(is_staff=False)
     send_due_mails()
     assert sink.mails == [] and StaffMail.objects.get().state == "skipped"
@@ -107,7 +107,7 @@ def test_whoever_is_of_the_staff_no_more_is_told_nothing(
 def test_mails_of_the_week_are_owed_in_the_order_of_their_players(times: Times) -> None:
     first, second = (PlayerFactory.create(is_staff=True) for _ in range(2))
     first.save()  # PostgreSQL finds a row that was written again behind the others
-    sweeps.write_weekly_mails(now=times.at)
+    periodic_jobs.write_weekly_mails(now=times.at)
     told = (
         StaffMail.objects.filter(to__in=[first, second]).order_by("pk").values_list("to", flat=True)
     )

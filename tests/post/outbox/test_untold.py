@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Intervention, Notice
 from games.play.clocks.time_limits import Span
 from games.play.deadline_credit import (
@@ -17,7 +17,7 @@ from games.play.deadline_credit import (
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post.outbox import mail_server
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink, text
@@ -62,15 +62,15 @@ def test_while_it_is_away_the_clock_does_not_act_on_who_was_not_told(
     match = running_match(pace_hours=1)
     mails_out(False)
     send_due_mails()
-    pass_by(times, times.now() + 5 * HOUR, send_due_mails, sweeps.expire_deadlines)
+    pass_by(times, times.now() + 5 * HOUR, send_due_mails, periodic_jobs.expire_deadlines)
     assert not played_by_the_clock(match)
     mails_out(True)
-    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines, send_due_mails)
+    pass_by(times, times.now() + MINUTE, periodic_jobs.expire_deadlines, send_due_mails)
     assert Notice.objects.get(kind="turn").state == Notice.State.SENT
     assert deadline(awaited(match)) - times.now() == HOUR
-    pass_by(times, times.now() + HOUR, sweeps.expire_deadlines)
+    pass_by(times, times.now() + HOUR, periodic_jobs.expire_deadlines)
     assert not played_by_the_clock(match)
-    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines)
+    pass_by(times, times.now() + MINUTE, periodic_jobs.expire_deadlines)
     assert played_by_the_clock(match)
 
 
@@ -95,7 +95,7 @@ def test_who_was_told_before_gets_no_time_and_the_clock_acts(
     send_due_mails()
     mails_out(False)
     running_match()
-    pass_by(times, due + MINUTE, send_due_mails, sweeps.expire_deadlines)
+    pass_by(times, due + MINUTE, send_due_mails, periodic_jobs.expire_deadlines)
     assert played_by_the_clock(match)
     assert not Intervention.objects.filter(match=match, what="extended").exists()
 
@@ -143,13 +143,13 @@ def test_what_the_house_was_away_at_the_same_time_counts_once(sink: Sink, times:
     match = running_match(pace_hours=3)
     seat = awaited(match)
     due = deadline(seat)
-    sweeps.expire_deadlines()
+    periodic_jobs.expire_deadlines()
     mail_server.mark_server_down(times.now(), times.now(), "gone")
-    pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines)
+    pass_by(times, times.now() + 2 * HOUR, periodic_jobs.expire_deadlines)
     times.go(3 * HOUR)
     send_due_mails()
     assert deadline(seat) == due + 5 * HOUR
-    sweeps.expire_deadlines()
+    periodic_jobs.expire_deadlines()
     assert deadline(seat) == due + 5 * HOUR
     whys = Intervention.objects.filter(match=match).order_by("pk").values_list("why", flat=True)
     assert list(whys) == [

@@ -11,7 +11,7 @@ from games.models import Invitation, Notice
 from games.post.outbox.due_mails import find_due_mail_types
 from games.post.outbox.invitation_sender import OWN
 from games.post.outbox.mail_types import list_mail_types
-from games.post.outbox.sender import claim_notices, send_due_mails
+from games.post.outbox.notice_sender import claim_notices, send_due_mails
 from tests.post.outbox.notices import state
 from tests.post.sink import Sink
 

@@ -8,11 +8,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player, Session
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Device, Notice, Outage, Presence, Push, Seat
 from games.play import NotAllowed
 from games.post.outbox import push_sender
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -354,6 +354,6 @@ def test_the_log_names_no_address_of_a_device(
 
 
 def test_the_sweep_tells_what_is_due(seat: Seat, service: PushService) -> None:
-    sweeps.send_notices()
-    assert sweeps.send_pushes() == 1
+    periodic_jobs.send_notices()
+    assert periodic_jobs.send_pushes() == 1
     assert fresh(seat.match).ply == 0

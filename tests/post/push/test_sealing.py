@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from games.post.push import encryption, message, vapid
+from games.post.push import encryption, push_message, vapid
 from games.post.push.encryption import decode_base64url, encode_base64url
 from tests.post.push.receiver import Receiver
 
@@ -79,7 +79,7 @@ def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
 
 
 def test_the_topic_tells_the_push_service_nothing_of_the_match() -> None:
-    topic = message.push_topic("abc12")
+    topic = push_message.push_topic("abc12")
     assert len(topic) == 32
     assert "abc12" not in topic
-    assert topic == message.push_topic("abc12") != message.push_topic("abc13")
+    assert topic == push_message.push_topic("abc12") != push_message.push_topic("abc13")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
-from accounts import reauthentication, security
+from accounts import reauthentication, security_log
 from accounts.models import AddressMove, MailedProof, Session
 from config import clock
 from games import play
@@ -101,7 +101,7 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
         browser=f"Browserof{named}",
         made_at=village.now,
     )
-    security.log_event(security.Kind.SIGNED_IN, None, who, f"eventof{named}")
+    security_log.log_event(security_log.Kind.SIGNED_IN, None, who, f"eventof{named}")
     Authenticator.objects.create(user=who, type="totp", data={"secret": f"totpof{named}"})
     MailedProof.objects.create(
         player=who,

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from games.models import Match
-from games.play.consents import consent_words
+from games.play.consents import consent_commands
 from games.post.inbox import commands
-from games.post.inbox.acts import all_acts
-from games.post.inbox.personal.obeying import ALONE, WORDS
+from games.post.inbox.command_registry import all_acts
+from games.post.inbox.personal.personal_runner import ALONE, WORDS
 from tests.social.hidden.secret import GAME
 from tests.social.hidden.village import Village
 
@@ -41,5 +41,5 @@ def table_lines() -> Iterator[str]:
         if word in commands.WITH_MORE:
             yield from (f"{word} {more}" for more in ("Bob", "off", "remark well", "name Bob well"))
     for line in CONSENTS:
-        assert consent_words.is_consent_line(line)
+        assert consent_commands.is_consent_line(line)
         yield line

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from accounts import account_deletion, feeds, unsubscribe
+from accounts import account_deletion, feed_tokens, unsubscribe_links
 from accounts.models import Player
 from config import clock
 from games import guest_games
@@ -66,9 +66,9 @@ class Values:
         entries = list(Entry.objects.order_by("pk").values_list("pk", flat=True)) or [0]
         seasons = list(Season.objects.order_by("pk").values_list("pk", flat=True))
         tokens: dict[str, list[str]] = {
-            "calendar": [part_of(feeds.feed_path(who, feeds.CALENDAR), ".ics")],
-            "feed": [part_of(feeds.feed_path(who, feeds.FEED), ".atom")],
-            "stop_mail": [last_part(unsubscribe.unsubscribe_path(who.pk, "turns"))],
+            "calendar": [part_of(feed_tokens.feed_path(who, feed_tokens.CALENDAR), ".ics")],
+            "feed": [part_of(feed_tokens.feed_path(who, feed_tokens.FEED), ".atom")],
+            "stop_mail": [last_part(unsubscribe_links.unsubscribe_path(who.pk, "turns"))],
             "confirm": [last_part(action_links.resign_link(mine))],
             "stay": [last_part(account_deletion.cancel_deletion_link(who))],
             "go": [last_part(account_deletion.confirm_deletion_link(who))],

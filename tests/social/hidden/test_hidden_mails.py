@@ -10,9 +10,9 @@ from django.core import mail as outgoing
 from django.db import transaction
 
 from games.models import OutboxMessage
-from games.play.record import records
+from games.play.record import record_cache
 from games.post import personal_address
-from games.post.outbox.sender import send_due_mails
+from games.post.outbox.notice_sender import send_due_mails
 from tests.post.letters.writing import DOMAIN, plain, send, talk_to
 from tests.social.hidden import told
 from tests.social.hidden.lines import own_lines, table_lines
@@ -56,7 +56,7 @@ def test_no_answer_to_a_letter_shows_what_is_hidden_from_its_writer(
             answered += any(who.email in one.to for one in outgoing.outbox)
             leaks += leaks_in(village, name, line)
             transaction.set_rollback(True)
-        records.clear_record_cache()
+        record_cache.clear_record_cache()
     assert not leaks, "\n".join(leaks)
     assert answered > 10
 

@@ -14,11 +14,11 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import InboundMail, Intervention, Match, Notice, OutboxMessage, Request, Seat
-from games.play.record.records import digest_at
+from games.play.record.record_cache import digest_at
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, build_notice_mail
 from games.post.outbox.push_sender import count_waiting_matches
-from games.post.push import message
+from games.post.push import push_message
 from games.post.recipients import find_recipient_facts
 from games.privacy import export_jobs
 
@@ -53,9 +53,9 @@ def notices_of(seat: Seat) -> Iterator[tuple[str, str]]:
             said = build_notice_mail(context)
             html = "".join(str(content) for content, _kind in said.alternatives)
             yield f"a mail of the kind {kind}", f"{said.subject}\n{said.body}\n{html}"
-            if kind in message.TITLES:
+            if kind in push_message.TITLES:
                 waiting = count_waiting_matches(context.player)
-                told = message.build_message(notice, context.seats, context.match, waiting)
+                told = push_message.build_message(notice, context.seats, context.match, waiting)
                 yield f"a push of the kind {kind}", json.dumps(told)
             transaction.set_rollback(True)
 

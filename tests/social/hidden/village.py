@@ -2,16 +2,16 @@
 
 from datetime import timedelta
 
-from accounts import account_deletion, feeds
+from accounts import account_deletion, feed_tokens
 from accounts.models import Player
 from config import clock
-from games import play, social, sweeps
+from games import periodic_jobs, play, social
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.play.clocks.paces import pace_words
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.play.table_requests import WAITS
-from games.post import address
+from games.post import signed_addresses
 from games.post.outbox import invitation_links, rematches
 from games.puzzles.models import Puzzle, PuzzleMail
 from games.seasons import registration
@@ -45,7 +45,7 @@ class Village:
         self.between_players_and_staff()
         self.addresses()
         kept.furnish(self)
-        sweeps.remember_matches()
+        periodic_jobs.remember_matches()
 
     def settle(self, name: str, **fields: object) -> Player:
         made: Player = PlayerFactory(
@@ -173,7 +173,7 @@ class Village:
         running_match(2, people=[cid, fay])
         account_deletion.request_deletion(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
-        assert sweeps.let_leave() == 1
+        assert periodic_jobs.let_leave() == 1
         account_merge.merge_accounts(fay.pk, self["Dora"].pk, self["Judge"], "one person")
         self.keep("who has left", READERS, "Evelynleft", "canary.evelynleft")
         self.keep("an account that was merged", READERS, "Fayemerged", "canary.fayemerged")
@@ -190,8 +190,8 @@ class Village:
             others = tuple(reader for reader in READERS if reader != name)
             if player.is_active:
                 self.keep(f"the mail address of {name}", others, f"canary.{name.lower()}")
-            for kind in (feeds.CALENDAR, feeds.FEED):
-                self.keep(f"the {kind} of {name}", others, feeds.feed_path(player, kind))
+            for kind in (feed_tokens.CALENDAR, feed_tokens.FEED):
+                self.keep(f"the {kind} of {name}", others, feed_tokens.feed_path(player, kind))
 
     def more_mails(self) -> None:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an
@@ -202,15 +202,17 @@ class Village:
         cup = registration.open_cup(self["Zoe"], GAME, 3)
         for name in ("Cid", "Kit"):
             registration.join(cup.pk, self[name])
-        sweeps.run_seasons()
+        periodic_jobs.run_seasons()
         table = open_table(2, opener=self["Cid"], visibility="unlisted")
         for email in (self["Zoe"].email, "guest@elsewhere.example"):
             invitation = invitation_links.invite_address(table, self["Cid"], email, self.now)
-        answers_to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
+        answers_to = (
+            f"{signed_addresses.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
+        )
         send(plain(invitation.email, "perhaps"), answers_to)
         long_ago = self.now - WAITS - timedelta(minutes=1)
         play.request_table(self["Zoe"], "biome-rummy", 3, now=long_ago)
-        sweeps.meet_wishes()
+        periodic_jobs.meet_wishes()
         back = LookingBack.objects.get(match=self.talked)
         LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
         today = Puzzle.objects.get(day=self.now.date())

@@ -32,8 +32,8 @@ from games.models import (
 )
 from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
+from games.seasons.division_tables import build_tables, list_former_places
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.tables import build_tables, list_former_places
 from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import is_answer_start, read_submission
+from games.rules.parser.notation import is_answer_start, read_submission
 from games.titles.biome_rummy.groups import find_addable_cards, is_group, list_mask_cards, mask_of
 from games.titles.biome_rummy.move_words import VOCABULARY
 from tests.titles.biome_rummy.tables import ANN, BEA, game, groups, mail_table, playing

@@ -19,7 +19,7 @@ from games.titles.biome_rummy.score import score_round
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
-from games.web.tables.biome_rummy import points
+from games.web.tables.biome_rummy import round_points
 from games.web.tables.biome_rummy.scene import short_name
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.biome_rummy.tables import (
@@ -301,17 +301,17 @@ def foretold(before: Record, record: Record) -> bool:
     if not step.startswith("discard"):
         return False
     view = before.view(seat)
-    after = points.score_after(view, seat, step)
+    after = round_points.score_after(view, seat, step)
     results = record.state.match.results
     if len(results) == len(before.state.match.results):
-        assert points.find_ending(view, seat, after) == ""
+        assert round_points.find_ending(view, seat, after) == ""
         state = record.state
         assert after.seats == score_round(state.groups, state.hands)
         return False
     last = results[-1]
-    assert points.find_ending(view, seat, after) == last.ended
+    assert round_points.find_ending(view, seat, after) == last.ended
     assert after.seats == last.seats
-    assert points.winner_of(view, after) == (last.winner, last.ace)
+    assert round_points.winner_of(view, after) == (last.winner, last.ace)
     return True
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.record import Record
 from games.titles.biome_rummy.text import WIDTH, hand_lines
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.biome_rummy.move_words import find_refusal
 from tests.titles.biome_rummy.tables import (

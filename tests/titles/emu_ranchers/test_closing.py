@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules.errors import Illegal, MatchOver
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from tests.titles.emu_ranchers.tables import (
     ANN,

@@ -6,9 +6,9 @@ import pytest
 
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
-from games.titles import plain_text
+from games.titles import generic_table_text
 from games.titles.emu_ranchers.text import hand_lines
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.titles.emu_ranchers.tables import (
     ANN,
     BOB,
@@ -144,7 +144,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
 
 
 def test_any_view_can_be_read_without_a_renderer_of_its_own() -> None:
-    text = plain_text.render_table(mail_table().view(ANN), NAMES)
+    text = generic_table_text.render_table(mail_table().view(ANN), NAMES)
     lines = text.splitlines()
     assert "waiting: Ann" in lines
     assert "hand: 3SK 7SK 8MS 8YK AW CL" in lines

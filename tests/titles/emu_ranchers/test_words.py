@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.titles.emu_ranchers.move_words import find_refusal
 from tests.titles.emu_ranchers.positions import ANN, BOB, closing_of_ann, turn_of_ann
 

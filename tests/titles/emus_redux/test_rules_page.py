@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import is_answer_start
+from games.rules.parser.notation import is_answer_start
 from games.titles import birds
 from games.titles.emus_redux.game import EmusRedux
 

@@ -11,7 +11,7 @@ from games.decks.decktet import CARDS
 from games.models import Match
 from games.play.record.score_history import get_score_history
 from games.web.tables import RUNNING, birds
-from games.web.tables.chart import build_chart
+from games.web.tables.score_chart import build_chart
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
 from tests.web.scenes import links, page_of, reached, visit_of

@@ -7,7 +7,7 @@ import pytest
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.emus_redux.text import hand_lines
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.titles.emus_redux.tables import (
     ANN,
     BOB,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.emus_redux.move_words import find_refusal
 from tests.titles.emus_redux.tables import ANN, BOB, closing, hands, mail_table, ranch

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.reading.notation import is_answer_start, read_submission
+from games.rules.parser.notation import is_answer_start, read_submission
 from games.rules.record import Record
 from tests.titles.food_chain.tables import ANN, BEA, mail_table, table
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Setup
 from games.rules.lines import line_text
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import BIT, OPEN, State

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.reading.notation import is_answer_start
+from games.rules.parser.notation import is_answer_start
 from games.titles.hunting_prey.move_words import VOCABULARY
 from tests.titles.hunting_prey.tables import all_say, choosing
 

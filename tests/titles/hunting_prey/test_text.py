@@ -5,7 +5,7 @@ import pytest
 from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
 from games.titles.hunting_prey.text import card_line
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.titles.hunting_prey.tables import (
     ANN,
     BEA,

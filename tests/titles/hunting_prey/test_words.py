@@ -3,13 +3,13 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.reading.notation import (
+from games.rules.parser.notation import (
     explain_omission,
     is_answer_start,
     narrow_steps,
     read_submission,
 )
-from games.rules.reading.seat_names import replace_seat_names
+from games.rules.parser.seat_names import replace_seat_names
 from games.rules.record import Record
 from games.titles.hunting_prey.move_words import VOCABULARY, find_refusal
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, say

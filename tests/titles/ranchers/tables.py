@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.errors import RulesError
 from games.rules.game import Setup
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import MODULES, Ranchers

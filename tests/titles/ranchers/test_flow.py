@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.objectives import ANIMALS
 from tests.titles.ranchers.tables import (

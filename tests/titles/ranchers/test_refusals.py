@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Illegal, Unreadable
-from games.rules.reading.notation import read_submission
+from games.rules.parser.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.refusals import find_refusal
 from tests.titles.ranchers.tables import (

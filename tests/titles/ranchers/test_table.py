@@ -24,7 +24,7 @@ from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
-from games.web.tables.ranchers.needs import describe_progress
+from games.web.tables.ranchers.objective_needs import describe_progress
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 

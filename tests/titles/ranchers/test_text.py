@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.text import render_table
+from games.titles.table_text import render_table
 from tests.playthroughs import FOLDER
 from tests.titles.ranchers.tables import (
     ALL_MODULES,

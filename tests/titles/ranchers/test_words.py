@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.reading.notation import is_answer_start, read_submission
+from games.rules.parser.notation import is_answer_start, read_submission
 from games.titles.ranchers.game import Ranchers
 from tests.titles.ranchers.tables import (
     ALL_MODULES,

@@ -6,15 +6,15 @@ from typing import Any
 
 from django.conf import settings as django_settings
 
-from accounts import feeds
+from accounts import feed_tokens
 from accounts.forms import SettingsForm
 from accounts.models import Player
 from accounts.notification_form import NotificationForm
 from games.play import NotAllowed
-from games.play.clocks.days import NO_DAY
+from games.play.clocks.day_parser import NO_DAY
 from games.post import personal_address
-from games.post.inbox import away
-from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
+from games.post.inbox import absence_lines
+from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
 from games.post.outbox.released_mails import release_held
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
@@ -169,7 +169,7 @@ def parse_weekdays(rest: str, words: str) -> list[str]:
 
 def vacation(heard: PersonalLetter, line: str, rest: str) -> None:
     """No clock of the player's runs until a day; alone it says how things are."""
-    heard.entry(line, "done", away.go_away(heard.player, rest, heard.now))
+    heard.entry(line, "done", absence_lines.go_away(heard.player, rest, heard.now))
 
 
 def preview(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -177,26 +177,26 @@ def preview(heard: PersonalLetter, line: str, rest: str) -> None:
     word, _space, day = rest.partition(" ")
     if word.lower() not in ("vacation", "away"):
         raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="preview vacation")
-    heard.entry(line, "done", away.describe_cost(heard.player, day, heard.now))
+    heard.entry(line, "done", absence_lines.describe_cost(heard.player, day, heard.now))
 
 
 def come_back(heard: PersonalLetter, line: str, rest: str) -> None:
-    heard.entry(line, "done", away.end_vacation(heard.player, heard.now))
+    heard.entry(line, "done", absence_lines.end_vacation(heard.player, heard.now))
 
 
 def calendar(heard: PersonalLetter, line: str, rest: str) -> None:
     """Where a calendar and a feed reader find the player's deadlines and matches."""
     site, player = django_settings.SITE_URL, heard.player
-    deadlines = site + feeds.feed_path(player, feeds.CALENDAR)
-    matches = site + feeds.feed_path(player, feeds.FEED)
+    deadlines = site + feed_tokens.feed_path(player, feed_tokens.CALENDAR)
+    matches = site + feed_tokens.feed_path(player, feed_tokens.FEED)
     heard.entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
 
 
 def renew(heard: PersonalLetter, line: str, rest: str) -> None:
     """Another address, at once; this answer brings it. `renew calendar` does so for those of
     calendar and feed."""
-    if rest.lower().strip(" .!") == feeds.CALENDAR:
-        feeds.renew_addresses(heard.player)
+    if rest.lower().strip(" .!") == feed_tokens.CALENDAR:
+        feed_tokens.renew_addresses(heard.player)
         calendar(heard, line, "")
         return
     if rest.strip(" .!?"):

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games.post.mails.rendering import render_template
+from games.post.mails.renderer import render_template
 from games.rules.game import View
 from games.titles import all_games
 

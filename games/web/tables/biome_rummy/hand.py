@@ -15,7 +15,7 @@ from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.card_selection import CLASS, DIET, RANK, Selection
 from games.web.cards import BIOME
-from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, build_piece
+from games.web.tables.components import PICKABLE, PICKED, TARGET, Piece, build_piece
 
 SUIT_ORDER = tuple(SUITS)
 

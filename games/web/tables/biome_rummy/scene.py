@@ -13,8 +13,8 @@ from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.biome_rummy import bar, hand, points
-from games.web.tables.pieces import (
+from games.web.tables.biome_rummy import action_bar, hand, round_points
+from games.web.tables.components import (
     PICKED,
     TARGET,
     ClickTarget,
@@ -85,7 +85,7 @@ def scene(
     drafted = list_drafted_cards(picking, record, BIOME)
     back = _undraw_url(picking, record)
     over = view["phase"] == "over"
-    stands = points.running_score(view)
+    stands = round_points.running_score(view)
     return {
         "view": view,
         "sheets": SHEETS,
@@ -98,7 +98,7 @@ def scene(
         "hand": None if over else hand.own_hand(record, view, picking, back),
         "sorts": hand.list_sorts(picking),
         "known": bool(view["seat"] is not None and view["seats"][view["seat"]]["known"]),
-        "bar": bar.bar(before, view, picking, visit.names) if picking else None,
+        "bar": action_bar.bar(before, view, picking, visit.names) if picking else None,
         "over": over,
         "rounds": _build_rounds(view, visit.names),
         "totals": [
@@ -124,7 +124,7 @@ def _build_seat(
     view: BiomeRummyView,
     seat: RummySeat,
     fresh: frozenset[str],
-    stands: points.RoundStanding,
+    stands: round_points.RoundStanding,
 ) -> Scene:
     """One seat: cards in hand, Aces, total, and what its round stands at."""
     number = seat["seat"]
@@ -154,7 +154,7 @@ def _build_places(
     picking: Selection | None,
     fresh: frozenset[str],
     drafted: dict[str, str],
-    stands: points.RoundStanding,
+    stands: round_points.RoundStanding,
 ) -> list[BiomeScene]:
     """The five biomes in the order of the line."""
     owners = {suit: seat["seat"] for seat in view["seats"] for suit in seat["aces"]}
@@ -259,7 +259,7 @@ def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> st
     step = f"add {card} to {token}"
     if picking is None or step not in picking.legal:
         return ""
-    return gettext("add: %s") % bar.format_change(view, picking.seat, step)
+    return gettext("add: %s") % action_bar.format_change(view, picking.seat, step)
 
 
 def _build_stock(view: BiomeRummyView, picking: Selection | None) -> Pile:

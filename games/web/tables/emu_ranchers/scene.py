@@ -8,10 +8,10 @@ from games.titles.emu_ranchers.summary import current_bird_points
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import birds, birds_bar
+from games.web.tables import birds, birds_action_bar
 from games.web.tables.birds import CardSigns, Scene
-from games.web.tables.emu_ranchers import bar
-from games.web.tables.pieces import Pile, build_piece, build_target, format_value, list_sorts
+from games.web.tables.components import Pile, build_piece, build_target, format_value, list_sorts
+from games.web.tables.emu_ranchers import action_bar
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 
@@ -37,9 +37,11 @@ def scene(
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": list_sorts(picking),
-        "nest": build_target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "nest": build_target(picking, "hatch", birds_action_bar.hatch_word(picking))
+        if playing
+        else None,
         "piles": _build_piles(view, picking, shown),
-        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
         "over": view["phase"] == "over",
         "years": years,
     }

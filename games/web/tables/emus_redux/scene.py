@@ -13,10 +13,9 @@ from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.card_selection import Selection
 from games.web.cards import DECKTET
 from games.web.table_context import TableContext
-from games.web.tables import birds, birds_bar
+from games.web.tables import birds, birds_action_bar
 from games.web.tables.birds import CardSigns, Scene
-from games.web.tables.emus_redux import bar
-from games.web.tables.pieces import (
+from games.web.tables.components import (
     Piece,
     Pile,
     build_hand_card,
@@ -25,6 +24,7 @@ from games.web.tables.pieces import (
     format_value,
     list_sorts,
 )
+from games.web.tables.emus_redux import action_bar
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
@@ -52,12 +52,14 @@ def scene(
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": list_sorts(picking),
-        "nest": build_target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "nest": build_target(picking, "hatch", birds_action_bar.hatch_word(picking))
+        if playing
+        else None,
         "piles": piles,
         "discards": [pile for pile in piles if pile.cards],
         "market": _build_row(view, picking) if playing else [],
         "takes": _describe_takes(view, picking),
-        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _build_results(view, visit.names),
         "reason": deciding_reason(visit.record, visit.seats) if phase == "over" else "",

@@ -12,8 +12,7 @@ from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.food_chain import gains
-from games.web.tables.pieces import (
+from games.web.tables.components import (
     PICKABLE,
     PICKED,
     ClickTarget,
@@ -22,6 +21,7 @@ from games.web.tables.pieces import (
     build_piece,
     build_target,
 )
+from games.web.tables.food_chain import gains
 
 Scene = dict[str, Any]
 

@@ -14,7 +14,8 @@ from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.card_selection import CLASS, RANK, SUIT, Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.food_chain import bar, gains
+from games.web.tables.components import Piece, build_hand_card, build_piece, list_drafted_cards
+from games.web.tables.food_chain import action_bar, gains
 from games.web.tables.food_chain.places import (
     TableScene,
     build_chain,
@@ -24,7 +25,6 @@ from games.web.tables.food_chain.places import (
     list_put_out_cards,
 )
 from games.web.tables.food_chain.scores import list_rounds, list_totals
-from games.web.tables.pieces import Piece, build_hand_card, build_piece, list_drafted_cards
 
 Scene = dict[str, Any]
 
@@ -62,7 +62,7 @@ def scene(
         "fan": "tiles hand--rows",
         "keep": _build_keep_order(table),
         "sorts": _list_sorts(picking),
-        "bar": bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
         "over": over,
         "rounds": told,
         "totals": list_totals(told) if over else [],

@@ -12,7 +12,7 @@ from games.titles.food_chain import log
 from games.titles.food_chain.view import FoodChainView, SeatRoundView
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.pieces import build_piece
+from games.web.tables.components import build_piece
 
 Scene = dict[str, Any]
 

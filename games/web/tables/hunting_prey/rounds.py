@@ -14,7 +14,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.hunting_prey import log
 from games.web.cards import BIOME
-from games.web.tables.pieces import build_piece
+from games.web.tables.components import build_piece
 
 Scene = dict[str, Any]
 LATEST = 3  # rounds told with their cards while the match runs, so that a page does not grow

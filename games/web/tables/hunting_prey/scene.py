@@ -15,10 +15,7 @@ from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.hunting_prey import bar, rounds
-from games.web.tables.hunting_prey.arena import build_arena
-from games.web.tables.hunting_prey.rounds import RoundAccount
-from games.web.tables.pieces import (
+from games.web.tables.components import (
     PICKABLE,
     PICKED,
     TARGET,
@@ -29,6 +26,9 @@ from games.web.tables.pieces import (
     build_piece,
     list_drafted_cards,
 )
+from games.web.tables.hunting_prey import action_bar, rounds
+from games.web.tables.hunting_prey.open_cards import build_arena
+from games.web.tables.hunting_prey.rounds import RoundAccount
 
 Scene = dict[str, Any]
 
@@ -81,7 +81,7 @@ def scene(
         "piles": _build_piles(view),
         "hand": None if over else _build_hand(view, picking, drafted),
         "hand_template": "titles/hunting-prey/hand.html",
-        "bar": bar.bar(view, picking, visit.names) if picking else None,
+        "bar": action_bar.bar(view, picking, visit.names) if picking else None,
         "asked": picking is not None and "hunt" in picking.picks,
         "over": over,
         "rounds": rounds.build_score_sheet(told, visit.names, over),

@@ -24,9 +24,9 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
-from games.web.tables.pieces import ClickTarget
-from games.web.tables.ranchers.art import render_art, render_beast, render_card_signs
-from games.web.tables.ranchers.needs import describe_objective, describe_progress, herd_of
+from games.web.tables.components import ClickTarget
+from games.web.tables.ranchers.drawings import render_art, render_beast, render_card_signs
+from games.web.tables.ranchers.objective_needs import describe_objective, describe_progress, herd_of
 
 SPACES = tuple(name for row in ROWS for name in row)
 

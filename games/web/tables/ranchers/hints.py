@@ -9,7 +9,7 @@ from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
 from games.web.card_selection import Selection
-from games.web.tables.pieces import PICKABLE, PICKED, TARGET, ClickTarget, format_value
+from games.web.tables.components import PICKABLE, PICKED, TARGET, ClickTarget, format_value
 
 FILLERS = frozenset(("at", "for"))
 

@@ -10,7 +10,7 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
 from games.web.tables.legend import LegendPart, Sign, letter_sign
-from games.web.tables.ranchers.art import render_art, render_beast, render_card_signs
+from games.web.tables.ranchers.drawings import render_art, render_beast, render_card_signs
 
 
 def signs() -> list[LegendPart]:

@@ -17,14 +17,19 @@ from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
-from games.web import story
+from games.web import match_log
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables.pieces import ClickTarget
-from games.web.tables.ranchers import bar, board
-from games.web.tables.ranchers.art import render_animal, render_art, render_beast, render_card_signs
+from games.web.tables.components import ClickTarget
+from games.web.tables.ranchers import action_bar, board
+from games.web.tables.ranchers.drawings import (
+    render_animal,
+    render_art,
+    render_beast,
+    render_card_signs,
+)
 from games.web.tables.ranchers.hints import PickHints
-from games.web.tables.ranchers.needs import describe_objective
+from games.web.tables.ranchers.objective_needs import describe_objective
 from games.web.tables.ranchers.scores import score_sheet
 
 Scene = dict[str, Any]
@@ -74,7 +79,7 @@ def scene(
         "beside_middle": _build_supplies(view, hints),
         "grants": _build_grants(view, hints),
         "buildings": _build_buildings(view, hints),
-        "bar": bar.bar(visit, record, view, hints) if hints else None,
+        "bar": action_bar.bar(visit, record, view, hints) if hints else None,
         "scores": score_sheet(view, visit.names),
         "over": view["phase"] == OVER,
         "signs": {name: render_art(name) for name in ("home", "pond", "bag")},
@@ -83,7 +88,7 @@ def scene(
 
 def _find_changes(visit: TableContext, record: Record) -> RecentChanges:
     """What others did since the reader's last turn; on a replay, in the step shown."""
-    since = story.last_turn_ply(visit) if record.ply == visit.record.ply else record.ply - 1
+    since = match_log.last_turn_ply(visit) if record.ply == visit.record.ply else record.ply - 1
     found = RecentChanges()
     if since < 0:
         return found

@@ -12,8 +12,8 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
-from games.web.tables.ranchers.art import render_card_signs
-from games.web.tables.ranchers.needs import describe_objective, describe_progress, herd_of
+from games.web.tables.ranchers.drawings import render_card_signs
+from games.web.tables.ranchers.objective_needs import describe_objective, describe_progress, herd_of
 
 Scene = dict[str, Any]
 

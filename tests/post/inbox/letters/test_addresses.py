@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import InboundMail, Remark, Seat
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.inbox import MailRefused
 from tests.matches import other
 from tests.post.letters.writing import (
@@ -34,13 +34,13 @@ def wrong_addresses(seat: Seat) -> list[str]:
         f"{kind}-{number}-{question}-{mac[::-1]}",
         f"{kind}-{number}-zzzz-{mac}",
         f"c-{number}-{mac}",
-        address.notice_bounce_address(seat.pk).replace("b-", "c-", 1),
-        address.play_link_token(seat.pk, seat.question or 0, bytes(seat.match.head)),
-        address.play_link_token(seat.pk, seat.question or 0, bytes(seat.match.head)).replace(
-            "l-", "t-", 1
-        ),
-        address.stop_address(seat.pk, "turns").replace("u-", "t-", 1),
-        address.mail_mark(seat.pk),
+        signed_addresses.notice_bounce_address(seat.pk).replace("b-", "c-", 1),
+        signed_addresses.play_link_token(seat.pk, seat.question or 0, bytes(seat.match.head)),
+        signed_addresses.play_link_token(
+            seat.pk, seat.question or 0, bytes(seat.match.head)
+        ).replace("l-", "t-", 1),
+        signed_addresses.stop_address(seat.pk, "turns").replace("u-", "t-", 1),
+        signed_addresses.mail_mark(seat.pk),
         "t-zzzzzzzzzzzzz-0-" + mac,
     ]
 
@@ -72,7 +72,7 @@ def test_an_address_of_another_domain_is_refused(seat: Seat) -> None:
 
 
 def test_an_address_for_a_position_that_never_was_is_refused(seat: Seat) -> None:
-    ahead = address.turn_address(seat.pk, 7, bytes(seat.match.head))
+    ahead = signed_addresses.turn_address(seat.pk, 7, bytes(seat.match.head))
     assert not inbox.is_ours(f"{ahead}@{DOMAIN}")
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from games import play
 from games.models import InboundMail, Notice, Remark, Seat, Step
-from games.post import address
-from games.post.outbox.sender import send_due_mails
+from games.post import signed_addresses
+from games.post.outbox.notice_sender import send_due_mails
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
 from tests.post.letters.writing import (
     DOMAIN,
@@ -187,7 +187,7 @@ def test_stop_switches_the_turn_mails_off(seat: Seat) -> None:
 
 
 def test_a_mail_program_stops_mails_by_the_address_for_it(seat: Seat) -> None:
-    to = f"{address.stop_address(seat.player_id or 0, 'matches')}@{DOMAIN}"
+    to = f"{signed_addresses.stop_address(seat.player_id or 0, 'matches')}@{DOMAIN}"
     letter = send(plain("anybody@example.net", ""), to)
     seat.player.refresh_from_db()  # type: ignore[union-attr]
     assert not seat.player.mail_matches  # type: ignore[union-attr]

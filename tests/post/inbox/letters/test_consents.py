@@ -8,16 +8,16 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
-from games.play.consents import consent_words
+from games.play.consents import consent_commands
 from games.post.inbox.commands import read_command
 from games.post.inbox.move_parser import read_meaning
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
-from games.rules.reading import notation
-from games.rules.reading.notation import is_answer_start
+from games.rules.parser import notation
+from games.rules.parser.notation import is_answer_start
 from games.rules.record import Record
 from games.titles import TITLES
 from tests.matches import awaited, fresh, other, running_match
@@ -75,7 +75,7 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
                 assert not is_step(record, seat, line), line
             for step in record.legal(seat)[:80]:
                 for words in (step, *shortened(step)):
-                    assert not consent_words.is_consent_line(words)
+                    assert not consent_commands.is_consent_line(words)
                 assert read_command(ReplyLine(step, False)).word == "order"
         seat = record.waiting[0]
         record = record.play(seat, dice.choice(record.legal(seat)))
@@ -119,7 +119,7 @@ def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
     match, seat, waits = seated()
     act(seat, PASS)
     assert "sent as request 1" in words_of(said(seat, "ask undo"))
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     mail = mail_to(sink, waits, "asked")
     name = seat.name
     for body in (text(mail), html(mail)):
@@ -129,7 +129,7 @@ def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
     letter = said(waits, "agree 1", to=reply_address_of(mail))
     assert "done: everybody has agreed to request" in words_of(letter)
     assert (state(match), awaited(match).pk) == ("done", seat.pk)
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     assert "The moves have been taken back" in " ".join(
         text(mail_to(sink, waits, "settled")).split()
     )
@@ -141,7 +141,7 @@ def test_the_links_of_a_mail_that_asks_write_the_answer(
 ) -> None:
     match, seat, waits = seated()
     said(seat, "ask cancel")
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     mail = mail_to(sink, waits, "asked")
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
     (link,) = [urlsplit(link) for link in links if link.endswith(f"body={word}%201")]
@@ -158,7 +158,7 @@ def test_a_mail_that_asks_has_no_links_to_write_where_nobody_could_read_them(
     _match, seat, waits = seated()
     said(seat, "ask cancel")
     settings.REPLY_DOMAIN = ""
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     mail = mail_to(sink, waits, "asked")
     assert "mailto:" not in html(mail)
     assert "on the match page" in text(mail)
@@ -175,7 +175,7 @@ def test_what_is_refused_by_mail_is_told_to_the_asker(sink: Sink) -> None:
     wrote(seat, "ask cancel")
     assert "you refused request 1" in words_of(said(waits, "Refuse #1."))
     assert (state(match), fresh(match).status) == ("refused", "running")
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     assert "A player refused." in text(mail_to(sink, seat, "settled"))
 
 
@@ -186,7 +186,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
     assert fresh(match).pause_id is not None
     assert "the pause is over" in words_of(said(waits, "resume"))
     assert fresh(match).pause_id is None
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     told = " ".join(text(mail_to(sink, seat, "went_on")).split())
     assert "The clocks are running again" in told and "It’s your turn; your time ends" in told
     assert "no longer paused" in words_of(said(waits, "resume"))
@@ -258,7 +258,7 @@ def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> No
     match, seat, waits = seated()
     Seat.objects.filter(pk=seat.pk).update(asked_at=fresh(match).created_at - play_time(seat))
     assert "we’ve emailed the players whose turn it is" in words_of(said(waits, "nudge"))
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     mail = mail_to(sink, seat, "nudged")
     assert "Your opponents are waiting" in text(mail)
     assert play.current_record(fresh(match)).legal(seat.number)[0] in text(mail)

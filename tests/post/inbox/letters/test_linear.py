@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.post.parsing import bounce_texts, delivery_reports, markup, mime_parser, reply_parser
+from games.post.parsing import bounce_texts, html_text, mime_parser, reply_parser, report_parser
 from games.post.parsing.mime_parser import parse_mail
 from tests.pumping import Pattern, grows_too_fast, pumped
 from tests.test_regular_expressions import patterns_in
@@ -42,7 +42,7 @@ PIECES = [
         "\u1e9b\u0323",
     ),
 ]
-MODULES = (bounce_texts, markup, mime_parser, reply_parser, delivery_reports)
+MODULES = (bounce_texts, html_text, mime_parser, reply_parser, report_parser)
 
 
 def head(field: str, text: str) -> bytes:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Player
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import InboundMail, Match, Notice, Seat
 from games.play.private_notes import notes_of
 from games.post.inbox.commands import read_command
@@ -81,7 +81,7 @@ def test_the_turn_mail_tells_ones_own_notes_and_those_of_nobody_else(
     play.add_note(second.pk, "of the other")
     Notice.objects.all().delete()
     answer(second)
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     (plainly, drawn) = mails_to(sink, first)
     assert "Your private notes: mine & alone" in plainly and "mine &amp; alone" in drawn
     assert "of the other" not in plainly + drawn
@@ -97,7 +97,7 @@ def test_no_mail_tells_notes_to_who_wants_none_or_keeps_the_hand_out(
     Notice.objects.all().delete()
     answer(first)
     answer(asked(match))
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     bodies = mails_to(sink, first)
     assert len(bodies) == 2 and not any("nine of Moons" in body for body in bodies)
     shows = "nine of Moons" in words_of(wrote(asked(match), "memo"))
@@ -111,7 +111,7 @@ def test_a_mail_about_several_matches_has_the_notes_of_each(sink: Sink, times: T
     for seat in awaiting:
         play.add_note(seat.pk, f"of {seat.match.code} alone")
     times.go(timedelta(hours=30))
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     about = [mail for mail in sink.mails if "digest" in str(mail["List-Id"])]
     assert about
     for body in (text, html):

@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from games import sweeps
+from games import periodic_jobs
 from games.models import InboundMail, Match, Notice, Premove, Seat
 from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
@@ -43,7 +43,7 @@ def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
     plan = Premove.objects.get()
     assert plan.conditions == [[asked.number, "draw deck"]] and plan.steps == turn
     answer(asked)
-    assert sweeps.play_plans() == 1
+    assert periodic_jobs.play_plans() == 1
     assert ", ".join(steps_of(match)).endswith(turn)
 
 
@@ -54,7 +54,7 @@ def test_the_mails_tell_what_became_of_plans(sink: Sink) -> None:
     wrote(seat, f"if {asked.name} draws discard: {turn}")
     answer(asked)
     Notice.objects.filter(kind=Notice.Kind.ANSWER).delete()
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     (mail,) = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
     for body in (text(mail), unescape(html(mail))):
         words = " ".join(body.split())
@@ -68,7 +68,7 @@ def test_what_a_plan_has_played_is_told_by_mail(sink: Sink) -> None:
     wrote(seat, f"if anything: {turn}")
     answer(asked)
     Notice.objects.filter(kind=Notice.Kind.ANSWER).delete()
-    sweeps.send_notices()
+    periodic_jobs.send_notices()
     mails = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
     assert [mail["X-Rural-Route-Reason"] for mail in mails] == ["planned"]
     words = " ".join(text(mails[0]).split())

@@ -9,10 +9,10 @@ from django.core import mail
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from accounts import limits
+from accounts import rate_limits
 from games.models import InboundMail, Reach
 from games.post import inbox
-from games.post.inbox import MailRefused, public_addresses, storage
+from games.post.inbox import MailRefused, mail_storage, public_addresses
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import post, quoting
 
@@ -85,11 +85,11 @@ def test_one_domain_does_not_use_up_the_answers_of_all(
     reasons = [write("join", f"a{number}@evil.example").reason for number in range(4)]
     assert reasons == ["answered", "answered", "too_many", "too_many"]
     assert write("join", "ann@example.com").reason == "answered"
-    assert not limits.is_used_up("answers", limits.EVERYBODY, 4)
+    assert not rate_limits.is_used_up("answers", rate_limits.EVERYBODY, 4)
 
 
 def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(mail_storage, "MOST_AN_HOUR", 2)
     to = f"join@{django_settings.REPLY_DOMAIN}"
     now = timezone.now()
 
@@ -107,7 +107,7 @@ def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.Mo
 def test_a_large_mail_is_refused() -> None:
     to = f"help@{django_settings.REPLY_DOMAIN}"
     with pytest.raises(MailRefused, match="552"):
-        post(b"x" * (storage.MOST_PUBLIC_BYTES + 1), to)
+        post(b"x" * (mail_storage.MOST_PUBLIC_BYTES + 1), to)
 
 
 def test_a_mail_server_that_is_away_costs_only_the_answer(
@@ -122,7 +122,7 @@ def test_a_mail_server_that_is_away_costs_only_the_answer(
 
 def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) -> None:
     settings.REPLY_DOMAIN = ""
-    assert not storage.is_ours("join@anywhere.example")
+    assert not mail_storage.is_ours("join@anywhere.example")
 
 
 def test_nothing_of_a_stranger_stays(write: Any) -> None:

@@ -9,12 +9,12 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from games import play, sweeps
+from games import periodic_jobs, play
 from games.models import InboundMail, Intervention, Match, Notice, Seat, Step
 from games.play import PlayError
 from games.post import inbox
-from games.post.inbox import handler
-from games.post.outbox.sender import send_due_mails
+from games.post.inbox import mail_handler
+from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -312,7 +312,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
 def let_readers_die(deaths: int) -> None:
     """So many readers claim what waits and are never heard of again."""
     for _ in range(deaths):
-        handler.claim_letters(timezone.now())
+        mail_handler.claim_letters(timezone.now())
         InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -321,7 +321,7 @@ def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> N
     waiting = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert killing is not None and waiting is not None
     let_readers_die(1)
-    (suspect,) = handler.claim_letters(timezone.now())
+    (suspect,) = mail_handler.claim_letters(timezone.now())
     assert suspect.pk == killing.pk
     assert inbox.read_letters() == 1
     assert len(steps_of(seat.match)) == 2
@@ -340,9 +340,9 @@ def test_a_letter_that_came_a_second_before_the_deadline_beats_the_clock(seat: S
     to = reply_to(seat)
     in_the_past(seat, minutes=10)
     post(quoting(sender(seat), chosen), to, timezone.now() - timedelta(minutes=10, seconds=1))
-    assert sweeps.expire_deadlines() == 0
+    assert periodic_jobs.expire_deadlines() == 0
     inbox.read_letters()
-    assert sweeps.expire_deadlines() == 0
+    assert periodic_jobs.expire_deadlines() == 0
     assert steps_of(seat.match) == [chosen, "draw deck"]
     assert not Intervention.objects.exists()
 
@@ -353,7 +353,7 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
     deadline = fresh(seat).deadline
     assert deadline is not None
     post(quoting(sender(seat), step(seat)), to, deadline + timedelta(seconds=31))
-    assert sweeps.expire_deadlines() == 1
+    assert periodic_jobs.expire_deadlines() == 1
     inbox.read_letters()
     letter = InboundMail.objects.get()
     assert "(clock)" in words_of(letter) and letter.shows == "all"
@@ -363,7 +363,7 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
 def test_a_letter_that_was_dealt_with_does_not_hold_the_clock(seat: Seat) -> None:
     wrote(seat, "nonsense")
     in_the_past(seat, minutes=10)
-    assert sweeps.expire_deadlines() == 1
+    assert periodic_jobs.expire_deadlines() == 1
 
 
 @pytest.mark.django_db(transaction=True)

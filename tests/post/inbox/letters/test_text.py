@@ -4,7 +4,7 @@ import pytest
 
 from games.post.inbox.commands import list_commands
 from games.post.parsing.addresses import normalize_address
-from games.post.parsing.markup import text_of_html
+from games.post.parsing.html_text import text_of_html
 from games.post.parsing.mime_parser import decode_text, fields_of, join_flowed_lines, parse_mail
 from games.post.parsing.reply_parser import normalize_line, own_lines
 from tests.post.letters.reading import tried

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.models import InboundMail, Seat
 from games.post import inbox
 from games.post.inbox import MailRefused, mail_reader
-from games.post.inbox.storage import MOST_AN_HOUR, MOST_BYTES
+from games.post.inbox.mail_storage import MOST_AN_HOUR, MOST_BYTES
 from tests.matches import other
 from tests.post.letters.writing import (
     answers,
@@ -65,7 +65,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
 def test_too_many_letters_of_all_together_have_to_wait(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.post.inbox.storage.MOST_WAITING", 1)
+    monkeypatch.setattr("games.post.inbox.mail_storage.MOST_WAITING", 1)
     assert post(quoting(sender(seat), "status"), reply_to(seat)) is not None
     with pytest.raises(MailRefused, match="451"):
         post(quoting(sender(other(seat)), "status"), talk_to(other(seat)))
@@ -178,7 +178,7 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy = (
-        "from games.post.parsing import child; child.CPU_SECONDS = 1; "
+        "from games.post.parsing import parser_process as child; child.CPU_SECONDS = 1; "
         "child.parse_mail = lambda raw: all(True for _ in iter(int, 1)); child.main()"
     )
     mail_reader._reader.end()
@@ -199,7 +199,7 @@ def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hungry = (
-        "from games.post.parsing import child; "
+        "from games.post.parsing import parser_process as child; "
         "child.parse_mail = lambda raw: ['x' * (1 << 29)]; child.main()"
     )
     mail_reader._reader.end()

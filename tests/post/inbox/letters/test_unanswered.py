@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Notice, Seat
-from games.post import address, inbox
-from games.post.outbox.sender import send_due_mails
+from games.post import inbox, signed_addresses
+from games.post.outbox.notice_sender import send_due_mails
 from tests.post.inbox.letters.outcomes import unanswered
 from tests.post.letters.writing import (
     answers,
@@ -117,7 +117,7 @@ def test_a_mail_from_our_own_address_is_dropped(seat: Seat, settings: Any) -> No
 
 
 def test_a_forged_mark_of_ours_is_no_mark(seat: Seat) -> None:
-    mark = address.mail_mark(77)[:-1] + "0"
+    mark = signed_addresses.mail_mark(77)[:-1] + "0"
     raw = quoting(sender(seat), step(seat), x_rural_route_mark=mark)
     assert send(raw, reply_to(seat)).reason == "played"
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import InboundMail
 from games.post.inbox import listener
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 from tests.post.inbox.listener.running import Running, send
 from tests.post.writing import Line, bounce_address
 

@@ -7,9 +7,9 @@ import pytest
 from django.db import OperationalError
 
 from games.models import InboundMail, Seat
-from games.post import address, inbox
+from games.post import inbox, signed_addresses
 from games.post.inbox import listener
-from games.post.inbox.storage import MOST_BYTES
+from games.post.inbox.mail_storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.inbox.listener.running import Running, refusal
 from tests.post.writing import Line, bounce_address, reply, reply_address
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_nobody_but_signed_addresses_gets_mail(running: Running, seat: Seat, domain: str) -> None:
     right = reply_address(seat).partition("@")[0]
     forged = right[:-1] + ("0" if right[-1] != "0" else "1")
-    other_question = address.turn_address(seat.pk, 7, bytes(16))
-    link = address.play_link_token(seat.pk, seat.question or 0, bytes(16))
+    other_question = signed_addresses.turn_address(seat.pk, 7, bytes(16))
+    link = signed_addresses.play_link_token(seat.pk, seat.question or 0, bytes(16))
     for local_part in (
         "ann",
         "postmaster",

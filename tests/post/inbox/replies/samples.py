@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from games.rules.errors import RulesError
-from games.rules.reading import notation
+from games.rules.parser import notation
 from tests.post.inbox.replies import sentences
 from tests.post.letters.meanings import Position, answered, outcome_of
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import InboundMail, Match, Reply, Uninvited
-from games.post import address
+from games.post import signed_addresses
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
@@ -30,7 +30,7 @@ def became(match: Match, email: str, words: str, at: int) -> str:
     """The reason that a letter has got which answers an invitation to the match."""
     assert match.opened_by is not None
     invitation = invitation_links.invite_address(match, match.opened_by, email, timezone.now())
-    to = f"{address.invitation_address(invitation.pk, email)}@{DOMAIN}"
+    to = f"{signed_addresses.invitation_address(invitation.pk, email)}@{DOMAIN}"
     raw = dressed(PROGRAMS[at % len(PROGRAMS)], words, f"Gus Green <{email}>")
     return send(raw, to).reason
 

@@ -1,0 +1,394 @@
+"""The sweeps: what the Celery tasks and `manage.py sweep` do. Each looks at rows and may be called
+at any time, by anybody, twice at once. SWEEPS lists them; whoever runs them reads it there."""
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import InterfaceError, OperationalError
+
+from accounts import bans, expired_rows
+from config import clock, db_timeout, logs
+from games import health, play, privacy, retention
+from games.analysis import jobs as looking_back
+from games.archive import archiver, title_statistics
+from games.play import bot_jobs, reminders
+from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think
+from games.play.clocks.clock_check import clocks_agree
+from games.play.consents.requests import lapse_requests
+from games.play.outages import ClockWatch, credit_all_outages, note_attendance
+from games.play.pauses import end_pauses
+from games.play.plans.execution import execute_plans, list_due_plan_seats
+from games.play.table_requests import match_table_requests
+from games.play.timeouts import Overdue, list_overdue
+from games.post import inbox
+from games.post.outbox import push_sender, staff_weekly_summary
+from games.post.outbox.notice_sender import never_stop, send_due_mails
+from games.puzzles import daily
+from games.ratings import rating_updates
+from games.seasons import season_jobs
+from games.web import idempotency
+
+logger = logging.getLogger(__name__)
+
+MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
+BATCH = 200  # deadlines for one look at the clock
+PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
+THINKING_AT_ONCE = 1  # processes in the house in which bots think
+LOOKING_BACK_SECONDS = 20.0  # how long one pass looks back at matches
+THINKING_SECONDS = 20.0  # how long bots go on to think, before it is noted that they did
+
+
+def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
+    """Sends the mails that are due; returns how many. None where the clock is wrong: a lease that
+    looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
+    one of them answers needs no mail."""
+    play_plans(stopped)
+    return send_due_mails(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
+
+
+def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
+    """Tells players on their devices what is due; returns how many pushes were taken."""
+    return (
+        push_sender.send_pushes(lambda: stopped() or not clock.clocks_agree())
+        if clocks_agree()
+        else 0
+    )
+
+
+def read_letters(stopped: Callable[[], bool] = never_stop) -> int:
+    """Obeys and answers the letters that came in; returns how many."""
+    return inbox.read_letters(stopped)
+
+
+def tidy_letters(stopped: Callable[[], bool] = never_stop) -> int:
+    """Throws away the raw text of letters of long ago; returns how many."""
+    return inbox.tidy_letters(stopped)
+
+
+def tidy_forms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Throws away the one-time keys of forms of some days ago; returns how many."""
+    return idempotency.delete_expired_keys(stopped, now or clock.now())
+
+
+def tidy_accounts(stopped: Callable[[], bool] = never_stop) -> int:
+    """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
+    returns how many rows."""
+    return expired_rows.delete_expired()
+
+
+def expire_deadlines(
+    stopped: Callable[[], bool] = never_stop,
+    now: datetime | None = None,
+    seconds: float = PASS_SECONDS,
+) -> int:
+    """Acts on every deadline that has passed, after giving back the time of an outage; returns how
+    many seats it was. Goes on until none is left, `stopped()`, or `seconds` are over.
+
+    One that cannot be dealt with does not keep the others waiting.
+    """
+    until = time.monotonic() + seconds
+
+    def over() -> bool:
+        return stopped() or time.monotonic() > until
+
+    expired = 0
+    last: Overdue | None = None
+    while not over() and clocks_agree():
+        attended = note_attendance(now)
+        credit_all_outages(attended, attended.upto, over)
+        end_pauses(attended.upto, over)
+        lapse_requests(attended.upto, over)
+        found = list_overdue(attended.upto, BATCH, after=last, post=attended.post)
+        for last in found:
+            if over():
+                break
+            expired += expire(last[1], now, attended)
+        if len(found) < BATCH:
+            break
+    return expired
+
+
+def expire(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
+    """Acts on one deadline; False, and it is logged, if that went wrong."""
+    try:
+        return play.expire_turn(seat_id, now, attended)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception:
+        logger.exception("the deadline of seat %s could not be dealt with", seat_id)
+        return False
+
+
+def answer_for_bots(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Plays the answers of bots that are due, found or not; returns how many it was."""
+    answered = 0
+    while not stopped() and clocks_agree():
+        found = list_due_bot_seats(now or clock.now(), BATCH)
+        for seat_id in found:
+            if stopped():
+                break
+            answered += answer_for_bot(seat_id, now)
+        if len(found) < BATCH:
+            break
+    return answered
+
+
+def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
+    """Plays one answer; False if that went wrong. Then it is logged, and tried again in a while."""
+    try:
+        return bot_jobs.answer_for_bot(seat_id, now)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception as problem:
+        logger.error("no bot could answer for seat %s: %s", seat_id, type(problem).__name__)
+        postpone_bot_answer(seat_id, now)
+        return False
+
+
+def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Looks at the plans of seats whose turn has come, and plays those that are to be played;
+    returns how many. One that cannot be dealt with does not keep the others waiting."""
+    if not clocks_agree():
+        return 0
+    played = 0
+    for seat_id in list_due_plan_seats(now or clock.now(), BATCH):
+        if stopped():
+            break
+        try:
+            played += execute_plans(seat_id, now)
+        except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+            raise
+        except Exception as problem:  # of a plan nothing is logged but that: it names a hand
+            logger.error("plans of seat %s came to grief: %s", seat_id, type(problem).__name__)
+    return played
+
+
+def let_bots_think(
+    stopped: Callable[[], bool] = never_stop,
+    now: datetime | None = None,
+    seconds: float = THINKING_SECONDS,
+) -> int:
+    """Thinks about what bots were asked, one question after the other, until none is left,
+    `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
+    leaves it to them."""
+    if not may_think(now or clock.now(), THINKING_AT_ONCE):
+        return 0
+    until = time.monotonic() + seconds
+    thought = 0
+    while not stopped() and time.monotonic() < until and clocks_agree() and think(now):
+        thought += 1
+    return thought
+
+
+def look_back(
+    stopped: Callable[[], bool] = never_stop,
+    now: datetime | None = None,
+    seconds: float = LOOKING_BACK_SECONDS,
+) -> int:
+    """Goes on to look back at the match that waits longest for it, and then at the next, until none
+    is left, `stopped()`, or `seconds` are over; returns how many slices of work it was. One process
+    in the house does."""
+    until = time.monotonic() + seconds
+
+    def over() -> bool:
+        return stopped() or time.monotonic() > until
+
+    slices = 0
+    while not over() and clocks_agree() and looking_back.analyse_slice(now, over):
+        slices += 1
+    return slices
+
+
+def make_puzzles(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Gives the day its puzzle, and mines one for later if too few are there; returns how many were
+    mined."""
+    return daily.run_daily(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def write_reminders(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Writes the reminders whose time has come; returns how many."""
+    if not clocks_agree():
+        return 0
+    return reminders.write_reminders(now or clock.now(), stopped)
+
+
+def raise_alarms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Mails the host what has waited for too long, and what is in order again; returns how many
+    mails."""
+    return health.raise_alarms(now or clock.now(), stopped)
+
+
+def tidy_mails(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Throws away the mails and letters of matches that were over long ago, and what the house
+    noted of itself; returns how many rows."""
+    at = now or clock.now()
+    return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
+
+
+def tidy_trials(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Throws away games that visitors tried and left long ago; returns how many."""
+    return retention.tidy_trials(stopped, now or clock.now())
+
+
+def let_leave(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Tells players who wish to leave for good what will happen, and has those leave whose days
+    are over; returns how many left. None where the clock is wrong."""
+    return privacy.let_leave(stopped, now or clock.now()) if clocks_agree() else 0
+
+
+def end_bans(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Lets players in again whose ban is over; returns how many."""
+    return bans.end_bans(now or clock.now()) if clocks_agree() else 0
+
+
+def write_weekly_mails(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
+    """Owes the staff the mail that sums up the week, where the host wants one; returns how many."""
+    return staff_weekly_summary.write_weekly_mails(now or clock.now()) if clocks_agree() else 0
+
+
+def make_exports(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Makes the copies that players have asked for of what is kept about them, mails their links,
+    and throws old ones away; returns how many were made."""
+    return privacy.make_exports(stopped, now or clock.now())
+
+
+def meet_wishes(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Makes matches of wishes that wait and fit; returns how many were met."""
+    return match_table_requests(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def remember_matches(stopped: Callable[[], bool] = never_stop) -> int:
+    """Writes down for each player what their lists and counts say of the matches that are over;
+    returns how many matches."""
+    return archiver.archive_matches(stopped)
+
+
+def count_games(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Counts what the finished matches of each title have in common; returns how many titles."""
+    return title_statistics.count_games(stopped, now or clock.now())
+
+
+def rate_matches(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Rates the matches that are over, one after the other; returns how many. None where the clock
+    is wrong: their order is that of their ends."""
+    rated = 0
+    while (
+        not stopped()
+        and clocks_agree()
+        and (some := rating_updates.rate_matches(now or clock.now()))
+    ):
+        rated += some
+    return rated
+
+
+def mend_ratings(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
+    return int(rating_updates.repair_ratings(now or clock.now())) if clocks_agree() else 0
+
+
+def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
+    where the clock is wrong: who is absent is told by it."""
+    return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Takes the backup of the day, where the host wants one; returns how many."""
+    return health.run_daily_backup(now or clock.now(), stopped)
+
+
+class Sweep(NamedTuple):
+    """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
+    `manage.py sweep --loop` while no worker does it; nobody wakes the loop up in between. One that
+    may take long stands `apart`: the loop runs it in a thread of its own. `seconds`: what a worker
+    gives it instead of a minute, and how long it may be at work before somebody is told. One that
+    reckons for long `thinks`: it is not queued, and the loop has it done in a process of its own,
+    which gives way to all others, so that no mail waits for it."""
+
+    run: Callable[..., int]
+    queued: float | None
+    looped: float
+    does: str
+    apart: bool = False
+    seconds: float | None = None
+    thinks: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name for the workers, the command and the docs."""
+        return self.run.__name__
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which the loop does it because no worker has finished it: three periods
+        of the workers' clock, 15 to 40 seconds; a longer period and half a minute."""
+        period = self.queued or 0.0
+        return max(15.0, min(3 * period, 40.0)) if period <= 15.0 else period + 30.0
+
+    def come_round(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
+        """Does it once, and notes who did it; returns what it was that it did."""
+        with (
+            logs.log_context(sweep=self.name),
+            health.record_round(self.name, by, is_long=self.seconds is not None),
+            db_timeout.query_deadline(self.seconds or MOST_SECONDS),
+        ):
+            return self.run(stopped)
+
+
+# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
+# round sends what it has written. docs/sweeps.md has the same table.
+SWEEPS = (
+    Sweep(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
+    Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
+    Sweep(answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"),
+    Sweep(play_plans, 30.0, 2.0, "looks at plans whose turn has come, and plays them"),
+    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
+    Sweep(send_notices, 10.0, 2.0, "sends the mails that are due"),
+    Sweep(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
+    Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
+    Sweep(look_back, None, 5.0, "looks back at matches for players who asked", thinks=True),
+    Sweep(
+        make_puzzles,
+        *(None, 600.0),
+        "gives the day its puzzle, and mines others",
+        thinks=True,
+        seconds=4 * 3600.0,
+    ),
+    Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
+    Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
+    Sweep(
+        make_exports, 60.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
+    ),
+    Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
+    Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
+    Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
+    Sweep(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
+    Sweep(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
+    Sweep(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
+    Sweep(
+        run_seasons,
+        *(60.0, 60.0),
+        "opens the matches of seasons and cups",
+        apart=True,
+        seconds=3600.0,
+    ),
+    Sweep(rate_matches, 60.0, 60.0, "rates the matches that are over"),
+    Sweep(
+        mend_ratings,
+        *(3600.0, 3600.0),
+        "counts ratings anew if a result has changed",
+        apart=True,
+        seconds=3600.0,
+    ),
+    Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
+    Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
+    Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
+    Sweep(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
+    Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
+)

@@ -1,0 +1,190 @@
+"""The door: every step of every kind enters here."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from config import clock
+from games.models import Match, Seat, Step
+from games.play.consents.requests import lapse_take_back
+from games.play.errors import NotRunning, StaleQuestion, TakenBack
+from games.play.locked_match import LockedMatch, check_holder
+from games.play.match_end import finish_if_over
+from games.play.record import record_cache
+from games.play.repetition_limit import check_repetition
+from games.rules.lines import Line
+from games.rules.parser.answers import read_answer
+from games.rules.phrases import phrase
+from games.rules.record import Record
+
+TAKEN_BACK = phrase(
+    "{words} was not played: question {question} is closed because moves have been taken back. "
+    "This is the table now."
+)
+VIAS = {
+    Step.Via.PAGE: phrase("page"),
+    Step.Via.MAIL: phrase("email"),
+    Step.Via.LINK: phrase("link"),
+    Step.Via.BOT: phrase("bot"),
+    Step.Via.CLOCK: phrase("clock"),
+    Step.Via.ADMIN: phrase("admin"),
+    Step.Via.PLAN: phrase("plan"),
+}
+
+
+@dataclass(frozen=True)
+class AcceptedSubmission:
+    """What a submission did: the steps taken by the seat, from which ply on, and where it led;
+    and a `note` why something that was said was left out."""
+
+    match: Match
+    seat: Seat
+    steps: tuple[str, ...]
+    ply_before: int
+    record: Record
+    note: Line | None = None
+
+
+def submit(
+    seat_id: int,
+    words: str,
+    via: str = Step.Via.PAGE,
+    question: int | None = None,
+    now: datetime | None = None,
+    holder: int | None = None,
+) -> AcceptedSubmission:
+    """Plays what `words` say for a seat, in one transaction with everything that follows.
+
+    `question` is the number of the question that is answered; None only where there is no page or
+    mail that showed one. Raises StaleQuestion, NotRunning, or a RulesError that quotes the words;
+    then nothing is written. The caller has checked that the seat belongs to whoever speaks, and
+    names that player as `holder`: HandedOver if it does not any more.
+    """
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
+        return answer_question(locked, seat, words, via, question)
+
+
+def submit_as(
+    player_id: int,
+    code: str,
+    words: str,
+    via: str = Step.Via.PAGE,
+    question: int | None = None,
+    now: datetime | None = None,
+) -> AcceptedSubmission:
+    """As `submit`, for the seat that a player holds in the match `code`.
+
+    Seat.DoesNotExist if there is no such match, or the player has no seat in it; AccountClosed if
+    it was closed in this instant and a bot sits in already.
+    """
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_player(code, player_id, now or clock.now())
+        if seat.stand_in:  # which may be for good, once an account is closed
+            check_holder(seat, player_id)
+        return answer_question(locked, seat, words, via, question)
+
+
+def answer_question(
+    locked: LockedMatch, seat: Seat, words: str, via: str, question: int | None
+) -> AcceptedSubmission:
+    """Reads and plays the words in a locked match, and writes all that follows."""
+    shown = check_question(locked, seat, words, question)
+    before = locked.record.ply
+    steps, note = read_answer(locked.record, seat.number, words, lambda: list_seat_names(locked))
+    if shown is not None and not has_same_meaning(shown, locked.record, seat.number, steps):
+        raise StaleQuestion(
+            phrase(
+                "{words} was not played: the table has changed, and this move would now mean "
+                "something else. This is the table now."
+            ),
+            words=repr(words.strip()[:60]),
+        )
+    for step in steps:
+        check_repetition(locked, seat, step)
+        locked.take(seat.number, step, via)
+    if seat.late_in_a_row or seat.stand_in:
+        seat.late_in_a_row, seat.stand_in = 0, False
+    locked.changed.add(seat.number)
+    lapse_take_back(locked, seat)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+    locked.settle()
+    return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
+
+
+def list_seat_names(locked: LockedMatch) -> list[str]:
+    seated = Seat.objects.filter(match=locked.match).select_related("player")
+    seated = seated.only("match_id", "number", "bot", "player__display_name")
+    return [seat.name for seat in seated.order_by("number")]
+
+
+def has_same_meaning(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:
+    """True if every step, up to the one that settles, was possible at the table that the seat was
+    shown, and in the same words."""
+    for step in steps:
+        if step not in shown.legal(seat) or shown.label(seat, step) != now.label(seat, step):
+            return False
+        if now.settles(seat, step):
+            return True
+        shown, now = shown.play(seat, step), now.play(seat, step)
+    return True
+
+
+def check_question(
+    locked: LockedMatch, seat: Seat, words: str, question: int | None
+) -> Record | None:
+    """StaleQuestion or NotRunning unless `seat` may answer `question` now.
+
+    Returns the table that the question showed if the seat has been asked anew since, because
+    somebody's step out of turn changed what it may do; else None.
+    """
+    match = locked.match
+    shown = repr(words.strip()[:60])
+    if match.status == Match.Status.OPEN:
+        raise NotRunning(
+            phrase("The match hasn’t started, so {words} was not played."), words=shown
+        )
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning(phrase("The match is over, so {words} was not played."), words=shown)
+    if seat.resigned_at is not None:
+        raise NotRunning(phrase("You’ve left this match, so {words} was not played."), words=shown)
+    if question is None or question == seat.question:
+        return None
+    ply = seat.ply_of(question)
+    if ply is None:
+        raise refuse_closed_question(shown, question)
+    if seat.is_dead(question):
+        raise TakenBack(TAKEN_BACK, words=shown, question=question)
+    answered = (
+        Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
+        .without_take_backs()
+        .order_by("ply")
+        .first()
+    )
+    if answered is None:
+        # Not only once steps have followed: those of others may be secret.
+        asked = record_cache.record_at(match, ply)
+        if seat.question is not None and seat.number in asked.waiting:
+            return asked
+        raise refuse_closed_question(shown, question)
+    raise StaleQuestion(
+        phrase(
+            "{words} was not played: you’ve already answered that question with {step} ({via}). "
+            "This is the table now."
+        ),
+        words=shown,
+        step=repr(answered.text),
+        via=Line(VIAS[Step.Via(answered.via)]),
+    )
+
+
+def refuse_closed_question(shown: str, question: int) -> StaleQuestion:
+    """The refusal of an answer to a question that was never put, or is not put any more."""
+    return StaleQuestion(
+        phrase("{words} was not played: question {question} is not open. This is the table now."),
+        words=shown,
+        question=question,
+    )

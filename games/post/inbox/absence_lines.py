@@ -1,0 +1,94 @@
+"""`vacation until 3 Dec`, `away 5 days` and `back`, as players write them; with `preview` before it
+the first says what it would cost."""
+
+from datetime import date, datetime
+
+from accounts.bans import last_day
+from accounts.models import Player
+from games import play
+from games.play import NotAllowed
+from games.play.absence import days_left, list_costs
+from games.play.clocks.day_parser import NO_DAY, parse_day
+from games.rules.lines import Line, join_with_and
+from games.rules.phrases import phrase, plural_phrase
+
+SHOWN = 60
+MOST_COSTS = 20
+MOVED = phrase("{match} would be due {later} instead of {earlier}")
+COSTS = plural_phrase(
+    "if you’re away until {day}, {count} deadline will move. {moved}. To start your vacation, "
+    "write “away until {day}”.",
+    "if you’re away until {day}, {count} deadlines will move. {moved}. To start your vacation, "
+    "write “away until {day}”.",
+)
+GONE = phrase(
+    "you’re away until the end of {day}. Your clocks have stopped in all your matches, and your "
+    "opponents can see why. If you return earlier, write “back”."
+)
+NOT_AWAY = plural_phrase(
+    "you aren’t away. You have {count} vacation day left. To use it, write “away 1 day”.",
+    "you aren’t away. You have {count} vacation days left. To use some, write, for example, "
+    "“away 5 days” or “away until 2026-12-03”.",
+)
+
+
+def go_away(player: Player, words: str, now: datetime) -> Line:
+    """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
+    if not words:
+        return describe_absence(player, now)
+    absence = play.go_away(player.pk, parse_last_day(words, player, now), now)
+    player.refresh_from_db(fields=["away_until"])
+    return Line(GONE, day=last_day(absence.ends_at, player))
+
+
+def parse_last_day(words: str, player: Player, now: datetime) -> date:
+    """The last day of the vacation that is asked for; NotAllowed if no day can be made of it."""
+    day = parse_day(words, player.zone, now)
+    if day is None:
+        raise NotAllowed(NO_DAY, words=words[:SHOWN], command="away")
+    return day
+
+
+def describe_cost(player: Player, words: str, now: datetime) -> Line:
+    """What a vacation would cost, without taking it."""
+    day = parse_last_day(words, player, now)
+    found = list_costs(player, day, now)
+    if not found:
+        return Line(phrase("if you’re away until {day}, no deadline will move."), day=day)
+    moved = [
+        Line(
+            MOVED,
+            match=f"{one.match.rules.title} {one.match.code}",
+            earlier=format_in_zone(one.deadline, player),
+            later=format_in_zone(one.moved_to, player),
+        )
+        for one in found[:MOST_COSTS]
+    ]
+    return Line(COSTS, day=day, moved=join_with_and(moved), count=len(found))
+
+
+def format_in_zone(at: datetime, player: Player) -> str:
+    """`2026-12-03 18:00`, where the player lives."""
+    return f"{at.astimezone(player.zone):%Y-%m-%d %H:%M}"
+
+
+def describe_absence(player: Player, now: datetime) -> Line:
+    left = days_left(player, now)
+    if player.away_until is not None and player.away_until > now:
+        last = last_day(player.away_until, player)
+        return Line(phrase("you’re away until {day}. Write “back” when you return."), day=last)
+    if left:
+        return Line(NOT_AWAY, count=left)
+    return Line(phrase("you aren’t away, and you have no vacation days left."))
+
+
+def end_vacation(player: Player, now: datetime) -> Line:
+    """Ends the absence that runs; returns what to answer."""
+    if not play.come_back(player.pk, now):
+        return Line(phrase("you weren’t away."))
+    player.away_until = None
+    return Line(
+        phrase(
+            "welcome back. Your clocks are running again; every open turn has at least a day left."
+        )
+    )

@@ -1,0 +1,153 @@
+"""The lines of a letter to a player's own address, done one by one."""
+
+from collections.abc import Callable, Sequence
+
+from django.db import transaction
+
+from games.play import PlayError
+from games.post.inbox.absence_parser import find_holiday_line
+from games.post.inbox.command_registry import find_act_words, get_act
+from games.post.inbox.greetings import is_greeting
+from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
+from games.post.inbox.personal import (
+    match_lines,
+    people_lines,
+    preset_lines,
+    query_lines,
+    settings_lines,
+    table_request_lines,
+)
+from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.reply_texts import HESITATES, VACATION_HOW
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+MOST_LINES, LONGEST_LINE = 10, 200
+Doing = Callable[[PersonalLetter, str, str], None]
+
+WORDS: dict[str, Doing] = {
+    "lobby": query_lines.lobby,
+    "matches": query_lines.matches,
+    "rules": query_lines.rules,
+    "help": query_lines.help_,
+    "new": match_lines.new,
+    "join": match_lines.join,
+    "leave": match_lines.leave,
+    "seats": query_lines.seats,
+    "take": match_lines.take_seat,
+    "invite": match_lines.invite,
+    "rematch": people_lines.rematch,
+    "block": people_lines.block,
+    "unblock": people_lines.unblock,
+    "blocked": people_lines.list_blocked,
+    "friend": people_lines.friend,
+    "unfriend": people_lines.unfriend,
+    "friends": people_lines.friends,
+    "watch": people_lines.list_watchable,
+    "follow": people_lines.follow,
+    "unfollow": people_lines.unfollow,
+    "settings": settings_lines.settings,
+    "vacation": settings_lines.vacation,
+    "away": settings_lines.vacation,
+    "preview": settings_lines.preview,
+    "back": settings_lines.come_back,
+    "renew": settings_lines.renew,
+    "calendar": settings_lines.calendar,
+    "wish": table_request_lines.wish,
+    "wishes": table_request_lines.wishes,
+    "forget": table_request_lines.forget_request,
+    "keep": preset_lines.keep_preset,
+    "terms": preset_lines.list_preset_lines,
+}
+ONLY_ASKS = frozenset(
+    (
+        *("lobby", "seats", "matches", "rules", "help", "wishes", "blocked", "friends", "watch"),
+        "terms",
+    )
+)
+ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends", "terms"))
+NOT_DONE = phrase("not done: {why}")
+NOTHING = phrase("I found no command at the top of your email. Write “help” to see them all.")
+UNKNOWN = phrase(
+    "I don’t know the command “{words}”. Write “lobby”, “matches”, “new {game}”, or “help” for "
+    "all commands. To play a turn, reply to its email."
+)
+ENDED = phrase("ignored: it’s below a line I couldn’t read.")
+NO_LINE = phrase("ignored: I don’t know that command here.")
+TOO_MANY = phrase("I read only the first {most} lines and ignored the rest.")
+
+
+def run_lines(heard: PersonalLetter, lines: Sequence[str]) -> None:
+    """Does what the lines say, as far as the first that cannot be done."""
+    rest = [line for at, line in enumerate(lines) if at or not is_greeting(line)]
+    if not rest:
+        heard.refuse("", Line(NOTHING))
+    for at, line in enumerate(rest[:MOST_LINES], 1):
+        if heard.stopped:
+            heard.entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
+        elif is_questioned_below(line, rest[at:]):
+            words = line[:LONGEST_LINE].rstrip(" ?!.")
+            heard.refuse(line[:LONGEST_LINE], Line(HESITATES, line=words))
+        else:
+            run_line(heard, line[:LONGEST_LINE])
+    if rest[MOST_LINES:]:
+        heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
+
+
+def is_questioned_below(line: str, below: Sequence[str]) -> bool:
+    """True for a line that does something, but is asked about or taken back further down."""
+    word = first_word(line)
+    if word in ONLY_ASKS or not (word in WORDS or find_act_words(line)):
+        return False
+    others = (
+        other for other in below if first_word(other) not in WORDS and not find_act_words(other)
+    )
+    return is_question(line) or any(is_hesitation(other[:LONGEST_HESITATION]) for other in others)
+
+
+def first_word(line: str) -> str:
+    return line.partition(" ")[0].lower().rstrip(".!,:;?")
+
+
+def run_line(heard: PersonalLetter, line: str) -> None:
+    """Does what one line says, or notes why not; a refused line leaves nothing behind."""
+    if (words := find_act_words(line)) and get_act(words).of_the_player:
+        run_act(heard, line, words)
+        return
+    word, rest = first_word(line), line.partition(" ")[2].strip()
+    doing = WORDS.get(word)
+    if doing is None or (rest.strip(" .!?") and word in ALONE):
+        handle_unknown_line(heard, line)
+        return
+    if not heard.may_act and word not in ONLY_ASKS and (rest or word != "settings"):
+        heard.doubt(line)
+        return
+    try:
+        with transaction.atomic():
+            doing(heard, line, rest)
+    except (PlayError, RulesError) as error:
+        heard.refuse(line, Line(NOT_DONE, why=error.line))
+
+
+def run_act(heard: PersonalLetter, line: str, words: str) -> None:
+    """Something that a package above the post does; one with a link of its own is asked about by
+    that."""
+    act = get_act(words)
+    if heard.may_act or act.only_asks:
+        act.do(heard, line)
+    elif act.ask is not None:
+        act.ask(heard, line)
+    else:
+        heard.doubt(line)
+
+
+def handle_unknown_line(heard: PersonalLetter, line: str) -> None:
+    """A line that is none of ours ends the reading: a signature, or a mistake."""
+    if not heard.is_begun and find_holiday_line([line]):
+        heard.refuse(line, Line(VACATION_HOW))
+    elif heard.is_begun:
+        heard.entry(line, "ignored", Line(NO_LINE))
+        heard.stopped = True
+    else:
+        heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=query_lines.example_game(heard)))

@@ -1,0 +1,82 @@
+"""`wish biome-rummy for 3 pace 2 days`, `wishes`, `forget wish 2`: tables to be waited for."""
+
+from games import play
+from games.play import NotAllowed, table_requests
+from games.play.table_requests import list_requests
+from games.post.inbox.personal import preset_lines
+from games.post.inbox.personal.match_lines import (
+    MatchRequest,
+    begins_term,
+    parse_game_name,
+    parse_hours,
+)
+from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+WAITS = phrase(
+    "{wish}: we’ll look for a table like this for two weeks and email you once it’s full."
+)
+THESE = phrase("your table requests.")
+NONE_WAITS = phrase("you have no table requests.")
+IN_VAIN = phrase("{wish}: no one joined.")
+AGAIN = phrase("tries again for two weeks")
+FORGOTTEN = phrase("{wish}: request cancelled.")
+FORGETS = phrase("cancels the request")
+NO_TERM = phrase(
+    "I don’t understand “{words}” here. Write, for example, “wish {game}”, “wish {game} for 2” "
+    "or “wish {game} pace 2 days”."
+)
+NO_FORGET = phrase(
+    "I can’t delete “{words}”. Write, for example, “forget wish 1” or “forget terms Friday”."
+)
+
+
+def wish(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The player waits for a table."""
+    game, seats, pace = parse_terms(rest)
+    made = play.request_table(heard.player, game, seats, pace, heard.now)
+    number = list(list_requests(heard.player)).index(made) + 1
+    heard.entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
+    heard.offer(f"forget wish {number}", Line(FORGETS))
+
+
+def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
+    """What the player waits for."""
+    mine = list(list_requests(heard.player))
+    heard.entry(line, "done", Line(THESE if mine else NONE_WAITS))
+    for number, each in enumerate(mine, 1):
+        heard.offer(f"forget wish {number}", table_requests.describe_request(each))
+    for each in table_requests.list_expired_requests(heard.player, heard.now):
+        heard.entry("", "done", Line(IN_VAIN, wish=table_requests.describe_request(each)))
+        heard.offer(table_requests.request_line(each), Line(AGAIN))
+
+
+def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
+    """The player waits for one of them no more; or forgets terms that were kept."""
+    word, _space, number = rest.lower().strip(" .!").partition(" ")
+    if word == "terms" and number:
+        preset_lines.forget_preset(heard, line, rest.strip().partition(" ")[2])
+        return
+    if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
+        raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
+    gone = play.cancel_table_request(heard.player, int(number))
+    heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
+
+
+def parse_terms(words: str) -> tuple[str, int | None, int | None]:
+    """Game, seats and pace; None for what any will do. NotAllowed quotes what says nothing."""
+    tokens = words.replace(",", " ").rstrip(".!").split()
+    at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
+    wanted = MatchRequest(parse_game_name(" ".join(tokens[:at])))
+    seats = pace = None
+    rest = iter(tokens[at:])
+    for token in rest:
+        word, following = token.lower(), next(rest, "")
+        if word == "for" and following.isdigit() and len(following) < 3:
+            seats = int(following)
+        elif word == "pace" and (hours := parse_hours(f"{following} {next(rest, '')}")):
+            pace = hours
+        else:
+            raise NotAllowed(NO_TERM, words=token[:SHOWN], game=wanted.game.slug)
+    return wanted.game.slug, seats, pace

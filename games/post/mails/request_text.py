@@ -1,0 +1,123 @@
+"""What mails say of requests: what is asked for, how to answer, and what became of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext, gettext_noop
+
+from games.models import Request, Seat
+from games.play.record.log_text import line_in_words
+from games.play.record.results import list_log_lines
+from games.play.request_words import describe_asking
+from games.post.mails.context import MailContext
+from games.post.mails.formats import clean_name, deadline_words, instant_words
+from games.post.mails.numbered_moves import answer_mail_link, encode_line
+from games.rules.record import Record
+
+What, State = Request.What, Request.State
+BECAME = {
+    State.STAFF: gettext_noop("Everybody agreed. The match is rated, so staff must confirm."),
+    State.REFUSED: gettext_noop("A player refused."),
+    State.LAPSED: gettext_noop("Not everybody answered within a day, which counts as no."),
+    State.WITHDRAWN: gettext_noop("The request was withdrawn, so you needn’t answer."),
+    State.OVERTAKEN: gettext_noop("The table has changed, so the request is no longer possible."),
+    State.DECLINED: gettext_noop(
+        "Staff didn’t confirm the agreement, so the match goes on: %(why)s"
+    ),
+}
+DONE = {
+    What.UNDO: gettext_noop(
+        "Everybody agreed. The moves have been taken back, and the players to move must "
+        "choose again."
+    ),
+    What.PAUSE: gettext_noop(
+        "Everybody agreed. The match is paused: no clocks are running, but you can still move. "
+        "To go on, write “resume” or end the pause on the page."
+    ),
+    What.CANCEL: gettext_noop(
+        "Everybody agreed. The match has been cancelled: nobody won or lost."
+    ),
+    What.PACE: gettext_noop("Everybody agreed. The new pace applies from the next turn."),
+    What.REPLACE: gettext_noop(
+        "Everybody agreed. Anyone can take the open seat; until then the bot will play it."
+    ),
+}
+
+
+def request_of(context: MailContext) -> Request:
+    requests = Request.objects.select_related("tenure__player")
+    return requests.get(match=context.match, number=context.notice.question)
+
+
+def describe_request(context: MailContext) -> dict[str, Any]:
+    """What the mail says that asks: what is asked for, the steps that would be taken back, and the
+    lines to answer with."""
+    request = request_of(context)
+    heading = gettext("Request %(number)s from %(name)s")
+    told = {"name": clean_name(request.tenure.name), "number": request.number}
+    steps = steps_to_undo(request, context.record, context.seats)
+    return {
+        "heading": heading % told,
+        "said": [asking_words(request, context)],
+        "steps": [line_in_words(line, context.names) for line in steps],
+        "answers": list_answer_lines(request, context),
+        "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
+    }
+
+
+def list_answer_lines(request: Request, context: MailContext) -> list[dict[str, str]]:
+    """The two lines that answer a request, each with the link that writes it; none where mails
+    cannot come in."""
+    opens = answer_mail_link(context)
+    lines = [f"{word} {request.number}" for word in ("agree", "refuse")] if opens else []
+    return [{"line": line, "link": opens + encode_line(line)} for line in lines]
+
+
+def describe_outcome(context: MailContext) -> dict[str, Any]:
+    """What the mail says that tells what became of a request."""
+    request = request_of(context)
+    became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")
+    return {
+        "heading": gettext("Result of request %(number)s") % {"number": request.number},
+        "said": [
+            asking_words(request, context),
+            gettext(became) % {"why": clean_name(request.why, 300)},
+        ],
+    }
+
+
+def describe_pause_end(context: MailContext) -> dict[str, Any]:
+    """What the mail says that tells that a pause is over."""
+    seat, said = (
+        context.seat,
+        gettext("The clocks are running again; everybody has the time they had left."),
+    )
+    own = []
+    if seat.question is not None and seat.deadline is not None:
+        words = deadline_words(seat.deadline, context.now, context.player.zone)
+        own = [gettext("It’s your turn; your time ends %(deadline)s.") % {"deadline": words}]
+        if settings.REPLY_DOMAIN:
+            own.append(
+                gettext(
+                    "To play, reply to the email about that turn. To get it again, reply “resend”."
+                )
+            )
+    return {"heading": gettext("Pause over"), "said": [said, *own]}
+
+
+def asking_words(request: Request, context: MailContext) -> str:
+    """`Ann asks to pause the match until ...`, `You asked to ...`, with instants where the reader
+    lives."""
+    instant = "" if request.until is None else instant_words(request.until, context.player.zone)
+    own = request.tenure.player_id == context.player.pk
+    return describe_asking(request, "" if own else clean_name(request.tenure.name), instant)
+
+
+def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:
+    """The lines, which everybody could read, of the steps that would go back."""
+    if request.upto is None or request.state != State.OPEN:
+        return []
+    gone = record.taken_back
+    lines = list_log_lines(record, seats, None, request.upto + 1)
+    return [line for ply, line in lines if ply not in gone]

@@ -1,0 +1,89 @@
+"""The mail that sums a week up for one of the staff: what staff did to matches and players, every
+look at hidden cards, and what waits. What was done at a match at which its reader sits or ever sat
+is left out, and so are reports that they may not see."""
+
+from datetime import UTC, datetime, time, timedelta
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
+
+from accounts.models import Player
+from games.models import Intervention, StaffAct, StaffMail
+from games.play.staff import reports
+from games.play.staff.act_descriptions import ACTS, act_in_words, is_act, staff_name
+from games.play.staff_conflicts import conflicts_q
+
+WEEK = timedelta(days=7)
+HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
+LOOKS = (Intervention.What.REVEALED, Intervention.What.VERIFIED)
+LOOKED = gettext_noop("%(who)s looked at hidden cards (%(why)s).")
+CHECKED = gettext_noop("%(who)s checked the record.")
+NOTHING = gettext_noop("Staff took no action this week.")
+
+
+def week_lines(posted: StaffMail) -> list[str]:
+    """A line for each act of the seven days before, the first one first, and what waits now."""
+    assert posted.week is not None  # noqa: S101 - for the type; only such mails come here
+    ends_at = datetime.combine(posted.week, HOUR)
+    told = sorted([*list_match_acts(posted.to, ends_at), *list_player_acts(posted.to, ends_at)])
+    lines = [line for _at, line in told] or [gettext(NOTHING)]
+    waiting = reports.list_open_reports(posted.to).count()
+    page = settings.SITE_URL + reverse("admin:games_report_changelist")
+    return [*lines, gettext("Open reports: %(number)d") % {"number": waiting}, page]
+
+
+def list_match_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
+    return [
+        (event.at, f"{event.at:%Y-%m-%d %H:%M} {event.match.code}: {describe_act(event)}")
+        for event in acts_of_staff(reader, ends_at)
+    ]
+
+
+def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
+    """What staff did to matches in the week, but for those at which the reader sits or sat."""
+    events = Intervention.objects.filter(
+        at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
+    )
+    events = events.exclude(conflicts_q(reader.pk))
+    return events.select_related("match", "actor", "tenure__player").order_by("at", "pk")
+
+
+def describe_act(event: Intervention) -> str:
+    if is_act(event):
+        return act_in_words(event, event.tenure.name if event.tenure else "")
+    shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
+    return gettext(shape) % {"who": staff_name(event), "why": event.why}
+
+
+def list_player_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
+    acts = StaffAct.objects.filter(at__gte=ends_at - WEEK, at__lt=ends_at)
+    hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))
+    acts = acts.exclude(hidden).exclude(player=reader).select_related("actor", "player")
+    return [
+        (act.at, f"{act.at:%Y-%m-%d %H:%M} {describe_player_act(act)}")
+        for act in acts.order_by("at", "pk")
+    ]
+
+
+def describe_player_act(act: StaffAct) -> str:
+    """`Judge warned Ann (rude at the table)`."""
+    said = f"{act.actor.name} {act.get_what_display()} {act.player.name}"
+    return f"{said} ({act.why})" if act.why else said
+
+
+def write_weekly_mails(now: datetime) -> int:
+    """Owes every one of the staff the mail about the week that has ended last, if the host wants
+    such mails (STAFF_MAIL_DAY); returns how many. May be called by several at once."""
+    if settings.STAFF_MAIL_DAY is None:
+        return 0
+    here = now.astimezone(UTC)
+    day = here.date() - timedelta(days=(here.weekday() - settings.STAFF_MAIL_DAY) % 7)
+    if here < datetime.combine(day, HOUR):
+        day -= WEEK
+    staff = Player.objects.filter(is_staff=True, is_active=True).order_by("pk")
+    told = StaffMail.objects.filter(week=day).values("to")
+    owed = [StaffMail(to=one, week=day, due_at=now) for one in staff.exclude(pk__in=told)]
+    StaffMail.objects.bulk_create(owed, ignore_conflicts=True)
+    return len(owed)

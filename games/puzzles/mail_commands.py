@@ -1,0 +1,96 @@
+"""`puzzle` by mail: alone it sends that of the day, with a step behind it that is the answer, and
+`puzzle daily` or `puzzle off` say whether it comes each day."""
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import task_trigger
+from games.play import NotAllowed, PlayError
+from games.post.inbox import command_registry
+from games.post.inbox.command_registry import LetterContext, MailAct, rest_after_act
+from games.puzzles import daily, presenters
+from games.puzzles.models import Puzzle, PuzzleMail
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.parser.answers import read_answer
+from games.rules.phrases import phrase
+
+REFUSED = phrase("not done: {why}")
+COMES = phrase("the daily puzzle will come by email.")
+DAILY = phrase("you already get the daily puzzle by email.")
+OFF = phrase("you’ll get no more puzzles by email.")
+TOLD = phrase("{words}")
+DAILY_WORD, OFF_WORD = "daily", "off"
+
+
+def register() -> None:
+    """Tells the inbox of this, once, when the program starts."""
+    command_registry.register_act(ACT)
+
+
+def puzzle_command(heard: LetterContext, line: str) -> None:
+    rest = rest_after_act(line)
+    try:
+        with transaction.atomic():
+            run_command(heard, line, rest)
+    except (PlayError, RulesError) as refusal:
+        heard.refuse(line, Line(REFUSED, why=refusal.line), "")
+
+
+def run_command(heard: LetterContext, line: str, rest: str) -> None:
+    """Does what stands behind the word."""
+    if rest.lower() == DAILY_WORD:
+        daily.subscribe_player(heard.player, heard.now)
+        heard.entry(line, "done", Line(DAILY))
+    elif rest.lower() == OFF_WORD:
+        daily.unsubscribe_player(heard.player)
+        heard.entry(line, "done", Line(OFF))
+    elif rest:
+        answer_puzzle(heard, line, rest)
+    else:
+        queue_puzzle_mail(get_puzzle_of_day(heard), heard.player, heard)
+        heard.entry(line, "done", Line(COMES))
+
+
+def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
+    """The puzzle of the day; NotAllowed if there is none yet."""
+    found = daily.find_puzzle_of_day(heard.now)
+    if found is None:
+        raise NotAllowed(daily.NONE_YET)
+    return found
+
+
+def queue_puzzle_mail(found: Puzzle, player: Player, heard: LetterContext) -> None:
+    PuzzleMail.objects.filter(to=player, puzzle=found).delete()
+    PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
+    transaction.on_commit(task_trigger.trigger_senders)
+
+
+def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
+    """The puzzle that the player was mailed last, else that of the day, is answered; the answer to
+    the letter tells how good that was."""
+    mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
+    last = mailed.select_related("puzzle").first()
+    found = last.puzzle if last is not None else get_puzzle_of_day(heard)
+    record, called = found.record(), presenters.list_names(found, heard.player.display_name)
+    steps = record.legal(found.seat)
+    step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
+    daily.pick_puzzle(found, heard.player, step, heard.now)
+    first, *more = presenters.answer_pick(found, record, called, step)
+    heard.entry(line, "done", Line(TOLD, words=first))
+    for words in more:
+        heard.entry("", "note", Line(TOLD, words=words))
+
+
+ACT = MailAct(
+    "puzzle",
+    Line(
+        phrase(
+            "sends today’s puzzle or takes your move; “puzzle daily” and “puzzle off” "
+            "start and stop the daily email"
+        )
+    ),
+    puzzle_command,
+    of_the_player=True,
+    takes_more=True,
+)

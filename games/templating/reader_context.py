@@ -1,0 +1,107 @@
+"""What pages say about whoever reads them: their turns, requests, absence, address."""
+
+from datetime import date
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
+from accounts.bans import last_day
+from config import clock
+from games import health
+from games.models import Reach
+from games.play.absence import latest_day
+from games.post import personal_address
+from games.post.push import vapid
+from games.post.reachability import find_suppression
+from games.web import idempotency
+from games.web.pending_requests import count_waiting
+from games.web.shortcuts import get_once, player_of
+
+
+def request_of_player(context: Context) -> HttpRequest | None:
+    request: HttpRequest | None = context.get("request")
+    user = getattr(request, "user", None)
+    return request if user is not None and user.is_authenticated else None
+
+
+@pass_context
+def my_turns(context: Context) -> int:
+    """In how many matches the reader is awaited; asked once per request, and in the same breath how
+    many requests wait for an answer, and whether mails come back."""
+    request = request_of_player(context)
+    if request is None:
+        return 0
+    turns, _requests, troubles = get_once(
+        request, "waiting", lambda: count_waiting(player_of(request))
+    )
+    if not troubles:
+        get_once(request, "mail_trouble", lambda: None)
+    return turns
+
+
+@pass_context
+def my_requests(context: Context) -> int:
+    """How many invitations and friend requests the reader has not answered."""
+    request = request_of_player(context)
+    if request is None:
+        return 0
+    return get_once(request, "waiting", lambda: count_waiting(player_of(request)))[1]
+
+
+@pass_context
+def mail_trouble(context: Context) -> Reach | None:
+    """Why nothing is mailed to the reader any more; None if mails are sent. Asked once per
+    request."""
+    request = request_of_player(context)
+    if request is None:
+        return None
+    return get_once(request, "mail_trouble", lambda: find_suppression(player_of(request)))
+
+
+@pass_context
+def my_absence(context: Context) -> dict[str, date | None]:
+    """The last day of the reader's absence, if one runs, and today and the latest day that another
+    could last to (None: none is left)."""
+    player, now = context["request"].user, clock.now()
+    is_away = player.away_until is not None and player.away_until > now
+    return {
+        "last_day": last_day(player.away_until, player) if is_away else None,
+        "today": now.astimezone(player.zone).date(),
+        "latest": latest_day(player, now),
+    }
+
+
+@pass_context
+def my_address(context: Context) -> dict[str, str] | None:
+    """The reader's own address and a link that asks it for help; None where no mail comes in."""
+    player = context["request"].user
+    email = personal_address.address_of(player)
+    return {"email": email, "help": personal_address.mailto_link(player, "help")} if email else None
+
+
+@pass_context
+def mark_current(context: Context, *names: str) -> str:
+    """Marks the link to the page that is shown."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    if match is not None and match.url_name in names:
+        return SafeString(' aria-current="page"')
+    return ""
+
+
+@pass_context
+def form_key(context: Context) -> SafeString | str:
+    """A hidden field with a key drawn for this showing of the page, see `games.web.idempotency`;
+    none for a visitor, who can send nothing, nor without a request."""
+    return idempotency.key_field(context.get("request"))
+
+
+def push_key() -> str:
+    """Our public key for devices that are to be told; empty if this site tells none."""
+    return vapid.public_key_text() if vapid.is_configured() else ""
+
+
+def mail_is_late() -> bool:
+    """True if mails are late. Asked twice a minute, not for every page."""
+    return health.mail_is_late(clock.now())

@@ -1,0 +1,26 @@
+"""Plain text of tables: for mail, for text mode, for whoever reads with a screen reader.
+
+Made from views only, so nothing can show here that the reader may not know.
+"""
+
+from collections.abc import Sequence
+
+from games.rules.game import AnyGame, View
+from games.rules.phrases import Translator, render_english
+from games.titles import entry_of, generic_table_text
+
+
+def render_table(
+    game: type[AnyGame] | AnyGame,
+    view: View,
+    names: Sequence[str],
+    say: Translator = render_english,
+) -> str:
+    """The table that `view` shows, with the players' names by seat, in the language of `say`;
+    several lines of text.
+
+    A game without a renderer of its own gets the generic one.
+    """
+    entry = entry_of(game.slug)
+    draw = entry.text if entry is not None else None
+    return (draw or generic_table_text.render_table)(view, names, say)

@@ -1,0 +1,248 @@
+"""What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from string import Formatter
+
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, gettext_noop
+
+from games.models import Intervention, Match, Step, Tenure
+from games.play.record.log_text import line_in_words, translate
+from games.play.record.results import result_sentence
+from games.play.staff.act_descriptions import act_in_words, is_act
+from games.play.staff.reveals import describe_reveal
+from games.play.stored_sentences import translate_stored
+from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
+from games.rules.phrases import phrase
+from games.web.cards import render_chip, render_named_card
+from games.web.log_chapters import LogChapter
+from games.web.place_names import describe_place
+from games.web.table_context import TableContext
+
+ONLOOKER_STOPS = 3
+LAID_ON = phrase("{card} on {place}")
+What = Intervention.What
+EVENTS = {
+    What.RESIGNED: gettext_noop("%s resigned"),
+    What.FORFEITED: gettext_noop("%s timed out and lost"),
+    What.PLAYED: gettext_noop("%s timed out; a default move was played"),
+    What.STOOD_IN: gettext_noop("%s timed out three times; a bot plays on"),
+    What.RETURNED: gettext_noop("%s returned to the seat"),
+    What.EXTENDED: gettext_noop("%s got back the time lost in an outage"),
+    What.AWAY: gettext_noop("%s is away and gets more time"),
+    What.BACK: gettext_noop("%s is back"),
+    What.PAUSED: gettext_noop("%s couldn’t be emailed and got more time"),
+    What.VERIFIED: gettext_noop("%s verified the record"),
+    What.STOPPED: gettext_noop("%s paused the match; all clocks are stopped"),
+    What.ASKED: gettext_noop("%s made a request"),
+    What.AGREED: gettext_noop("%s agreed"),
+    What.REFUSED: gettext_noop("%s refused"),
+    What.WITHDREW: gettext_noop("%s withdrew a request"),
+    What.LAPSED: gettext_noop("%s got no answer in time"),
+    What.OVERTAKEN: gettext_noop("%s’s request is no longer possible"),
+    What.CONSENTED: gettext_noop("%s made a request, and all agreed"),
+    What.CONFIRMED: gettext_noop("%s confirmed the players’ agreement"),
+    What.DECLINED: gettext_noop("%s didn’t confirm the players’ agreement"),
+    What.CARRIED: gettext_noop("%s continued a guest game"),
+    What.NUDGED: gettext_noop("%s nudged the players to move"),
+    What.WENT_ON: gettext_noop("%s ended the pause; the clocks are running again"),
+    What.LEFT: gettext_noop("%s deleted their account; a bot plays on"),
+}
+
+
+@dataclass(frozen=True)
+class StoryEntry:
+    """One line of the story. `place` is set on the first line of each turn, `at` on that of each
+    ply; `stop` on that of a ply at which the table can be replayed, as the moment numbered
+    `moment`; `taken_back` if what it tells was taken back since."""
+
+    ply: int
+    words: SafeString | str
+    place: str = ""
+    private: bool = False
+    at: datetime | None = None
+    stop: bool = False
+    moment: int = 0
+    taken_back: bool = False
+
+
+def render_line(line: Line, names: Sequence[str], slug: str) -> SafeString:
+    """What the title `slug` says, with names and cards in their places."""
+    parts: list[str] = []
+    for words, name, _spec, _conversion in Formatter().parse(template_of(line, translate)):
+        parts.append(conditional_escape(words))
+        if name:
+            parts.append(_render_thing(name, line.things[name], names, slug))
+    return mark_safe("".join(parts))
+
+
+def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
+    if isinstance(thing, CardLine):
+        return render_named_card(thing.code, slug)
+    if isinstance(thing, Line):
+        return render_line(thing, names, slug)
+    if is_seat(name):
+        return format_html("<b>{}</b>", names[thing])
+    if is_card(name):
+        cards = thing if isinstance(thing, tuple) else (thing,)
+        return format_html_join(" ", "{}", ((render_chip(card, slug),) for card in cards))
+    if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
+        return format_html_join(", ", "{}", ((render_placement(part, slug),) for part in thing))
+    if isinstance(thing, tuple):
+        return conditional_escape(" ".join(str(part) for part in thing))
+    words = str(thing)
+    return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
+
+
+def render_placement(words: str, slug: str) -> SafeString:
+    """`8WL>B1` in words: the card drawn, and where it went."""
+    card, _to, place = words.partition(">")
+    return render_line(Line(LAID_ON, card=card, place=place), (), slug)
+
+
+def last_step_ply(visit: TableContext) -> int:
+    """The ply of the reader's own last step; for an onlooker a few turns ago."""
+    if visit.number is None:
+        return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
+    steps = visit.record.steps
+    for ply in range(len(steps), 0, -1):
+        if steps[ply - 1][0] == visit.number:
+            return ply
+    return 0
+
+
+def last_turn_ply(visit: TableContext) -> int:
+    """The ply at which the reader's last turn ended, whatever they have done in this one; for an
+    onlooker a few turns ago."""
+    if visit.number is None:
+        return last_step_ply(visit)
+    return visit.record.find_turn_end(visit.number)
+
+
+def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
+    """The story from ply `since` on: two queries, one for the times and one for the timeline."""
+    lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
+    times = step_times(visit, since)
+    told = [
+        *_build_entries(lines, times, visit),
+        *_list_events(visit, since, upto),
+        *_list_end_entries(visit, upto),
+    ]
+    return sorted(told, key=lambda entry: entry.ply)
+
+
+def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
+    """The story of one chapter of the log: two queries as well."""
+    times = step_times(visit, chapter.first)
+    beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
+    told = [
+        *_build_entries(chapter.lines, times, visit),
+        *(entry for entry in beside if chapter.tells(entry.ply)),
+    ]
+    return sorted(told, key=lambda entry: entry.ply)
+
+
+def _build_entries(
+    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: TableContext
+) -> Iterable[StoryEntry]:
+    names, before, tagged, there = visit.names, -1, "", ""
+    gone = visit.record.taken_back
+    for ply, line in lines:
+        first = ply != before
+        before = ply
+        at = times.get(ply) if first else None
+        words = render_line(line, names, visit.match.game)
+        moment = visit.moment(ply)
+        stop = first and visit.stops[moment] == ply
+        place = ""
+        if (tag := line.tag.rstrip("*")) != tagged:
+            tagged, place = tag, describe_place(tag, visit.match.game)
+            place, there = "" if place == there else place, place
+        private = line.only is not None
+        yield StoryEntry(ply, words, place, private, at, stop, moment, ply in gone)
+
+
+def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
+    """What happened from outside the rules, put at the last moment before it that everybody may
+    know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
+    count secret steps."""
+    if visit.match.pk is None:
+        return
+    house = gettext("The site")
+    names = {seat.tenure_id: seat.name for seat in visit.seats}
+    first = since if upto is None else 0
+    events = Intervention.objects.filter(match=visit.match, ply__gte=first)
+    for event in events.select_related("actor").order_by("at", "pk"):
+        moment = visit.moment(event.ply)
+        if upto is not None and moment != visit.moment(upto):
+            continue
+        if event.what == What.REVEALED:
+            words = describe_reveal(event, visit.names, visit.seats, visit.record)
+        else:
+            who = house
+            if event.tenure_id is not None:
+                if event.tenure_id not in names:  # of somebody who held a seat before
+                    names |= list_holder_names(visit)
+                who = names[event.tenure_id]
+            words = describe_event(event, who)
+        yield StoryEntry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
+
+
+def describe_event(event: Intervention, who: str) -> str:
+    """What happened from outside the rules, but for looks; `who` is whom it happened to."""
+    if is_act(event) or event.what not in EVENTS:
+        return act_in_words(event, who)
+    told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": translate_stored(event.why)}
+    words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
+    return words % told
+
+
+def list_holder_names(visit: TableContext) -> dict[int | None, str]:
+    held = Tenure.objects.filter(seat__match=visit.match).select_related("player")
+    return {tenure.pk: tenure.name for tenure in held}
+
+
+def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
+    """Who won, at the end of the story of a match that somebody left or that staff ended; of any
+    other the lines of the log say it."""
+    last = visit.stops[-1]
+    told = visit.result
+    by_rules = told is None or not (told.left or told.ending == Match.Ending.RULED)
+    if told is None or by_rules or (upto is not None and upto < last):
+        return
+    words = result_sentence(told, visit.names, visit.number)
+    at, moment = visit.match.finished_at, len(visit.stops) - 1
+    yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
+
+
+def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
+    """When each step from ply `since` on was taken; the start of the match is ply 0. Nobody has
+    noted it where no match is stored."""
+    if visit.match.pk is None:
+        return {}
+    steps = Step.objects.filter(match=visit.match, ply__gte=since)
+    times = dict(steps.values_list("ply", "at"))
+    if since == 0 and visit.match.started_at is not None:
+        times[0] = visit.match.started_at
+    return times
+
+
+def plain_story(visit: TableContext, since: int) -> str:
+    """The same as plain words, for a screen reader."""
+    names = visit.names
+    return " ".join(line_in_words(line, names) for _ply, line in visit.lines(since))
+
+
+def list_fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
+    """The cards that others were seen to move since the reader's last turn."""
+    cards: set[str] = set()
+    gone = visit.record.taken_back
+    for ply, line in visit.lines(since):
+        if ply > since and ply not in gone and line.things.get("seat") not in (None, visit.number):
+            for name, thing in line.things.items():
+                if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+                    cards.update(thing if isinstance(thing, tuple) else (str(thing),))
+    return frozenset(cards)

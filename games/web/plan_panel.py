@@ -1,0 +1,43 @@
+"""What the table shows of the plans of its reader, and of nobody else's."""
+
+from urllib.parse import urlencode
+
+from games.models import Premove
+from games.play.plans.descriptions import describe_plan, describe_plan_outcome
+from games.play.plans.storage import list_open_plans, list_plans_to_report
+from games.web.table_context import TableContext
+
+
+def may_plan(here: TableContext) -> bool:
+    """True for a reader who waits, and may try the next turn meanwhile."""
+    mine = here.mine
+    waits = mine is not None and mine.question is None and mine.resigned_at is None
+    return waits and here.running and here.match.pause_id is None
+
+
+def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
+    """What the reader's plans say or have come to, each with the address that takes up one that is
+    offered (else empty), and the key of one that is about to be played."""
+    mine = here.mine
+    if mine is None or not here.running:
+        return []
+    if mine.question is None:
+        return [(describe_plan(plan, here.names), "", None) for plan in list_open_plans(mine)]
+    return [
+        (
+            describe_plan_outcome(plan, here.names),
+            draft_url(here, plan),
+            None if plan.due_at is None else plan.pk,
+        )
+        for plan in list_plans_to_report(mine)
+    ]
+
+
+def draft_url(here: TableContext, plan: Premove) -> str:
+    if plan.state != Premove.State.READY or plan.due_at is not None:
+        return ""
+    *draft, last = plan.steps.split(", ")
+    fillers = here.record.game.vocabulary.fillers
+    picks = [word for word in last.split() if word not in fillers]
+    asked = [*(("do", step) for step in draft), *(("pick", word) for word in picks)]
+    return f"{here.match.get_absolute_url()}?{urlencode(asked)}"

@@ -1,0 +1,281 @@
+"""The action bar of Biome Rummy: what to do next, what can be laid, and what it would come to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from accounts.languages import join_with_and, join_with_or
+from games.decks.biome_deck import CARDS, SUITS
+from games.play.record.log_text import line_in_words
+from games.titles.biome_rummy.card_uses import list_fitting_cards
+from games.titles.biome_rummy.groups import is_group
+from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_views import own_hand
+from games.web.card_selection import Selection
+from games.web.cards import BIOME
+from games.web.tables.biome_rummy.round_points import (
+    RoundStanding,
+    find_ending,
+    running_score,
+    score_after,
+    winner_of,
+)
+from games.web.tables.components import build_choice, build_step_choice, format_value
+
+Scene = dict[str, Any]
+
+MOST_PLAYS = 2  # offered at once; more are found by picking cards
+MOST_WITH_PICKS = 4
+
+
+def bar(
+    before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
+) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence. `before` is
+    the view without the draft."""
+    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
+    if picking.ready is not None:
+        shown["sentence"] = _sentence(before, picking)
+        if not picking.ready.startswith("draw"):
+            shown["consequence"] = _describe_turn(before, view, picking, names)
+    elif view["phase"] == "draw":
+        _show_draw(shown, view, picking)
+    elif picking.picks:
+        _set_picked_prompt(shown, view, picking)
+    else:
+        _show_play(shown, view, picking)
+    return shown
+
+
+def _sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
+    steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
+    said = [_render_step(step, before) for step in steps]
+    first = SafeString(said[0][:1].upper() + said[0][1:])
+    return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
+
+
+def _render_step(step: str, before: BiomeRummyView) -> SafeString:
+    """A step as a part of the sentence."""
+    verb, *words = step.split()
+    if verb == "draw":
+        if words == ["deck"]:
+            return format_html("{}", gettext("draw from the deck"))
+        return format_html(gettext("take {}"), BIOME.chip(before["pile"][-1]))
+    if verb == "set":
+        return format_html(gettext("lay {}"), render_chips(words))
+    if verb == "add":
+        return format_html(gettext("add {} to {}"), BIOME.chip(words[0]), words[2])
+    return format_html(gettext("discard {}"), BIOME.chip(words[0]))
+
+
+def _show_draw(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
+    top = view["pile"][-1]
+    shown["prompt"] = format_html(
+        gettext("Draw from the deck, or take {} ({})."), BIOME.chip(top), _top_words(view, top)
+    )
+    shown["choices"] = [
+        build_choice(picking, "deck", gettext("Draw from the deck")),
+        build_choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.chip(top))),
+    ]
+
+
+def _top_words(view: BiomeRummyView, top: str) -> str:
+    """What the top of the pile would be good for."""
+    if top[0] not in view["live"]:
+        return gettext("its biome is finished")
+    tokens = [
+        group["token"]
+        for group in view["groups"]
+        if top in list_fitting_cards(view, group)
+        and (group["starter"] != view["seat"] or view["options"]["add"] == "any")
+    ]
+    if tokens:
+        return gettext("it fits %s") % join_with_or(tokens)
+    if view["options"]["sets"] == "complete":
+        # Four or five cards at once are too many to try; the hand shows it once it is taken.
+        return gettext("its biome is open")
+    if _is_completing(view, top):
+        return gettext("it forms a group with your hand")
+    return gettext("nothing in your hand matches")
+
+
+def _is_completing(view: BiomeRummyView, top: str) -> bool:
+    same = [card for card in own_hand(view) if card[0] == top[0]]
+    return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
+
+
+def _show_play(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
+    """Nothing is picked: what could be laid or added now, the best first."""
+    plays = _list_best(view, picking, picking.legal, MOST_PLAYS, apart=True)
+    if plays and picking.draft:
+        shown["prompt"] = gettext("Lay or add more, or discard.")
+    elif plays:
+        shown["prompt"] = gettext("Lay a group, add a card, or discard to end your turn.")
+    elif view["taken"]:
+        shown["prompt"] = format_html(
+            gettext("Now discard a card to end your turn (not {})."), BIOME.chip(view["taken"])
+        )
+    else:
+        shown["prompt"] = gettext("Nothing more to lay. Discard a card to end your turn.")
+    shown["choices"] = plays
+
+
+def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
+    """Some cards or a place are picked."""
+    cards = [token for token in picking.picks if token in CARDS]
+    places = [token for token in picking.picks if token not in CARDS]
+    if not cards:
+        shown["prompt"] = _missing_prompt(places[0])
+        return
+    exact = _find_exact_set(picking, cards)
+    others = [step for step in picking.narrowing.steps if step != exact]
+    if len(cards) == 1:
+        words = gettext("{}: add cards to form a group, or choose a place.")
+        only = not any(step.startswith(("set", "add")) for step in others)
+        if only or not any(step.startswith("set") for step in others):
+            words = gettext("{}: choose a place.")
+        shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
+    elif exact is not None:
+        shown["prompt"] = format_html(
+            gettext("{} form a group. Lay it, or pick more."), render_chips(cards)
+        )
+    else:
+        shown["prompt"] = format_html(
+            gettext("{}: which card goes with them?"), render_chips(cards)
+        )
+    if exact is not None:
+        shown["choices"].append(_build_play_button(view, picking, exact, "exact"))
+    shown["choices"] += _list_best(view, picking, others, MOST_WITH_PICKS)
+    if picking.can_pick("discard"):
+        shown["choices"].append(build_choice(picking, "discard", gettext("Discard")))
+
+
+def _find_exact_set(picking: Selection, cards: list[str]) -> str | None:
+    for step in picking.narrowing.steps:
+        if step.startswith("set") and set(step.split()[1:]) == set(cards):
+            return step
+    return None
+
+
+def _missing_prompt(place: str) -> str:
+    asked = {
+        "discard": gettext("Discard which card?"),
+        "set": gettext("Which cards form the group?"),
+        "add": gettext("Add which card?"),
+    }
+    return asked.get(place, gettext("Which card do you add to %s?") % place)
+
+
+def _list_best(
+    view: BiomeRummyView, picking: Selection, steps: Sequence[str], most: int, apart: bool = False
+) -> list[Scene]:
+    """The sets and additions among `steps` that lay most cards, each a choice; none that is part
+    of another, and if `apart` none that shares a card with another."""
+    plays = [step for step in steps if not step.startswith("discard")]
+    plays.sort(key=lambda step: (step.startswith("add"), -step.count(" ")))
+    chosen: list[str] = []
+    for step in plays:
+        cards = set(step.split()) & CARDS.keys()
+        if len(chosen) == most:
+            break
+        others = [set(other.split()) for other in chosen]
+        if not any(cards & other if apart else cards <= other for other in others):
+            chosen.append(step)
+    return [
+        _build_play_button(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)
+    ]
+
+
+def _build_play_button(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
+    verb, *words = step.split()
+    then = format_value(score_after(view, picking.seat, step).seats[picking.seat].points)
+    if verb == "set":
+        said = _button_words(gettext("Lay {} → {}"), render_chips(words), then)
+    else:
+        card = BIOME.chip(words[0])
+        said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
+    return build_step_choice(picking, step, said, at)
+
+
+def _button_words(words: str, *things: Any) -> SafeString:
+    return format_html("<span>{}</span>", format_html(words, *things))
+
+
+def render_chips(cards: list[str]) -> SafeString:
+    """Cards in a line of text."""
+    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
+
+
+def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
+    """`−10 → −4`: the own points of the round now, and after a step."""
+    now = running_score(view).seats[seat].points
+    return f"{format_value(now)} → {format_value(score_after(view, seat, step).seats[seat].points)}"
+
+
+def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
+    plays = any(step.startswith(("set", "add")) for step in picking.draft)
+    if not plays:
+        return ""
+    return _describe_points(running_score(before), running_score(after), picking.seat)
+
+
+def _describe_points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
+    """`Your round −10 → −3: 3 laid, 6 in hand, ahead in Rainforest.`"""
+    now = new.seats[seat]
+    things = {
+        "old": format_value(old.seats[seat].points),
+        "new": format_value(now.points),
+        "laid": now.played,
+        "hand": now.hand,
+        "suits": join_with_and([line_in_words(SUITS[suit].short) for suit in now.contests]),
+    }
+    if now.contests:
+        said = gettext(
+            "Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand, leading in %(suits)s."
+        )
+    else:
+        said = gettext("Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand.")
+    return said % things
+
+
+def _describe_turn(
+    before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
+) -> str:
+    """What the turn comes to, and what its discard gives away or what it ends."""
+    step = picking.ready or ""
+    seat, (verb, card, *_more) = picking.seat, step.split()
+    after = score_after(view, seat, step)
+    said = [_describe_points(running_score(before), after, seat)]
+    why = find_ending(view, seat, after)
+    if why:
+        said.append(_describe_round_end(view, seat, after, why, names))
+    elif verb == "discard" and card[0] in view["live"]:
+        tokens = [
+            group["token"] for group in view["groups"] if card in list_fitting_cards(view, group)
+        ]
+        if tokens:
+            said.append(gettext("%s would take it.") % join_with_and(tokens))
+    return " ".join(said)
+
+
+def _describe_round_end(
+    view: BiomeRummyView, seat: int, after: RoundStanding, why: str, names: list[str]
+) -> str:
+    """How the round ends, and who takes which Ace."""
+    ends = {
+        "out": gettext("You go out; the round ends"),
+        "stock": gettext("The deck is empty; the round ends"),
+        "clock": gettext("It’s the last turn; the round ends"),
+    }
+    winner, ace = winner_of(view, after)
+    if winner is None:
+        then = gettext("nobody has laid a card")
+    elif winner == seat:
+        then = gettext("you take the Ace of %s") % line_in_words(SUITS[ace].short)
+    else:
+        things = {"name": names[winner], "suit": line_in_words(SUITS[ace].short)}
+        then = gettext("%(name)s takes the Ace of %(suit)s") % things
+    return gettext("%(ends)s: %(then)s.") % {"ends": ends[why], "then": then}

@@ -1,0 +1,43 @@
+"""The cards of a hand, large, each with what can be done with it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.web.tables.components import Piece
+
+MOST_USES = 6
+
+
+@dataclass(frozen=True)
+class CardDetail:
+    """A card to look at closely; `uses` are the steps with it that are possible now, each with the
+    address that a click on it leads to and its words; `more` of them are not named. If there are
+    none, `still` says why."""
+
+    card: Piece
+    uses: list[tuple[str, str]]
+    more: int
+    still: Sequence[str] = ()
+
+
+def list_hand_cards(hand: Iterable[Any] | None) -> list[Piece]:
+    """The cards among what lies in the hand of a scene, in its order; there are none where it holds
+    other things, or nothing."""
+    things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())
+    return [thing for thing in things if isinstance(thing, Piece)]
+
+
+def build_card_details(
+    cards: Iterable[Piece],
+    steps: Sequence[tuple[str, str, str]],
+    why_still: Callable[[str], Sequence[str]],
+) -> list[CardDetail]:
+    """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words;
+    `why_still` says of a card, by its code, why it is in none of them."""
+    found = []
+    for card in cards:
+        uses = [(href, words) for href, step, words in steps if card.code in step.split()]
+        still = () if uses else why_still(card.code)
+        found.append(CardDetail(card, uses[:MOST_USES], len(uses[MOST_USES:]), still))
+    return found

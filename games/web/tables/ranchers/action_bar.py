@@ -1,0 +1,255 @@
+"""The action bar of Ranchers: what to do next, the further choices, and what it would come to."""
+
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from games.play.record.log_text import line_in_words
+from games.rules.game import Step
+from games.rules.record import Record
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
+from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.score import RanchScore
+from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
+from games.titles.ranchers.view import RanchersView
+from games.web.table_context import TableContext
+from games.web.tables.components import build_step_choice
+from games.web.tables.ranchers.hints import PickHints
+
+Scene = dict[str, Any]
+
+FREE = ("redraw", "reserve", "side")
+
+
+def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHints) -> Scene:
+    """The prompt or the whole sentence, the choices as buttons, and the consequence."""
+    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
+    if hints.worth.seat not in view["waiting"]:
+        _set_out_of_turn_prompt(shown, visit, view, hints)
+    elif view["phase"] == BUILD:
+        shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
+        _show_free_steps(shown, hints)
+    elif view["phase"] == SWAP:
+        _show_swap(shown, view, hints)
+    else:
+        _show_takes(shown, view, hints)
+    return shown
+
+
+# What to do next
+
+
+def _set_out_of_turn_prompt(
+    shown: Scene, visit: TableContext, view: RanchersView, hints: PickHints
+) -> None:
+    """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
+    who = visit.names[view["on_turn"]]
+    verbs = {MOVES[step].verb for step in hints.words}
+    if verbs == {SIDE}:
+        said = gettext("%s to play. Until your first pair you can turn your Ranch over.")
+    elif SIDE in verbs:
+        said = gettext("%s to play. You can reserve a pair, or turn your Ranch over.")
+    else:
+        said = gettext("%s to play. Your Storehouse can reserve a pair.")
+    shown["prompt"] = said % who
+    _show_free_steps(shown, hints)
+
+
+def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+    """A take: a pair and a field, in either order; the free steps before it."""
+    grants = [pick for pick in hints.picks if pick in PLURALS]
+    if grants:
+        said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
+        shown["prompt"] = said % line_in_words(grants[0])
+        _show_pets(shown, hints)
+    elif hints.source in hints.picks and hints.source:
+        _show_pair(shown, view, hints)
+    elif hints.field in hints.picks and hints.field:
+        shown["prompt"] = gettext("%s: from which pair?") % hints.field
+    else:
+        turn = view["seats"][hints.worth.seat]["turns"] + 1
+        prompt = gettext("Choose a pair: place its animal, keep its card. Turn %s of %s.")
+        shown["prompt"] = prompt % (turn, TURNS)
+        _show_free_steps(shown, hints)
+
+
+def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+    """A pair is picked: its field, its sale, its tile, its Horse."""
+    source, field = hints.source, hints.field
+    pair = pair_of(view, hints.worth.seat, source)
+    animal = pair[0] if pair else ""
+    if animal == HORSE:
+        shown["prompt"] = gettext("Keep the Horse and drop its card, or keep the card?")
+        if not any(step.endswith("keep horse") for step in hints.left):
+            shown["prompt"] = gettext("You have a Horse: this one leaves, and you keep its card.")
+        _add_step_button(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
+        _add_step_button(
+            shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s")
+        )
+    elif field and field in hints.first_tokens:
+        if _is_due(hints):
+            said = gettext("Another %s brings a tile: Dog or Cat?")
+            shown["prompt"] = said % line_in_words(animal)
+            _show_pets(shown, hints)
+        _show_card_sale(shown, hints)
+    else:
+        shown["prompt"] = gettext("%s: on which field?") % capfirst(line_in_words(animal))
+    _add_step_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
+    if not field:
+        _show_free_steps(shown, hints)
+
+
+def _is_due(hints: PickHints) -> bool:
+    return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
+
+
+def _show_pets(shown: Scene, hints: PickHints) -> None:
+    for pet, words in ((DOG, gettext("Dog")), (CAT, gettext("Cat"))):
+        shown["choices"].append(
+            {
+                "href": hints.href(pet),
+                "words": words,
+                "id": f"choose-{pet}",
+                "token": pet,
+                "on": pet in hints.picks,
+            }
+        )
+
+
+def _show_card_sale(shown: Scene, hints: PickHints) -> None:
+    ready = hints.picking.ready
+    if ready is None or MOVES[ready].verb != TAKE:
+        return
+    if MOVES[ready].sold:
+        kept = ready.removesuffix(" sell objective")
+        _add_step_button(shown, hints, kept, gettext("Keep the card: %s"))
+    else:
+        _add_step_button(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
+
+
+def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+    """A swap: something of the own and a pair, in either order; or none."""
+    if hints.field in hints.picks and hints.field:
+        animal = view["seats"][hints.worth.seat]["fields"][hints.field]
+        words = {"animal": line_in_words(animal), "field": hints.field}
+        shown["prompt"] = gettext("%(animal)s from %(field)s: for which pair’s animal?") % words
+    elif hints.card:
+        shown["prompt"] = gettext("%s: for which pair’s card?") % hints.card
+    elif hints.source in hints.picks and hints.source:
+        said = gettext("%s: give an animal for its animal, or a card for its card?")
+        shown["prompt"] = said % hints.source
+    else:
+        said = gettext("At home, so you can swap: pick what to give and the pair, or pass.")
+        shown["prompt"] = said
+    _add_step_button(shown, hints, "pass", gettext("No swap"))
+
+
+def _show_free_steps(shown: Scene, hints: PickHints) -> None:
+    for step in hints.left:
+        if MOVES[step].verb in FREE:
+            shown["choices"].append(
+                build_step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
+            )
+
+
+def _free_words(step: Step) -> str:
+    verb, thing = step.split()
+    if verb == SIDE:
+        return gettext("Turn to side %s") % thing.upper()
+    if verb == RESERVE:
+        return gettext("Reserve %s") % thing
+    return gettext("Redraw %s") % thing
+
+
+def _add_step_button(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
+    if step not in hints.words or step == hints.picking.ready:
+        return
+    if "%s" in words:
+        words = words % _format_change(hints.worth.now.total, hints.worth.then(step).total)
+    shown["choices"].append(build_step_choice(hints.picking, step, words, step.replace(" ", "-")))
+
+
+# What it would come to
+
+
+def _format_change(now: int, then: int) -> str:
+    return f"{now} → {then}" if now != then else gettext("stays %s") % now
+
+
+def _consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
+    """`12 → 16: “most cows” 0 → 4, “exactly two pigs” 3 is new.` For what is drafted and ready."""
+    ready = hints.picking.ready
+    if not ready and not hints.picking.draft:
+        return ""
+    base = RanchEvaluation(visit.view_of(Ranchers, record), hints.worth.seat)
+    after = hints.worth.after(ready) if ready else hints.worth.ranch
+    then = hints.worth.count(after)
+    said = [
+        *_list_changed_cards(base.ranch, base.now, after, then),
+        *_list_changed_modules(base.now, then),
+    ]
+    total = gettext("Your Ranch: %s") % _format_change(base.now.total, then.total)
+    words = f"{total}; {', '.join(said)}." if said else f"{total}."
+    return " ".join([words, *_list_side_effects(hints, ready)])
+
+
+def card_name(card: str) -> str:
+    """An objective without its points: `“most cows”`."""
+    return gettext("“%s”") % line_in_words(OBJECTIVES[card].asks)
+
+
+def _list_changed_cards(
+    before: Ranch, now: RanchScore, after: Ranch, then: RanchScore
+) -> list[str]:
+    """Each objective that comes, goes or pays something else."""
+    said = []
+    for at, (card, points) in enumerate(zip(after.objectives, then.objectives, strict=True)):
+        held = before.objectives[at : at + 1]
+        if held == (card,):
+            if now.objectives[at] != points:
+                said.append(f"{card_name(card)} {now.objectives[at]} → {points}")
+            continue
+        if held:
+            said.append(gettext("%s goes") % f"{card_name(held[0])} {now.objectives[at]}")
+        said.append(gettext("%s added") % f"{card_name(card)} {points}")
+    return said
+
+
+def _list_changed_modules(now: RanchScore, then: RanchScore) -> list[str]:
+    """Each module that pays something else."""
+    rows = (
+        (gettext("Horse"), now.horse, then.horse),
+        (gettext("Fish"), now.fish, then.fish),
+        (gettext("Grant objective"), now.grant, then.grant),
+        (gettext("Building"), now.building, then.building),
+        (gettext("Dogs"), now.dogs, then.dogs),
+        (gettext("Cats"), now.cats, then.cats),
+    )
+    return [f"{name} {old} → {new}" for name, old, new in rows if old != new]
+
+
+def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
+    """What the step opens or costs besides points."""
+    if not ready:
+        return []
+    move = MOVES[ready]
+    said = []
+    if move.verb == TAKE:
+        ranch = hints.worth.view["seats"][hints.worth.seat]
+        name = ready.split()[3]
+        pair = pair_of(hints.worth.view, hints.worth.seat, ready.split()[1])
+        printed = ranch["printed"].get(name)
+        if printed and pair and printed == pair[0]:
+            said.append(gettext("At home: you can now swap."))
+        elif printed:
+            said.append(
+                gettext("The printed %s on this field is covered for good.")
+                % line_in_words(printed)
+            )
+    elif move.verb == SELL:
+        said.append(gettext("One of your fields stays empty."))
+    return said
