@@ -97,7 +97,7 @@ def read_cancellation_token(token: str) -> Player | None:
     return player
 
 
-def confirm_deletion_link(player: Player) -> str:
+def deletion_confirmation_path(player: Player) -> str:
     """The path of the page that asks once more whether the player wishes to leave, for two days."""
     return reverse("go", args=[_goes.sign(f"{player.pk}-{_timestamp(clock.now())}")])
 

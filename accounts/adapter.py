@@ -80,10 +80,10 @@ class AccountAdapter(DefaultAccountAdapter):
                 super().save_user(request, user, form, commit)
                 security_log.log_event(Kind.SIGNED_UP, request, user)
         except IntegrityError:
-            raise ImmediateHttpResponse(self._just_taken(request, user)) from None
+            raise ImmediateHttpResponse(self._respond_address_taken(request, user)) from None
         return user
 
-    def _just_taken(self, request: HttpRequest, user: Player) -> HttpResponse:
+    def _respond_address_taken(self, request: HttpRequest, user: Player) -> HttpResponse:
         # The same form sent twice: the first one has written the mail, so say what it said.
         if Player.objects.filter(email=user.email).exists():
             return self.respond_email_verification_sent(request, None)
@@ -98,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):
         link that a stranger sent would make their account ours."""
         player = email_address.user
         if player.emailaddress_set.filter(verified=True).exists() and request.user != player:
-            raise ImmediateHttpResponse(self._not_signed_in(request))
+            raise ImmediateHttpResponse(self._respond_not_signed_in(request))
         if Player.objects.exclude(pk=player.pk).filter(email=email_address.email).exists():
             self.add_message(
                 request,
@@ -117,7 +117,7 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.info(request, words)
         return confirmed
 
-    def _not_signed_in(self, request: HttpRequest) -> HttpResponse:
+    def _respond_not_signed_in(self, request: HttpRequest) -> HttpResponse:
         words = gettext(
             "Nothing was changed: only the player who requested the new address can confirm it. "
             "Sign in as that player and open the link again."
@@ -243,7 +243,7 @@ class AccountAdapter(DefaultAccountAdapter):
             page = render(self.request, "accounts/mails_enough.html", status=429)
             raise ImmediateHttpResponse(page)
         try:
-            self.post(template_prefix, email, context)
+            self.send_account_mail(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
             rate_limits.refund_budgets(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
@@ -258,7 +258,7 @@ class AccountAdapter(DefaultAccountAdapter):
         except ImmediateHttpResponse:
             log.error("a change of an account could not be told by mail")
 
-    def post(
+    def send_account_mail(
         self,
         template_prefix: str,
         email: str,

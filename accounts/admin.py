@@ -84,7 +84,9 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
         return NewestChangeList
 
-    def about(self, queryset: QuerySet[Player], players: list[int], words: str) -> QuerySet[Player]:
+    def filter_by_players(
+        self, queryset: QuerySet[Player], players: list[int], words: str
+    ) -> QuerySet[Player]:
         return queryset.filter(pk__in=players)
 
     def has_view_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
@@ -134,7 +136,7 @@ class SecurityEventAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     search_help_text = "Start of a player’s name or email address, or a network address"
     ordering = ("-pk",)
 
-    def about(
+    def filter_by_players(
         self, queryset: QuerySet[SecurityEvent], players: list[int], words: str
     ) -> QuerySet[SecurityEvent]:
         if not players:
@@ -151,7 +153,9 @@ class AuthenticatorAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     list_select_related = ("user",)
     fields: ClassVar = ("user", "type", "created_at", "last_used_at")
 
-    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+    def filter_by_players(
+        self, queryset: QuerySet[Any], players: list[int], words: str
+    ) -> QuerySet[Any]:
         return queryset.filter(user__in=players)
 
 
@@ -164,7 +168,9 @@ class EmailAddressAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     list_select_related = ("user",)
     search_help_text = "Start of a player’s name, or a full email address"
 
-    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+    def filter_by_players(
+        self, queryset: QuerySet[Any], players: list[int], words: str
+    ) -> QuerySet[Any]:
         return queryset.filter(Q(user__in=players) | Q(email=words.lower()))
 
 
@@ -172,17 +178,27 @@ class EmailAddressAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """Two of the staff together give a player whose mailbox is dead another address."""
 
-    list_display = ("player", "to_email", "asked_by", "asked_at", "agreed_by", "done_at", "stopped")
+    list_display = (
+        "player",
+        "to_email",
+        "asked_by",
+        "asked_at",
+        "agreed_by",
+        "done_at",
+        "stopped_column",
+    )
     list_select_related = ("player", "asked_by", "agreed_by")
     actions = ("agree", "carry_out", "stop")
     raw_id_fields = ("player",)
     fields: ClassVar = ("player", "to_email", "why")
 
-    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+    def filter_by_players(
+        self, queryset: QuerySet[Any], players: list[int], words: str
+    ) -> QuerySet[Any]:
         return queryset.filter(Q(player__in=players) | Q(to_email=words.lower()))
 
     @admin.display(description="cancelled at", ordering="stopped_at")
-    def stopped(self, move: AddressMove) -> object:
+    def stopped_column(self, move: AddressMove) -> object:
         return move.stopped_at
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -197,19 +213,19 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 
     @admin.action(description=_("Approve"))
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, email_change.approve_move)
+        self._act_on_each(request, rows, email_change.approve_move)
 
     @admin.action(description=_("Change the player’s email address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, email_change.apply_change)
+        self._act_on_each(request, rows, email_change.apply_change)
 
     @admin.action(description=_("Cancel the change"))
     def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(
+        self._act_on_each(
             request, rows, lambda request, staff, pk: email_change.cancel_change(request, pk, staff)
         )
 
-    def _each(
+    def _act_on_each(
         self,
         request: HttpRequest,
         rows: QuerySet[AddressMove],

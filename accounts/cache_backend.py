@@ -21,33 +21,36 @@ OVER = "DELETE FROM {table} WHERE expires < %s"
 class CounterCache(DatabaseCache):
     """Writes each value in one sentence. Django's own counts all rows before it writes one, looks
     whether it is there, and makes room by throwing away whatever comes first in the alphabet, so
-    that many visitors make it forget a wrong password. Here only what is over goes (`tidy`)."""
+    that many visitors make it forget a wrong password. Here only what is over goes
+    (`delete_expired`)."""
 
     def _base_set(
         self, mode: str, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT
     ) -> bool:
         until = self.get_backend_timeout(timeout)
         expires = datetime.max if until is None else datetime.fromtimestamp(until, UTC)
-        at = self._stored(expires)
+        at = self._to_stored_time(expires)
         if mode == "touch":
-            return bool(self._executed(TOUCHED, at, key))
+            return bool(self._execute(TOUCHED, at, key))
         row = (key, b64encode(pickle.dumps(value, self.pickle_protocol)).decode("ascii"), at)
         if mode == "add":
-            return bool(self._executed(ADDED, *row, self._now()))
-        return bool(self._executed(WRITTEN, *row))
+            return bool(self._execute(ADDED, *row, self._now()))
+        return bool(self._execute(WRITTEN, *row))
 
-    def tidy(self) -> int:
+    def delete_expired(self) -> int:
         """Throws away what is over; returns how many rows."""
-        return self._executed(OVER, self._now())
+        return self._execute(OVER, self._now())
 
     def _now(self) -> Any:
-        return self._stored(datetime.fromtimestamp((self.get_backend_timeout(0) or 0) + 1, UTC))
+        return self._to_stored_time(
+            datetime.fromtimestamp((self.get_backend_timeout(0) or 0) + 1, UTC)
+        )
 
-    def _stored(self, at: datetime) -> Any:
+    def _to_stored_time(self, at: datetime) -> Any:
         operations = connections[router.db_for_write(self.cache_model_class)].ops
         return operations.adapt_datetimefield_value(at.replace(microsecond=0))
 
-    def _executed(self, sentence: str, *values: Any) -> int:
+    def _execute(self, sentence: str, *values: Any) -> int:
         connection = connections[router.db_for_write(self.cache_model_class)]
         table = connection.ops.quote_name(self.cache_model_class._meta.db_table)
         with connection.cursor() as cursor:

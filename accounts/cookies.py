@@ -35,13 +35,13 @@ class OldCookieNamesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        moved = self._take(request) if settings.COOKIE_PREFIX else {}
+        moved = self._rename_old_cookies(request) if settings.COOKIE_PREFIX else {}
         response = self.get_response(request)
         for name, value in moved.items():
-            self._give_back(response, name, value)
+            self._set_new_cookie(response, name, value)
         return response
 
-    def _take(self, request: HttpRequest) -> dict[str, str]:
+    def _rename_old_cookies(self, request: HttpRequest) -> dict[str, str]:
         moved = {}
         for name in (SESSION, CSRF, trusted_devices.COOKIE):
             prefixed = settings.COOKIE_PREFIX + name
@@ -49,7 +49,7 @@ class OldCookieNamesMiddleware:
                 moved[name] = request.COOKIES[prefixed] = request.COOKIES[name]
         return moved
 
-    def _give_back(self, response: HttpResponse, name: str, value: str) -> None:
+    def _set_new_cookie(self, response: HttpResponse, name: str, value: str) -> None:
         prefixed = settings.COOKIE_PREFIX + name
         if prefixed not in response.cookies:  # else it has just been set anew, or taken away
             held = {

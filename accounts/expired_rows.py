@@ -23,5 +23,5 @@ def delete_expired() -> int:
         over
         + reauthentication.delete_expired_codes()
         + rate_limits.delete_old_tallies()
-        + counters.tidy()
+        + counters.delete_expired()
     )

@@ -19,7 +19,9 @@ def notify_players() -> int:
     for player in Player.objects.exclude(renamed_from="").order_by("pk"):
         try:
             with active_language_of(player):
-                AccountAdapter().post("account/email/renamed", player.email, {"player": player})
+                AccountAdapter().send_account_mail(
+                    "account/email/renamed", player.email, {"player": player}
+                )
         except OSError as error:
             log.error("players with a new name are not told now: %s", type(error).__name__)
             break

@@ -67,7 +67,8 @@ class AbstractAdminMeta(ABCMeta, MediaDefiningClass):
 
 
 class PlayerSearchMixin(Base, metaclass=AbstractAdminMeta):
-    """A list in which one looks for a player. `about` says which rows are about some players."""
+    """A list in which one looks for a player. `filter_by_players` says which rows are about some
+    players."""
 
     search_fields = ("pk",)  # there is a field to type into; what is done with it is said below
     search_help_text = "Beginning of a player's name or mail address"
@@ -78,8 +79,12 @@ class PlayerSearchMixin(Base, metaclass=AbstractAdminMeta):
         words = " ".join(search_term.split())
         if not words:
             return queryset, False
-        return self.about(queryset, find_players_for_staff(request, words), words), False
+        return self.filter_by_players(
+            queryset, find_players_for_staff(request, words), words
+        ), False
 
     @abstractmethod
-    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+    def filter_by_players(
+        self, queryset: QuerySet[Any], players: list[int], words: str
+    ) -> QuerySet[Any]:
         """The rows about these players; `words` is what was typed."""

@@ -63,7 +63,7 @@ class CappedPaginator(Pages):
         self.most = self.MOST if most is None else most
 
     @cached_property
-    def counted(self) -> int:
+    def capped_count(self) -> int:
         """How many rows there are, or one more than `most`."""
         rows: Any = self.object_list
         return int(rows[: self.most + 1].count())
@@ -71,12 +71,12 @@ class CappedPaginator(Pages):
     @cached_property
     def count(self) -> int:
         """How many rows there are, or `most` if there are more."""
-        return min(self.counted, self.most)
+        return min(self.capped_count, self.most)
 
     @property
-    def told(self) -> str:
+    def count_label(self) -> str:
         """The count for a heading: `12`, or `300+`."""
-        return f"{self.count}+" if self.counted > self.most else str(self.count)
+        return f"{self.count}+" if self.capped_count > self.most else str(self.count)
 
 
 GONE_THROUGH = 20_000  # rows of a table, at most, for what no index finds

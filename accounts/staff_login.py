@@ -76,13 +76,13 @@ class StaffAdminSite(AdminSite):
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         @wraps(view)
-        def watched(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def wrapped_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if self.has_permission(request):
                 self._note(request)
             answer: HttpResponseBase = view(request, *args, **kwargs)
             return answer
 
-        return super().admin_view(watched, cacheable)
+        return super().admin_view(wrapped_view, cacheable)
 
     def _note(self, request: HttpRequest) -> None:
         page = request.resolver_match.url_name if request.resolver_match else None

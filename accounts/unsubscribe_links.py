@@ -38,7 +38,7 @@ class UnsubscribeRequest(NamedTuple):
         """The mails in words: `when it is your turn`."""
         return str(WORDS[self.category])
 
-    def obey(self) -> None:
+    def apply(self) -> None:
         """Write it down; doing so twice changes nothing more."""
         Player.objects.filter(pk=self.player.pk).update(**SETTINGS[self.category])
 

@@ -163,7 +163,7 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     if stop is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST":
-        stop.obey()
+        stop.apply()
         return render(request, "accounts/stopped.html", {"stop": stop})
     return render(request, "accounts/stop.html", {"stop": stop})
 

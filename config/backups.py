@@ -96,7 +96,7 @@ def delete_old_backups(folder: Path, before: datetime) -> list[Path]:
     return old
 
 
-def days_long(number: int) -> timedelta:
+def days_to_timedelta(number: int) -> timedelta:
     return timedelta(days=number)
 
 

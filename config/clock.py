@@ -42,24 +42,24 @@ class ClockReading(NamedTuple):
     doubt: float = 0.0
 
     def now(self) -> datetime:
-        return self.shown(monotonic_seconds())
+        return self.time_at_ticks(monotonic_seconds())
 
-    def shown(self, ticks: float) -> datetime:
+    def time_at_ticks(self, ticks: float) -> datetime:
         """The instant when the ticks of this process are, or were, `ticks`."""
         return self.at + timedelta(seconds=ticks - self.ticks)
 
-    def following(self, earlier: "ClockReading") -> "ClockReading":
+    def continue_from(self, earlier: "ClockReading") -> "ClockReading":
         """This reading, but never behind what was counted from the `earlier` one as long as both
         can be right: what happens later must not seem to happen before. Not by much, though: what
         a database said that had been frozen for half a minute would be counted from for ever."""
-        counted = earlier.shown(self.ticks)
+        counted = earlier.time_at_ticks(self.ticks)
         behind = (counted - self.at).total_seconds()
         if not 0 < behind <= min(self.doubt + earlier.doubt, DOUBTFUL):
             return self
         return self._replace(at=counted, doubt=earlier.doubt)
 
     @property
-    def ahead(self) -> timedelta:
+    def machine_clock_lead(self) -> timedelta:
         """How far the machine's clock was ahead of the database's."""
         return datetime.fromtimestamp(self.machine, UTC) - self.at
 
@@ -87,13 +87,13 @@ def clock_lag() -> timedelta:
     last = _last_behind
     if last is None or monotonic_seconds() - last.ticks > REMEMBER_SECONDS:
         return timedelta(0)
-    return last.ahead
+    return last.machine_clock_lead
 
 
 def clocks_agree() -> bool:
     """True if the machine's clock and the one that decides show the same by the latest reading."""
     reading = _latest_reading()
-    return reading is None or abs(reading.ahead) <= AGREE
+    return reading is None or abs(reading.machine_clock_lead) <= AGREE
 
 
 def read_agreed_time() -> datetime:
@@ -110,7 +110,7 @@ def clock_difference() -> timedelta:
     Raises the database's error if it cannot be asked. Nothing with SQLite."""
     if not _has_database_clock():
         return timedelta(0)
-    return read_database_clock().ahead
+    return read_database_clock().machine_clock_lead
 
 
 def machine_time() -> datetime:
@@ -134,7 +134,7 @@ def read_database_clock() -> ClockReading:
         if reading.doubt <= DOUBTFUL:
             break
         reading = min(reading, _read_clocks(), key=lambda each: each.doubt)
-    return _keep_reading(reading)
+    return _store_reading(reading)
 
 
 def _read_clocks() -> ClockReading:
@@ -152,13 +152,13 @@ def _read_clocks() -> ClockReading:
     return ClockReading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
 
 
-def _keep_reading(reading: ClockReading) -> ClockReading:
+def _store_reading(reading: ClockReading) -> ClockReading:
     """Counts from `reading` from now on, as far as it can be without going back."""
     global _reading, _last_behind, _renew_at
     if _reading is not None:
-        reading = reading.following(_reading)
+        reading = reading.continue_from(_reading)
     _reading, _renew_at = reading, reading.ticks + RENEW_SECONDS
-    if reading.ahead > AGREE:
+    if reading.machine_clock_lead > AGREE:
         _last_behind = reading
     return reading
 

@@ -40,7 +40,7 @@ class DaysOff:
         same_each_year = (day.month, day.day) in self.yearly
         return day.weekday() in self.weekdays or same_each_year or day in self.dates
 
-    def since(self, at: datetime) -> Iterator[DaySpan]:
+    def spans_from(self, at: datetime) -> Iterator[DaySpan]:
         """The days off that are not over at `at`, in order, without end where there are some each
         week or year."""
         day = at.astimezone(self.zone).date()

@@ -17,10 +17,10 @@ Row = TypeVar("Row", bound=Model)
 Fields = tuple[Any, ...]  # of models
 
 
-def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) -> list[Row]:
+def fetch_rows(model: type[Row], where: str, *values: int | str, lock: bool = False) -> list[Row]:
     """Return the rows of `model` that fit `where` (a piece of SQL with %s for `values`), locked
     until the transaction ends if asked."""
-    sql, fields, names = _reading(model)
+    sql, fields, names = _select_statement(model)
     tail = " FOR UPDATE" if lock and connection.features.has_select_for_update else ""
     found = fetch_values(sql + where + tail, fields, *values)
     return [model.from_db(connection.alias, names, row) for row in found]
@@ -45,21 +45,21 @@ def fields_of(*names: tuple[type[Model], str]) -> Fields:
     return tuple(every[model][name] for model, name in names)
 
 
-def insert(rows: Sequence[Model], *, unless_there: bool = False) -> None:
+def insert_rows(rows: Sequence[Model], *, unless_there: bool = False) -> None:
     """Write new rows of one model in one sentence; `unless_there`: a row whose unique key exists
     already is passed over in silence."""
-    sql, fields, places = _writing(type(rows[0]))
+    sql, fields, places = _insert_statement(type(rows[0]))
     tail = " ON CONFLICT DO NOTHING" if unless_there else ""
     given = [value for row in rows for value in _values(fields, row)]
     with connection.cursor() as cursor:
         cursor.execute(sql + ", ".join([places] * len(rows)) + tail, given)
 
 
-def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
+def update_rows(rows: Sequence[Model], names: tuple[str, ...]) -> None:
     """Write the named fields of rows of one model that exist."""
     if not rows:
         return
-    sql, fields = _updating(type(rows[0]), names)
+    sql, fields = _update_statement(type(rows[0]), names)
     with connection.cursor() as cursor:
         cursor.executemany(sql, [[*_values(fields, row), row.pk] for row in rows])
 
@@ -80,21 +80,21 @@ def _columns(fields: Sequence[Any]) -> list[str]:
 
 
 @lru_cache(maxsize=32)
-def _reading(model: type[Model]) -> tuple[str, Fields, list[str]]:
+def _select_statement(model: type[Model]) -> tuple[str, Fields, list[str]]:
     fields = tuple(model._meta.concrete_fields)
     sql = f"SELECT {', '.join(_columns(fields))} FROM {model._meta.db_table} WHERE "
     return sql, fields, [field.attname for field in fields]
 
 
 @lru_cache(maxsize=32)
-def _writing(model: type[Model]) -> tuple[str, Fields, str]:
+def _insert_statement(model: type[Model]) -> tuple[str, Fields, str]:
     fields = tuple(field for field in model._meta.concrete_fields if not field.primary_key)
     sql = f"INSERT INTO {model._meta.db_table} ({', '.join(_columns(fields))}) VALUES "
     return sql, fields, f"({', '.join(['%s'] * len(fields))})"
 
 
 @lru_cache(maxsize=32)
-def _updating(model: type[Model], names: tuple[str, ...]) -> tuple[str, Fields]:
+def _update_statement(model: type[Model], names: tuple[str, ...]) -> tuple[str, Fields]:
     fields = fields_of(*((model, name) for name in names))
     changes = ", ".join(f"{column} = %s" for column in _columns(fields))
     (key,) = _columns([model._meta.pk])

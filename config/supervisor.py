@@ -70,15 +70,15 @@ class Supervisor:
         process = self._launch(name, command)
         try:
             while process.poll() is None:
-                self.pass_on_logs()
+                self.print_new_log_lines()
                 time.sleep(TICK_SECONDS / 4)
         except BaseException:
             _end_process(process, 5.0)
             raise
-        self.pass_on_logs()
+        self.print_new_log_lines()
         if process.returncode:
             raise DidNotStart(
-                f"`{name}` failed with exit code {process.returncode}:\n{self.last_words(name)}"
+                f"`{name}` failed with exit code {process.returncode}:\n{self.log_tail(name)}"
             )
 
     def start(self, service: Service, ready: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -86,10 +86,10 @@ class Supervisor:
         self.add(service)
         last = time.monotonic() + seconds
         while not ready():
-            self.pass_on_logs()
+            self.print_new_log_lines()
             assert service.process is not None  # noqa: S101  add() has just started it
             if service.process.poll() is not None or time.monotonic() > last:
-                words = self.last_words(service.name)
+                words = self.log_tail(service.name)
                 raise DidNotStart(f"{service.name} did not start. Its log ends with:\n{words}")
             time.sleep(TICK_SECONDS / 2)
 
@@ -101,14 +101,14 @@ class Supervisor:
     def watch(self) -> None:
         """Keeps everything running until an exception (such as Ctrl-C) ends it."""
         while True:
-            self.look_after_all()
-            self.pass_on_logs()
+            self.restart_ended_services()
+            self.print_new_log_lines()
             time.sleep(TICK_SECONDS)
 
-    def look_after_all(self) -> None:
+    def restart_ended_services(self) -> None:
         """Notices services that ended, and starts those anew whose pause is over."""
         for service in self.services:
-            self._look_after(service)
+            self._restart_if_ended(service)
 
     def stop(self, order: Iterable[str]) -> None:
         """Stops every service, those named in `order` first, one after the other."""
@@ -117,18 +117,18 @@ class Supervisor:
             if service.process is not None:
                 _end_process(service.process, service.patience)
                 service.process = None
-        self.pass_on_logs()
+        self.print_new_log_lines()
         for log in self._read_logs.values():
             log.close()
         self._read_logs.clear()
         self.services.clear()
 
-    def last_words(self, name: str, lines: int = 15) -> str:
+    def log_tail(self, name: str, lines: int = 15) -> str:
         """The end of the log of `name`."""
         text = self._log_path(name).read_text(encoding="utf-8", errors="replace")
         return "\n".join(text.splitlines()[-lines:])
 
-    def _keep_log_short(self, name: str) -> None:
+    def _truncate_log(self, name: str) -> None:
         path = self._log_path(name)
         if path.exists() and path.stat().st_size > LOG_BYTES_KEPT:
             shutil.copyfile(path, path.with_suffix(".log.1"))
@@ -136,14 +136,14 @@ class Supervisor:
             if name in self._read_logs:
                 self._read_logs[name].seek(0)
 
-    def pass_on_logs(self) -> None:
+    def print_new_log_lines(self) -> None:
         """With `verbose`, prints what came into the logs since the last call, each line named."""
         for name, log in self._read_logs.items():
             while line := log.readline():
                 self.say(f"{name:<8} {line.rstrip()}")
 
-    def _look_after(self, service: Service) -> None:
-        self._keep_log_short(service.name)
+    def _restart_if_ended(self, service: Service) -> None:
+        self._truncate_log(service.name)
         now = time.monotonic()
         if service.process is not None and service.process.poll() is not None:
             code = service.process.returncode
@@ -168,7 +168,7 @@ class Supervisor:
 
     def _launch(self, name: str, command: list[str]) -> subprocess.Popen[bytes]:
         path = self._log_path(name)
-        self._keep_log_short(name)
+        self._truncate_log(name)
         with open(path, "ab") as log:
             if self.verbose and name not in self._read_logs:
                 reader = open(path, encoding="utf-8", errors="replace")  # noqa: SIM115

@@ -16,7 +16,7 @@ from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
 from games.play import bot_jobs, reminders
-from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think
+from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think_once
 from games.play.clocks.clock_check import clocks_agree
 from games.play.consents.requests import lapse_requests
 from games.play.outages import ClockWatch, credit_all_outages, note_attendance
@@ -106,13 +106,13 @@ def expire_deadlines(
         for last in found:
             if over():
                 break
-            expired += expire(last[1], now, attended)
+            expired += expire_turn_safely(last[1], now, attended)
         if len(found) < BATCH:
             break
     return expired
 
 
-def expire(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
+def expire_turn_safely(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
     """Acts on one deadline; False, and it is logged, if that went wrong."""
     try:
         return play.expire_turn(seat_id, now, attended)
@@ -179,7 +179,7 @@ def let_bots_think(
         return 0
     until = time.monotonic() + seconds
     thought = 0
-    while not stopped() and time.monotonic() < until and clocks_agree() and think(now):
+    while not stopped() and time.monotonic() < until and clocks_agree() and think_once(now):
         thought += 1
     return thought
 
@@ -303,7 +303,7 @@ def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = Non
     return health.run_daily_backup(now or clock.now(), stopped)
 
 
-class Sweep(NamedTuple):
+class PeriodicJob(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
     `manage.py sweep --loop` while no worker does it; nobody wakes the loop up in between. One that
     may take long stands `apart`: the loop runs it in a thread of its own. `seconds`: what a worker
@@ -331,7 +331,7 @@ class Sweep(NamedTuple):
         period = self.queued or 0.0
         return max(15.0, min(3 * period, 40.0)) if period <= 15.0 else period + 30.0
 
-    def come_round(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
+    def run_once(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
         """Does it once, and notes who did it; returns what it was that it did."""
         with (
             logs.log_context(sweep=self.name),
@@ -344,51 +344,59 @@ class Sweep(NamedTuple):
 # Letters come before deadlines before reminders before mails: a letter beats the clock, and one
 # round sends what it has written. docs/sweeps.md has the same table.
 SWEEPS = (
-    Sweep(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
-    Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
-    Sweep(answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"),
-    Sweep(play_plans, 30.0, 2.0, "looks at plans whose turn has come, and plays them"),
-    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
-    Sweep(send_notices, 10.0, 2.0, "sends the mails that are due"),
-    Sweep(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
-    Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
-    Sweep(look_back, None, 5.0, "looks back at matches for players who asked", thinks=True),
-    Sweep(
+    PeriodicJob(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
+    PeriodicJob(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
+    PeriodicJob(
+        answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"
+    ),
+    PeriodicJob(play_plans, 30.0, 2.0, "looks at plans whose turn has come, and plays them"),
+    PeriodicJob(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
+    PeriodicJob(send_notices, 10.0, 2.0, "sends the mails that are due"),
+    PeriodicJob(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
+    PeriodicJob(
+        let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True
+    ),
+    PeriodicJob(look_back, None, 5.0, "looks back at matches for players who asked", thinks=True),
+    PeriodicJob(
         make_puzzles,
         *(None, 600.0),
         "gives the day its puzzle, and mines others",
         thinks=True,
         seconds=4 * 3600.0,
     ),
-    Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
-    Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
-    Sweep(
+    PeriodicJob(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
+    PeriodicJob(
+        back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0
+    ),
+    PeriodicJob(
         make_exports, 60.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
     ),
-    Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
-    Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
-    Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
-    Sweep(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
-    Sweep(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
-    Sweep(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
-    Sweep(
+    PeriodicJob(
+        let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0
+    ),
+    PeriodicJob(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
+    PeriodicJob(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
+    PeriodicJob(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
+    PeriodicJob(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
+    PeriodicJob(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
+    PeriodicJob(
         run_seasons,
         *(60.0, 60.0),
         "opens the matches of seasons and cups",
         apart=True,
         seconds=3600.0,
     ),
-    Sweep(rate_matches, 60.0, 60.0, "rates the matches that are over"),
-    Sweep(
+    PeriodicJob(rate_matches, 60.0, 60.0, "rates the matches that are over"),
+    PeriodicJob(
         mend_ratings,
         *(3600.0, 3600.0),
         "counts ratings anew if a result has changed",
         apart=True,
         seconds=3600.0,
     ),
-    Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
-    Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
-    Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
-    Sweep(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
-    Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
+    PeriodicJob(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
+    PeriodicJob(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
+    PeriodicJob(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
+    PeriodicJob(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
+    PeriodicJob(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
 )

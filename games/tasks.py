@@ -8,10 +8,10 @@ from django.db import Error, close_old_connections, connections
 
 from config.celery import app
 from games.health import WORKER
-from games.periodic_jobs import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, PeriodicJob
 
 
-def task_of(sweep: Sweep) -> Task[[], int]:
+def build_task(sweep: PeriodicJob) -> Task[[], int]:
     """The task `games.tasks.<name>` that runs a sweep once."""
 
     @app.task(
@@ -20,7 +20,7 @@ def task_of(sweep: Sweep) -> Task[[], int]:
     def task() -> int:
         close_old_connections()
         try:
-            return sweep.come_round(by=WORKER)
+            return sweep.run_once(by=WORKER)
         except Error:
             connections.close_all()  # the next task may find the database again
             raise
@@ -29,7 +29,7 @@ def task_of(sweep: Sweep) -> Task[[], int]:
 
 
 QUEUED = {sweep: sweep.queued for sweep in SWEEPS if sweep.queued is not None}
-TASKS = {sweep.name: task_of(sweep) for sweep in QUEUED}
+TASKS = {sweep.name: build_task(sweep) for sweep in QUEUED}
 
 # A task that waited for nearly a period is dropped, since the next one is about to come.
 app.conf.beat_schedule = {

@@ -58,7 +58,7 @@ def crowd(
     for match in matches:
         match.version, match.options = rules.version, options
     matches = Match.objects.bulk_create(matches, batch_size=2000)
-    first = record_cache.initial_record(matches[0], 2).waiting[0]
+    first = record_cache.initial_record(matches[0], 2).awaited_seats[0]
     seats = []
     for number, (match, at) in enumerate(zip(matches, asked_at, strict=True)):
         for place in range(2):
@@ -85,8 +85,8 @@ def mildest(record: Any, seat: int) -> str:
     """The words of the mildest whole turn of a seat."""
     steps = []
     while True:
-        step = record.absent(seat)
+        step = record.choose_timeout_step(seat)
         steps.append(step)
-        if record.settles(seat, step):
+        if record.is_settling_step(seat, step):
             return ", ".join(steps)
         record = record.play(seat, step)

@@ -30,7 +30,7 @@ def running_match(players: int = 2, **terms: Any) -> Match:
     now = terms.pop("now", None)
     match = open_table(players, opener=people[0], now=now, **terms)
     for player in people[1:]:
-        match = play.join(match.pk, player, now=now)
+        match = play.join_match(match.pk, player, now=now)
     return Match.objects.get(pk=match.pk)
 
 
@@ -51,13 +51,13 @@ def answer(seat: Seat, words: str | None = None, **how: Any) -> AcceptedSubmissi
     if words is None:
         steps = []
         while True:
-            step = record.absent(seat.number)
+            step = record.choose_timeout_step(seat.number)
             steps.append(step)
-            if record.settles(seat.number, step):
+            if record.is_settling_step(seat.number, step):
                 break
             record = record.play(seat.number, step)
         words = ", ".join(steps)
-    return play.submit(seat.pk, words, **how)
+    return play.submit_turn(seat.pk, words, **how)
 
 
 def fresh(match: Match) -> Match:
@@ -70,11 +70,11 @@ def turn(match: Match, seat: Seat, dice: random.Random) -> str:
     record = play.current_record(fresh(match))
     steps: list[str] = []
     while True:
-        step = dice.choice(record.legal(seat.number))
+        step = dice.choice(record.list_legal_steps(seat.number))
         steps.append(step)
-        if record.settles(seat.number, step):
+        if record.is_settling_step(seat.number, step):
             return ", ".join(steps)
-        record = record.drafted(seat.number, [step])
+        record = record.apply_draft(seat.number, [step])
 
 
 def sensible_turn(match: Match, seat: Seat, dice: random.Random) -> str:
@@ -82,12 +82,12 @@ def sensible_turn(match: Match, seat: Seat, dice: random.Random) -> str:
     record = play.current_record(fresh(match))
     steps: list[str] = []
     while True:
-        view, legal = record.view(seat.number), record.legal(seat.number)
-        step = bots.choose(record.game, view, legal, dice)
+        view, legal = record.view(seat.number), record.list_legal_steps(seat.number)
+        step = bots.choose_step(record.game, view, legal, dice)
         steps.append(step)
-        if record.settles(seat.number, step):
+        if record.is_settling_step(seat.number, step):
             return ", ".join(steps)
-        record = record.drafted(seat.number, [step])
+        record = record.apply_draft(seat.number, [step])
 
 
 def play_on(
@@ -99,5 +99,5 @@ def play_on(
         if fresh(match).status != Match.Status.RUNNING:
             break
         seat = awaited(match)
-        play.submit(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question, now=now)
+        play.submit_turn(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question, now=now)
     return fresh(match)

@@ -41,10 +41,10 @@ class ActionForm(forms.Form, metaclass=AbstractFormMeta):
         self.order_fields([name for name in self.fields if name != "why"])
 
     @abstractmethod
-    def act(self) -> None:
+    def perform_action(self) -> None:
         """Does what the form says; PlayError if it cannot be done."""
 
-    def said(self, name: str) -> Any:
+    def cleaned_value(self, name: str) -> Any:
         """What was filled in."""
         return self.cleaned_data[name]
 
@@ -72,8 +72,8 @@ class OfferedForms(NamedTuple):
 def offer_forms(
     request: HttpRequest, kinds: Iterable[type[ActionForm]], about: Any, page: str, told: str
 ) -> OfferedForms:
-    """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which `act` is
-    its title) and leads to `page`. If it cannot be done, the form says why."""
+    """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which
+    `perform_action` is its title) and leads to `page`. If it cannot be done, the form says why."""
     by = player_of(request)
     shown = {kind.name: kind(about=about, by=by) for kind in kinds}
     if request.method != "POST":
@@ -93,7 +93,7 @@ def submit_form(
         return None
 
     def once() -> FormAnswer:
-        form.act()
+        form.perform_action()
         return FormAnswer(page, told % {"act": form.title})
 
     try:

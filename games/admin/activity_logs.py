@@ -12,7 +12,11 @@ from django.utils.timesince import timesince
 
 from accounts.readonly_admin import ReadOnlyAdmin
 from config import clock
-from games.admin.conflicts_of_interest import annotate_conflicts, exclude_others, visible_ply
+from games.admin.conflicts_of_interest import (
+    annotate_conflicts,
+    exclude_rows_of_others,
+    visible_ply,
+)
 from games.admin.match_review import instant_cell, timeline_address
 from games.admin.match_search import MatchSearchMixin
 from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage, Tenure
@@ -97,19 +101,21 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         # Asked for by key once the page is known: joined, whole tables would be read for a page.
-        notices = exclude_others(super().get_queryset(request), request)
+        notices = exclude_rows_of_others(super().get_queryset(request), request)
         return notices.prefetch_related(
             prefetch_visible_match("seat__match"), "seat__player", "tenure__player"
         )
 
-    def about(self, queryset: QuerySet[Notice], players: list[int], words: str) -> QuerySet[Notice]:
+    def filter_by_players(
+        self, queryset: QuerySet[Notice], players: list[int], words: str
+    ) -> QuerySet[Notice]:
         held = Tenure.objects.filter(player__in=players)
         return queryset.filter(seat__in=held.values("seat"), tenure__in=held)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        notices = exclude_others(Notice.objects.all(), request)
+        notices = exclude_rows_of_others(Notice.objects.all(), request)
         found = {
             name: notices.filter(trouble).count()
             for name, trouble in list_trouble_filters().items()
@@ -172,7 +178,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
         events = annotate_conflicts(super().get_queryset(request), request, "match")
         return events.prefetch_related(prefetch_visible_match("match"), "tenure__player", "actor")
 
-    def about(
+    def filter_by_players(
         self, queryset: QuerySet[Intervention], players: list[int], words: str
     ) -> QuerySet[Intervention]:
         return queryset.filter(actor__in=players)

@@ -44,7 +44,7 @@ def annotate_conflicts(rows: QuerySet[Any], request: HttpRequest, match: str = "
     return found
 
 
-def exclude_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
+def exclude_rows_of_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     """The rows about a seat, less those for others at tables where the reader sits or sat. Their
     seats and tenures are few, and named by key, so that no row has to be joined to any."""
     seats = list(

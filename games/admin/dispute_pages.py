@@ -57,7 +57,9 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
             dispute=found,
             before=ply - 1 if ply else None,
             after=ply + 1 if ply < match.ply else None,
-            entries=reversed(build_timeline(match, Audience.STAFF).chosen(kinds=SAID_AND_DONE)),
+            entries=reversed(
+                build_timeline(match, Audience.STAFF).filter_entries(kinds=SAID_AND_DONE)
+            ),
             frame=f"{reverse('admin:games_match_dispute_table', args=[match.pk])}?ply={ply}",
         ),
     )
@@ -87,7 +89,7 @@ def dispute_file(request: HttpRequest, match_id: int, kind: str) -> HttpResponse
         return HttpResponse(status=403)
     found = find_dispute(request, match)
     if kind == "json":
-        answer: HttpResponse = JsonResponse(found.facts(), json_dumps_params={"indent": 1})
+        answer: HttpResponse = JsonResponse(found.to_dict(), json_dumps_params={"indent": 1})
     else:
         things: dict[str, Any] = {
             "dispute": found,

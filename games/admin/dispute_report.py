@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
 from games.models import Match, Notice, Seat, StaffAct, Step, Tenure
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
 from games.play.staff.act_descriptions import utc_words
@@ -100,13 +100,13 @@ class Dispute:
     @property
     def text(self) -> str:
         """The table at the ply as an onlooker saw it, as plain text."""
-        record = self.at_ply
+        record = self.record_at_ply
         return "" if record is None else table_text(record.game, record.view(None), self.names)
 
     @property
     def drawing(self) -> str:
         """The same drawn, as HTML that needs no style sheet."""
-        record = self.at_ply
+        record = self.record_at_ply
         if record is None:
             return ""
         view = record.view(None)
@@ -115,14 +115,14 @@ class Dispute:
     @property
     def place(self) -> str:
         """Where the match stands at the ply, such as `Year 1 of 2, turn 5`."""
-        record = self.at_ply
-        return "" if record is None else line_in_words(summarize_record(record).place)
+        record = self.record_at_ply
+        return "" if record is None else translate_line(summarize_record(record).place)
 
     @property
-    def at_ply(self) -> Record | None:
+    def record_at_ply(self) -> Record | None:
         return None if self.record is None else play.record_at(self.match, self.ply)
 
-    def facts(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The whole dispute as JSON data."""
         told = build_timeline(self.match, Audience.STAFF)
         rows = [asdict(row) for row in self.asked]
@@ -214,7 +214,7 @@ def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact
     for seat in seats:
         own = [(ply, via, at) for ply, number, via, at in steps if number == seat.number]
         held = [one for one in tenures if one.seat_id == seat.pk]
-        for number, ply, dead in seat.asked.each():
+        for number, ply, dead in seat.asked.iterate_questions():
             put_at = seat.asked_at if number == seat.question else times.get(ply)
             put_at = put_at or match.started_at or match.created_at
             answer = next(((via, at) for at_ply, via, at in own if at_ply > ply), None)

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from accounts.readonly_admin import ReadOnlyAdmin, RecentValuesFilter, limit_to_newest
 from games.admin.activity_logs import match_link, prefetch_visible_match
-from games.admin.conflicts_of_interest import exclude_others, visible_ply
+from games.admin.conflicts_of_interest import exclude_rows_of_others, visible_ply
 from games.admin.match_review import instant_cell
 from games.admin.match_search import MatchSearchMixin
 from games.models import InboundMail, Tenure
@@ -25,7 +25,7 @@ class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
         "state",
         "reason",
         "verdict",
-        "answered",
+        "answered_column",
     )
     list_filter = (
         "state",
@@ -40,18 +40,18 @@ class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
         "seat_column",
         "question",
         *("way", "envelope_from", "sender", "message_id", "size", "fingerprint"),
-        *("verdict", "state", "reason", "attempts", "read_at", "answered"),
+        *("verdict", "state", "reason", "attempts", "read_at", "answered_column"),
     )
-    readonly_fields = ("received_column", "match_column", "seat_column", "answered")
+    readonly_fields = ("received_column", "match_column", "seat_column", "answered_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[InboundMail]:
-        letters = exclude_others(super().get_queryset(request), request)
+        letters = exclude_rows_of_others(super().get_queryset(request), request)
         letters = letters.prefetch_related(
             prefetch_visible_match("seat__match"), "tenure__player", "answer"
         )
         return letters.defer("raw", "transcript", "words")
 
-    def about(
+    def filter_by_players(
         self, queryset: QuerySet[InboundMail], players: list[int], words: str
     ) -> QuerySet[InboundMail]:
         held = Tenure.objects.filter(player__in=players)
@@ -75,6 +75,6 @@ class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
         return letter.tenure.name if letter.tenure else None
 
     @admin.display(description="Answer", empty_value="none")
-    def answered(self, letter: InboundMail) -> str | None:
+    def answered_column(self, letter: InboundMail) -> str | None:
         answer = getattr(letter, "answer", None)
         return None if answer is None else str(answer.get_state_display())

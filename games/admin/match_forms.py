@@ -52,7 +52,7 @@ class SeatActionForm(MatchActionForm):
 
     @property
     def number(self) -> int:
-        return int(self.said("seat"))
+        return int(self.cleaned_value("seat"))
 
 
 class MoveForm(SeatActionForm):
@@ -63,9 +63,9 @@ class MoveForm(SeatActionForm):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
-    def act(self) -> None:
+    def perform_action(self) -> None:
         rulings.move_deadline(
-            self.match.pk, self.number, self.said("to"), self.by, self.said("why")
+            self.match.pk, self.number, self.cleaned_value("to"), self.by, self.cleaned_value("why")
         )
 
 
@@ -76,8 +76,10 @@ class GrantForm(MatchActionForm):
         label=_("Hours"), min_value=1, max_value=time_limits.LONGEST_PACE, initial=24
     )
 
-    def act(self) -> None:
-        rulings.grant_time(self.match.pk, self.said("hours"), self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.grant_time(
+            self.match.pk, self.cleaned_value("hours"), self.by, self.cleaned_value("why")
+        )
 
 
 class PauseForm(MatchActionForm):
@@ -90,24 +92,26 @@ class PauseForm(MatchActionForm):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
-    def act(self) -> None:
-        rulings.pause_match(self.match.pk, self.said("until"), self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.pause_match(
+            self.match.pk, self.cleaned_value("until"), self.by, self.cleaned_value("why")
+        )
 
 
 class ResumeForm(MatchActionForm):
     name, title = "resume", _("End the pause")
     note = _("The clocks will run again, with the time everybody had left.")
 
-    def act(self) -> None:
-        rulings.resume_match(self.match.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.resume_match(self.match.pk, self.by, self.cleaned_value("why"))
 
 
 class StandInForm(SeatActionForm):
     name, title = "stand_in", _("Put in a substitute bot")
     note = _("The bot will play until the player returns.")
 
-    def act(self) -> None:
-        rulings.seat_substitute_bot(self.match.pk, self.number, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.seat_substitute_bot(self.match.pk, self.number, self.by, self.cleaned_value("why"))
 
 
 class HandOverForm(SeatActionForm):
@@ -125,17 +129,17 @@ class HandOverForm(SeatActionForm):
         words = self.cleaned_data["to"].strip()
         return parse_player(words) if words else None
 
-    def act(self) -> None:
-        to = self.said("to") or bot_name(self.number)
-        rulings.hand_over(self.match.pk, self.number, to, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        to = self.cleaned_value("to") or bot_name(self.number)
+        rulings.hand_over_seat(self.match.pk, self.number, to, self.by, self.cleaned_value("why"))
 
 
 class GiveBackForm(SeatActionForm):
     name, title = "give_back", _("Give a seat back")
     note = _("The seat will go back to its previous player, or to the player a bot is replacing.")
 
-    def act(self) -> None:
-        rulings.give_back(self.match.pk, self.number, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.give_back_seat(self.match.pk, self.number, self.by, self.cleaned_value("why"))
 
 
 class TakeBackForm(SeatActionForm):
@@ -144,8 +148,10 @@ class TakeBackForm(SeatActionForm):
         "Possible only if nobody has learnt anything new since; we check this against the record."
     )
 
-    def act(self) -> None:
-        rulings.take_back(self.match.pk, self.number, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.take_back_last_answer(
+            self.match.pk, self.number, self.by, self.cleaned_value("why")
+        )
 
 
 class EndForm(MatchActionForm):
@@ -160,9 +166,9 @@ class EndForm(MatchActionForm):
             )
         self.put_reason_last()
 
-    def act(self) -> None:
-        places = [self.said(f"place_{seat.number}") for seat in self.seats]
-        rulings.end_with_places(self.match.pk, places, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        places = [self.cleaned_value(f"place_{seat.number}") for seat in self.seats]
+        rulings.end_with_places(self.match.pk, places, self.by, self.cleaned_value("why"))
 
 
 class CancelForm(MatchActionForm):
@@ -170,8 +176,8 @@ class CancelForm(MatchActionForm):
     note = _("The match will end without a result. You can’t undo this.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
 
-    def act(self) -> None:
-        rulings.cancel(self.match.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.cancel_match(self.match.pk, self.by, self.cleaned_value("why"))
 
 
 class AnnulForm(MatchActionForm):
@@ -179,8 +185,8 @@ class AnnulForm(MatchActionForm):
     note = _("The result won’t count, but the record stays. You can’t undo this.")
     when = (Match.Status.FINISHED,)
 
-    def act(self) -> None:
-        rulings.annul_match(self.match.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        rulings.annul_match(self.match.pk, self.by, self.cleaned_value("why"))
 
 
 class AgreedRequestForm(MatchActionForm):
@@ -194,16 +200,16 @@ class AgreedRequestForm(MatchActionForm):
 class ConfirmForm(AgreedRequestForm):
     name, title = "confirm", _("Confirm the players’ agreement")
 
-    def act(self) -> None:
-        request_effects.confirm_request(self.request, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        request_effects.confirm_request(self.request, self.by, self.cleaned_value("why"))
 
 
 class DeclineForm(AgreedRequestForm):
     name, title = "decline", _("Reject the players’ agreement")
     note = _("The match will go on.")
 
-    def act(self) -> None:
-        request_effects.decline_request(self.request, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        request_effects.decline_request(self.request, self.by, self.cleaned_value("why"))
 
 
 def list_pending_requests(match: Match) -> QuerySet[Request]:

@@ -87,7 +87,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
     told = build_timeline(match, audience, None if own is None else own.number)
     seat = find_chosen_seat(request.GET.get("seat", ""), told.seats)
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_WORDS]
-    entries = told.chosen(seat, kinds)
+    entries = told.filter_entries(seat, kinds)
     return TemplateResponse(
         request,
         "admin/games/match/timeline.html",
@@ -168,7 +168,7 @@ def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
     told = outline_finding(finding) if sits_here else describe_finding(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
-    if finding.sound:
+    if finding.is_sound:
         return FormAnswer(page, words)
     if sits_here:
         return FormAnswer(page, words, messages.ERROR)
@@ -258,8 +258,8 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
             form=page.form,
             reveal_form=None if is_over(match) else page.reveal_form,
             look=page.look,
-            before=page.step_to(-1),
-            after=page.step_to(1),
+            before=page.neighbor_url(-1),
+            after=page.neighbor_url(1),
         ),
         status=page.status,
     )
@@ -283,14 +283,14 @@ class TablePageForms:
     def __init__(self, match: Match, seats: tuple[Seat, ...]) -> None:
         self.match, self.seats = match, seats
         self.over = is_over(match)
-        self.form: PlyForm = self._form({"ply": match.ply, "seat": ""})
+        self.form: PlyForm = self._build_ply_form({"ply": match.ply, "seat": ""})
         self.reveal_form = RevealForm(
             match=match, seats=seats, initial={"ply": match.ply, "seat": EVERY_SEAT}
         )
         self.look: ReviewPage | None = None
         self.status = 200
 
-    def _form(self, given: Any) -> PlyForm:
+    def _build_ply_form(self, given: Any) -> PlyForm:
         kind = SeatForm if self.over else PlyForm
         return kind(given, match=self.match, seats=self.seats)
 
@@ -299,7 +299,7 @@ class TablePageForms:
         if "ply" in request.GET or "seat" in request.GET:
             given = request.GET.copy()
             given.setdefault("ply", str(self.match.ply))
-            self.form = self._form(given)
+            self.form = self._build_ply_form(given)
         if not self.form.is_valid():
             return
         ply = self.form.cleaned_data["ply"]
@@ -326,10 +326,10 @@ class TablePageForms:
             form.add_error(None, str(refusal))
             self.status = 409 if isinstance(refusal, FormRefused) else 403
             return
-        self.form = self._form({"ply": ply})
+        self.form = self._build_ply_form({"ply": ply})
         self.look = build_review_page(self.match, ply, seat, self.seats, revealed=True)
 
-    def step_to(self, plies: int) -> str | None:
+    def neighbor_url(self, plies: int) -> str | None:
         """The address of the position so many plies on, seen as now; None if there is none."""
         if self.look is None or self.look.revealed:
             return None

@@ -62,7 +62,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         "status_column",
         "steps_column",
         "last_news",
-        "awaited",
+        "awaited_column",
         "pace",
     )
     list_filter = (
@@ -81,7 +81,9 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         rows = annotate_conflicts(super().get_queryset(request), request).defer("seed", "head")
         return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
 
-    def about(self, queryset: QuerySet[Match], players: list[int], words: str) -> QuerySet[Match]:
+    def filter_by_players(
+        self, queryset: QuerySet[Match], players: list[int], words: str
+    ) -> QuerySet[Match]:
         return queryset.filter(pk__in=Seat.objects.filter(player__in=players).values("match"))
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
@@ -172,7 +174,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         )
 
     @admin.display(description="Waiting for, until", empty_value="–")
-    def awaited(self, match: Match) -> SafeString | None:
+    def awaited_column(self, match: Match) -> SafeString | None:
         """Who owes an answer, and until when; overdue in words and in colour."""
         now = clock.now()
         owing = [(seat.name, seat.deadline) for seat in list_seats(match) if seat.deadline]

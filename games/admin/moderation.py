@@ -37,19 +37,28 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The queue, what waits for an answer first, then what was answered last. What its reader may
     not see is not in it."""
 
-    list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
+    list_display = (
+        "at_column",
+        "filter_by_players",
+        "match_column",
+        "reporter",
+        "asked",
+        "answered_column",
+    )
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
     search_help_text = "Match code, or start of the reporter’s name"
     to_match = "match"
     ordering = (F("answered_at").desc(nulls_first=True), "at")
-    fields = ("about",)
+    fields = ("filter_by_players",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         seen = reports.list_reports_for(player_of(request))
         return seen.defer("match__seed", "match__head")
 
-    def about(self, queryset: QuerySet[Report], players: list[int], words: str) -> QuerySet[Report]:
+    def filter_by_players(
+        self, queryset: QuerySet[Report], players: list[int], words: str
+    ) -> QuerySet[Report]:
         return queryset.filter(reporter__in=players)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -102,7 +111,9 @@ class RemarkAdmin(MatchSearchMixin, ReadOnlyAdmin):
         told = prefetch_visible_match("match"), "seat__player", "tenure__player", "hidden"
         return remarks.prefetch_related(*told)
 
-    def about(self, queryset: QuerySet[Remark], players: list[int], words: str) -> QuerySet[Remark]:
+    def filter_by_players(
+        self, queryset: QuerySet[Remark], players: list[int], words: str
+    ) -> QuerySet[Remark]:
         held = Tenure.objects.filter(player__in=players)
         return queryset.filter(seat__in=held.values("seat"), tenure__in=held)
 
@@ -157,7 +168,7 @@ class StaffActAdmin(PlayerSearchMixin, ReadOnlyAdmin):
         seen = reports.list_reports_for(player_of(request)).values("pk")
         return acts.filter(report=None) | acts.filter(report__in=seen)
 
-    def about(
+    def filter_by_players(
         self, queryset: QuerySet[StaffAct], players: list[int], words: str
     ) -> QuerySet[StaffAct]:
         return queryset.filter(Q(actor__in=players) | Q(player__in=players))

@@ -39,8 +39,8 @@ class PlayerActionForm(ReasonForm):
 class WarnForm(PlayerActionForm):
     name, title = "warn", _("Warn")
 
-    def act(self) -> None:
-        sanctions.warn_player(self.player.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.warn_player(self.player.pk, self.by, self.cleaned_value("why"))
 
 
 class TimedActionForm(PlayerActionForm):
@@ -55,45 +55,49 @@ class TimedActionForm(PlayerActionForm):
 class SilenceForm(TimedActionForm):
     name, title = "silence", _("Ban from talk")
 
-    def act(self) -> None:
-        sanctions.silence_player(self.player.pk, self.said("until"), self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.silence_player(
+            self.player.pk, self.cleaned_value("until"), self.by, self.cleaned_value("why")
+        )
 
 
 class EndSilenceForm(PlayerActionForm):
     name, title = "hear", _("Allow talk again")
 
-    def act(self) -> None:
-        sanctions.unsilence_player(self.player.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.unsilence_player(self.player.pk, self.by, self.cleaned_value("why"))
 
 
 class BanForm(TimedActionForm):
     name, title = "ban", _("Ban")
     note = _("Matches in progress will go on as if the player were absent.")
 
-    def act(self) -> None:
-        sanctions.ban_player(self.player.pk, self.said("until"), self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.ban_player(
+            self.player.pk, self.cleaned_value("until"), self.by, self.cleaned_value("why")
+        )
 
 
 class LetInForm(PlayerActionForm):
     name, title = "let_in", _("Lift the ban")
 
-    def act(self) -> None:
-        sanctions.lift_ban(self.player.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.lift_ban(self.player.pk, self.by, self.cleaned_value("why"))
 
 
 class CloseForm(PlayerActionForm):
     name, title = "close", _("Close the account")
     note = _("Matches in progress will go on as if the player were absent.")
 
-    def act(self) -> None:
-        sanctions.close_account(self.player.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.close_account(self.player.pk, self.by, self.cleaned_value("why"))
 
 
 class ReopenForm(PlayerActionForm):
     name, title = "reopen", _("Reopen the account")
 
-    def act(self) -> None:
-        sanctions.reopen_account(self.player.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        sanctions.reopen_account(self.player.pk, self.by, self.cleaned_value("why"))
 
 
 class MergeForm(PlayerActionForm):
@@ -112,9 +116,9 @@ class MergeForm(PlayerActionForm):
     def clean_into(self) -> Player:
         return parse_player(self.cleaned_data["into"])
 
-    def act(self) -> None:
+    def perform_action(self) -> None:
         account_merge.merge_accounts(
-            self.player.pk, self.said("into").pk, self.by, self.said("why")
+            self.player.pk, self.cleaned_value("into").pk, self.by, self.cleaned_value("why")
         )
 
 
@@ -135,15 +139,15 @@ class HideForm(ReasonForm):
     name, title = "hide", _("Hide the comment")
     note = _("Everybody will see that the comment is hidden, and why. Staff can still read it.")
 
-    def act(self) -> None:
-        hidden_talk.hide_remark(self.about.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        hidden_talk.hide_remark(self.about.pk, self.by, self.cleaned_value("why"))
 
 
 class ShowForm(ReasonForm):
     name, title = "show", _("Restore the comment")
 
-    def act(self) -> None:
-        hidden_talk.show_remark(self.about.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        hidden_talk.show_remark(self.about.pk, self.by, self.cleaned_value("why"))
 
 
 def list_remark_forms(remark: Remark) -> Sequence[type[ActionForm]]:
@@ -162,8 +166,8 @@ class AnswerForm(ActionForm):
         widget=forms.Textarea(attrs={"rows": 4, "cols": 70}),
     )
 
-    def act(self) -> None:
-        reports.answer_report(self.about.pk, self.by, self.said("words"))
+    def perform_action(self) -> None:
+        reports.answer_report(self.about.pk, self.by, self.cleaned_value("words"))
 
 
 class AskColleagueForm(ReasonForm):
@@ -177,9 +181,9 @@ class AskColleagueForm(ReasonForm):
         whom = cast(forms.ChoiceField, self.fields["colleague"])
         whom.choices = [(str(one.pk), one.name) for one in may]
 
-    def act(self) -> None:
-        colleague = Player.objects.get(pk=int(self.said("colleague")))
-        reports.ask_colleague(self.about.pk, self.by, colleague, self.said("why"))
+    def perform_action(self) -> None:
+        colleague = Player.objects.get(pk=int(self.cleaned_value("colleague")))
+        reports.ask_colleague(self.about.pk, self.by, colleague, self.cleaned_value("why"))
 
 
 def list_report_forms(report: Report) -> Sequence[type[ActionForm]]:

@@ -24,7 +24,9 @@ class ReachAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = list_display
 
-    def about(self, queryset: QuerySet[Reach], players: list[int], words: str) -> QuerySet[Reach]:
+    def filter_by_players(
+        self, queryset: QuerySet[Reach], players: list[int], words: str
+    ) -> QuerySet[Reach]:
         emails = Player.objects.filter(pk__in=players).values_list("email", flat=True)
         found = queryset.filter(email__in=[email.lower() for email in emails])
         return found if players and found.exists() else filter_by_address(queryset, words)
@@ -46,7 +48,7 @@ class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
         rows = super().get_queryset(request)
         return rows.prefetch_related(prefetch_visible_match("match"), "invited_by")
 
-    def about(
+    def filter_by_players(
         self, queryset: QuerySet[Invitation], players: list[int], words: str
     ) -> QuerySet[Invitation]:
         if players:
@@ -79,7 +81,9 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
             .prefetch_related(prefetch_visible_match("invitation__match"))
         )
 
-    def about(self, queryset: QuerySet[Reply], players: list[int], words: str) -> QuerySet[Reply]:
+    def filter_by_players(
+        self, queryset: QuerySet[Reply], players: list[int], words: str
+    ) -> QuerySet[Reply]:
         asked: QuerySet[Invitation]
         if players:
             asked = Invitation.objects.filter(Q(invited_by__in=players) | Q(email=words.lower()))

@@ -20,7 +20,7 @@ from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from games.admin.moderation_forms import ReasonForm
 from games.admin.moderation_pages import render_actions_page
 from games.models import StaffAct
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.seasons import staff_actions
 from games.seasons.models import Entry, Fixture
 from games.seasons.registration import season_label
@@ -42,16 +42,18 @@ class MoveEntryForm(EntryActionForm):
     )
     division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
 
-    def act(self) -> None:
-        staff_actions.move_entry(self.entry.pk, self.said("division"), self.by, self.said("why"))
+    def perform_action(self) -> None:
+        staff_actions.move_entry(
+            self.entry.pk, self.cleaned_value("division"), self.by, self.cleaned_value("why")
+        )
 
 
 class TakeOutForm(EntryActionForm):
     name, title = "take_out", gettext_lazy("Withdraw")
     note = gettext_lazy("Matches in progress will go on; unopened matches will be void.")
 
-    def act(self) -> None:
-        staff_actions.withdraw_entry(self.entry.pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        staff_actions.withdraw_entry(self.entry.pk, self.by, self.cleaned_value("why"))
 
 
 class AnnulFixtureForm(ReasonForm):
@@ -61,8 +63,10 @@ class AnnulFixtureForm(ReasonForm):
         "annulled."
     )
 
-    def act(self) -> None:
-        staff_actions.annul_fixture(cast(Fixture, self.about).pk, self.by, self.said("why"))
+    def perform_action(self) -> None:
+        staff_actions.annul_fixture(
+            cast(Fixture, self.about).pk, self.by, self.cleaned_value("why")
+        )
 
 
 def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResponse:
@@ -77,7 +81,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
         can_be_done=lambda _entry: (MoveEntryForm, TakeOutForm),
         kept_out="",
         rows=(
-            (_("Season"), line_in_words(season_label(entry.season))),
+            (_("Season"), translate_line(season_label(entry.season))),
             (_("Division"), entry.division.number if entry.division else None),
             (_("Joined"), entry.joined_at),
             (_("Withdrawn"), entry.withdrawn_at),
@@ -101,7 +105,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
         can_be_done=lambda _fixture: (AnnulFixtureForm,),
         kept_out="",
         rows=(
-            (_("Season"), line_in_words(season_label(fixture.division.season))),
+            (_("Season"), translate_line(season_label(fixture.division.season))),
             (_("Division"), fixture.division.number),
             (_("Round"), fixture.round + 1),
             (_("Players"), ", ".join(one.entry.player.name for one in people)),
@@ -133,7 +137,9 @@ class EntryAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     list_select_related = ("season", "player", "division")
     ordering = ("-pk",)
 
-    def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
+    def filter_by_players(
+        self, queryset: QuerySet[Any], players: list[int], words: str
+    ) -> QuerySet[Any]:
         return queryset.filter(player__in=players)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:

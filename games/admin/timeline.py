@@ -13,7 +13,7 @@ from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play.record import results
 from games.play.staff import oversight, reveals
-from games.play.staff.act_descriptions import act_in_words, is_act
+from games.play.staff.act_descriptions import describe_staff_act, is_act
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.rules.take_back_notation import parse_take_back
@@ -111,7 +111,7 @@ class Timeline:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
-    def chosen(
+    def filter_entries(
         self, seat: int | None = None, kinds: Iterable[str] = ()
     ) -> tuple[TimelineEntry, ...]:
         """The entries of these kinds (none: all) about one seat, or about no seat in particular."""
@@ -162,7 +162,7 @@ class TimelineReader:
     def may_know(self, record: Record) -> set[int]:
         """The plies whose steps the reader took, or could read of in the log."""
         own = {ply for ply, (seat, _text) in enumerate(record.steps, 1) if seat == self.seat}
-        return own | {ply for ply, _line in record.lines(self.seat)}
+        return own | {ply for ply, _line in record.readable_lines(self.seat)}
 
 
 def replay_record(match: Match) -> tuple[Record | None, bool]:
@@ -223,7 +223,7 @@ def _list_steps(
     if not over:
         steps = steps.defer("text")
     known = reader.may_know(record) if reader and record else set()
-    gone = record.taken_back if record else frozenset()
+    gone = record.taken_back_plies if record else frozenset()
     backs = find_take_backs(record) if record else set()
     return [
         TimelineEntry(
@@ -335,7 +335,7 @@ def _describe_intervention(
     if event.what == Intervention.What.REVEALED and record is not None:
         return reveals.describe_reveal(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
-        return act_in_words(event, event.tenure.name if event.tenure else "")
+        return describe_staff_act(event, event.tenure.name if event.tenure else "")
     then = _former_holder(event, seats)
     if event.actor is None or (event.tenure and event.tenure.player_id == event.actor_id):
         return f"{then} {what}".lstrip()

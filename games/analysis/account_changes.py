@@ -6,7 +6,7 @@ from games.analysis.models import LookingBack, LookingBackMail
 from games.play.staff import account_merge
 
 
-def register() -> None:
+def register_account_changes() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
     account_merge.register_merge_hook(move_rows)
 

@@ -8,6 +8,6 @@ class LookingBackConfig(AppConfig):
     def ready(self) -> None:
         from games.analysis import account_changes, mail_commands, mails
 
-        mail_commands.register()
-        mails.register()
-        account_changes.register()
+        mail_commands.register_mail_commands()
+        mails.register_mail_types()
+        account_changes.register_account_changes()

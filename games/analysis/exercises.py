@@ -51,7 +51,7 @@ def build_table(record: Record, names: Sequence[str], seat: int, own: str) -> Ep
     )
 
 
-def answer_or_show(
+def handle_exercise(
     request: HtmxRequest, here: EphemeralVisit, asking: ExercisePage
 ) -> HttpResponse:
     """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
@@ -63,11 +63,11 @@ def answer_or_show(
 def list_pickable(here: EphemeralVisit) -> Sequence[Step]:
     """What can be picked."""
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
-    return here.record.legal(here.mine.number)
+    return here.record.list_legal_steps(here.mine.number)
 
 
 def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
-    return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
+    return f"{here.urls.own}?{urlencode({'picked': step})}{kept}"
 
 
 def describe_step(here: EphemeralVisit, step: Step) -> str:

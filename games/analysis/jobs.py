@@ -80,9 +80,9 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
     claimed = LookingBack.objects.claim_next(now or clock.now())
     if claimed is None:
         return False
-    mine = LookingBack.objects.held(claimed)
+    mine = LookingBack.objects.leased_as(claimed)
     if claimed.attempts > MOST_ATTEMPTS:
-        mine.end(State.FAILED)
+        mine.finish(State.FAILED)
         return True
     try:
         run_slice(claimed, stopped)
@@ -90,18 +90,20 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
         raise
     except Exception as problem:
         logger.exception("match %s cannot be looked back at: %r", claimed.match_id, problem)
-        mine.end(State.FAILED)
+        mine.finish(State.FAILED)
     return True
 
 
 def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
-    match, mine = claimed.match, LookingBack.objects.held(claimed)
-    finding = Analysis(play.current_record(match), StepJudge.of(match.game, match.code), WORK)
-    found, total = AnalysisState.read(claimed.found), claimed.total or finding.total()
-    for number, left in enumerate(finding.pieces(found), 1):
+    match, mine = claimed.match, LookingBack.objects.leased_as(claimed)
+    finding = Analysis(
+        play.current_record(match), StepJudge.for_title(match.game, match.code), WORK
+    )
+    found, total = AnalysisState.from_json(claimed.found), claimed.total or finding.count_pieces()
+    for number, left in enumerate(finding.run_pieces(found), 1):
         if number == SLICE or stopped():
-            kept = found.kept()
-            mine.give_back(found=kept, done=max(claimed.done, total - left), total=total)
+            kept = found.to_json()
+            mine.release(found=kept, done=max(claimed.done, total - left), total=total)
             return
-    mine.end(State.DONE, found=found.kept(), done=total, total=total)
+    mine.finish(State.DONE, found=found.to_json(), done=total, total=total)

@@ -20,12 +20,12 @@ WHICH = phrase("Add the match code, for example “look back k7q2mnpr”.")
 NO_MATCH = phrase("You didn’t play in match {code}.")
 
 
-def register() -> None:
+def register_mail_commands() -> None:
     """Tells the inbox of this, once, when the program starts."""
     command_registry.register_act(ACT)
 
 
-def look_back(heard: LetterContext, line: str) -> None:
+def handle_look_back(heard: LetterContext, line: str) -> None:
     try:
         with transaction.atomic():
             match = find_named_match(heard, rest_after_act(line).lower())
@@ -38,7 +38,7 @@ def look_back(heard: LetterContext, line: str) -> None:
     except PlayError as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:
-        heard.entry(line, "done", Line(ASKED, match=match.code))
+        heard.add_entry(line, "done", Line(ASKED, match=match.code))
 
 
 def find_named_match(heard: LetterContext, code: str) -> Match:
@@ -59,7 +59,7 @@ def find_named_match(heard: LetterContext, code: str) -> Match:
 ACT = MailAct(
     "look back",
     Line(phrase("shows which moves of a finished match cost the most, by email")),
-    look_back,
+    handle_look_back,
     of_the_player=True,
     takes_more=True,
     example="look back k7q2mnpr",

@@ -22,7 +22,7 @@ from games.post.outbox.personal_mails import explain_no_mail
 LONGEST_NAME = 40
 
 
-def register() -> None:
+def register_mail_types() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
     mail_types.register_mail_type(OWING)
 
@@ -37,13 +37,13 @@ def skip_reason(posted: LookingBackMail) -> str:
     return explain_no_mail(posted.to)
 
 
-def mail_of(posted: LookingBackMail) -> Mail:
+def build_localized_mail(posted: LookingBackMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with active_language_of(posted.to):
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(LookingBackMail, mail_rows, skip_reason, mail_of)
+OWING = mail_types.MailType(LookingBackMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: LookingBackMail) -> Mail:
@@ -65,7 +65,7 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
     """Where a step cost most, what would have been better, and how the result moved."""
     if row.state == LookingBack.State.FAILED:
         return {"first": [gettext("We couldn’t analyse this match.")]}
-    match, found = row.match, AnalysisState.read(row.found)
+    match, found = row.match, AnalysisState.from_json(row.found)
     names = [clean_name(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
     moments = presenters.list_mistakes(match, found, names)
     first = [gettext("No move in this match was a clear mistake. Well played.")]
@@ -78,7 +78,7 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
                 "words": f"{one.number}. {one.name}, {one.place}: {one.cost}",
                 "page": settings.SITE_URL + one.address,
                 "answer": " ".join(
-                    presenters.answer_pick(
+                    presenters.describe_pick(
                         play.record_at(match, one.moment.ply - 1), one.moment, names
                     )
                 ),

@@ -87,7 +87,7 @@ class AnalysisState:
     ends: list[float] = field(default_factory=list)
 
     @classmethod
-    def read(cls, kept: dict[str, Any]) -> "AnalysisState":
+    def from_json(cls, kept: dict[str, Any]) -> "AnalysisState":
         """As it was kept; without the moments that are not told any more: of moves that won the
         match more often than what is called better."""
         moments = [Mistake(**moment) for moment in kept.get("moments", ())]
@@ -98,7 +98,7 @@ class AnalysisState:
             list(kept.get("ends", ())),
         )
 
-    def kept(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As it is kept, in JSON."""
         rows = [
             [one.ply, one.seat, round(one.level, 2), one.better, one.worth, round(one.lost, 2)]
@@ -116,70 +116,70 @@ class Analysis:
     judge: StepJudge
     work: AnalysisEffort = AnalysisEffort()
 
-    def pieces(self, found: AnalysisState) -> Iterator[int]:
+    def run_pieces(self, found: AnalysisState) -> Iterator[int]:
         """Does one piece of work after the other, adding to `found`, and tells after each how many
         are left at most. Ends when all is done."""
         choices = {one.ply: one for one in list_decisions(self.record)}
         plies = list(choices)
         more = self.record.game.seats * WORST
         for place, ply in enumerate(plies[len(found.judged) :], len(found.judged) + 1):
-            found.judged.append(self._judged(choices[ply]))
+            found.judged.append(self._judge_choice(choices[ply]))
             yield len(plies) - place + more
         known = {ply for ply, _lost in found.weighed}
-        worst = self._worst(found)
+        worst = self._select_worst(found)
         for place, judged in enumerate(worst, 1):
             if judged.ply not in known:
-                lost = self._weighed(choices[judged.ply], judged, found)
+                lost = self._measure_loss(choices[judged.ply], judged, found)
                 found.weighed.append((judged.ply, round(lost, 2)))
                 yield len(worst) - place
-        self._settle(found)
+        self._limit_mistakes(found)
         points, game = self.judge.outlook.points, self.record.game
         found.ends = [
             round(points(game, self.record.state, seat), 2) if self.record.outcome else 0.0
             for seat in range(game.seats)
         ]
 
-    def total(self) -> int:
+    def count_pieces(self) -> int:
         """How many pieces there are at most."""
         return sum(1 for _one in list_decisions(self.record)) + self.record.game.seats * WORST
 
-    def _judged(self, one: Decision) -> JudgedChoice:
+    def _judge_choice(self, one: Decision) -> JudgedChoice:
         try:
-            better = self.judge.better(one, self.work.searched)
-            seen = self.judge.compared(one, better, self.work.glanced)
+            better = self.judge.find_better_step(one, self.work.searched)
+            seen = self.judge.compare_steps(one, better, self.work.glanced)
         except CannotImagine:
             return JudgedChoice(one.ply, one.seat, 0.0, "?")
         return JudgedChoice(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
 
-    def _worst(self, found: AnalysisState) -> list[JudgedChoice]:
+    def _select_worst(self, found: AnalysisState) -> list[JudgedChoice]:
         worst: list[JudgedChoice] = []
         for seat in range(self.record.game.seats):
             own = [one for one in found.judged if one.seat == seat and one.worth > 0]
             worst += sorted(own, key=lambda one: (-one.worth, one.ply))[:WORST]
         return worst
 
-    def _weighed(self, one: Decision, judged: JudgedChoice, found: AnalysisState) -> float:
+    def _measure_loss(self, one: Decision, judged: JudgedChoice, found: AnalysisState) -> float:
         """The points lost by a choice, weighed in many deals, and again with other players; what is
         sure is a moment."""
         try:
-            seen = self.judge.compared(one, judged.better, self.work.weighed)
+            seen = self.judge.compare_steps(one, judged.better, self.work.weighed)
             if seen.is_sure and seen.points >= LEAST and not seen.loses_wins:
-                again = self.judge.compared(one, judged.better, self.work.again, again=True)
+                again = self.judge.compare_steps(one, judged.better, self.work.again, again=True)
                 if again.better > AGREED * again.error and not again.loses_wins:
-                    found.moments.append(self._moment(one, judged.better, seen, again))
+                    found.moments.append(self._build_mistake(one, judged.better, seen, again))
         except CannotImagine:
             return 0.0
         return seen.points
 
-    def _moment(
+    def _build_mistake(
         self, one: Decision, better: Step, seen: StepComparison, again: StepComparison
     ) -> Mistake:
         wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
         others = {}
         judge, best = self.judge, one._replace(played=better)
-        for step in list(dict.fromkeys((one.played, *judge.tried(one))))[:TRIED]:
+        for step in list(dict.fromkeys((one.played, *judge.list_candidates(one))))[:TRIED]:
             if step != better:
-                told = judge.compared(best, step, self.work.answered)
+                told = judge.compare_steps(best, step, self.work.answered)
                 others[step] = round(max(0.0, -told.points), 1)
         others |= {one.played: round(seen.points, 1), better: 0.0}
         return Mistake(
@@ -189,7 +189,7 @@ class Analysis:
             [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
         )
 
-    def _settle(self, found: AnalysisState) -> None:
+    def _limit_mistakes(self, found: AnalysisState) -> None:
         """Of each seat no more moments than are told, in the order in which they came; and of all
         choices no more than the chart is drawn from."""
         lost = dict(found.weighed)

@@ -19,7 +19,7 @@ class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):
         """The one that waits longest, leased to the caller; None if there is none, or if somebody
         is at it. Whoever else comes locks the same row, so never two are in work."""
         with transaction.atomic():
-            waiting = self.waiting(now).order_by(*self.model.QUEUE)
+            waiting = self.pending(now).order_by(*self.model.QUEUE)
             first = waiting.select_for_update(of=("self",)).first()
             if first is None:
                 return None
@@ -71,9 +71,9 @@ class LookingBack(JobLease):
 class LookingBackMailQuerySet(OutboxQuerySet["LookingBackMail"]):
     """Mails that tell what was found: due once that is there."""
 
-    def waiting(self, now: datetime) -> Self:
+    def pending(self, now: datetime) -> Self:
         over = [LookingBack.State.DONE, LookingBack.State.FAILED]
-        return super().waiting(now).filter(looking_back__state__in=over)
+        return super().pending(now).filter(looking_back__state__in=over)
 
 
 class LookingBackMail(OutboxMessage):

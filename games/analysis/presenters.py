@@ -11,10 +11,10 @@ from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.models import Match
 from games.play.record import summaries
-from games.play.record.log_text import line_in_words, step_label
+from games.play.record.log_text import step_label, translate_line
 from games.rules.game import Step
 from games.rules.record import Record
-from games.titles import entry_of
+from games.titles import find_entry
 from games.titles.score_breakdown import PartDifference, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
@@ -51,7 +51,7 @@ def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[
             MistakeView(
                 number,
                 one,
-                line_in_words(summaries.title_summary(match.game, view).place, names),
+                translate_line(summaries.title_summary(match.game, view).place, names),
                 names[one.seat],
                 reverse("look_back_moment", args=[match.code, number]),
                 describe_points(one.lost),
@@ -60,7 +60,7 @@ def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[
     return told
 
 
-def answer_pick(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
+def describe_pick(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
     """What is said of a moment, in sentences, to whoever picked a step (empty: none). `record` is
     the position before it."""
     name = names[one.seat]
@@ -112,17 +112,17 @@ def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
     """Why the better step brings more, as its title tells it: first what holds in what the seat
     saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
     moves of a kind, and may advise against the very move that is better here."""
-    entry = entry_of(record.game.slug)
+    entry = find_entry(record.game.slug)
     if entry is None or entry.parts is None:
         return []
     view, measured = record.view(one.seat), [PartDifference(*row) for row in one.parts]
     told = explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
-    return [line_in_words(line, names) for line in told]
+    return [translate_line(line, names) for line in told]
 
 
 def points_label(slug: str) -> str:
     """What the points of a title are, in a sentence."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
 
 

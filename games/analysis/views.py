@@ -42,7 +42,7 @@ def analysis_page(request: HttpRequest, code: str) -> HttpResponse:
         "at_work": row is not None and row.state in (row.State.WAITING, row.State.LEASED),
     }
     if row is not None and row.state == row.State.DONE:
-        found = AnalysisState.read(row.found)
+        found = AnalysisState.from_json(row.found)
         context |= {
             "told": presenters.list_mistakes(here.match, found, here.names),
             "chart": presenters.build_chart(found, here.names),
@@ -68,7 +68,7 @@ def get_finished_or_404(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that is over; Http404 for any other: nothing is told of one that
     runs."""
     here = get_visit(request, code)
-    if not here.finished:
+    if not here.is_finished:
         raise Http404(f"The match {code[:20]!r} is not over.")
     return here
 
@@ -77,7 +77,7 @@ def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Ephemer
     """The table of a moment as its seat saw it, the moments counted from 1."""
     here = get_finished_or_404(request, code)
     row = LookingBack.objects.filter(match=here.match, state=LookingBack.State.DONE).first()
-    found = AnalysisState.read(row.found).moments if row is not None else []
+    found = AnalysisState.from_json(row.found).moments if row is not None else []
     if not 0 < number <= len(found):
         raise Http404(f"There is no moment {number} of the match {code[:20]!r}.")
     one = found[number - 1]
@@ -88,7 +88,7 @@ def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Ephemer
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
+def moment_page(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     """A moment to be tried again; `?picked=` tells what was found."""
     here, one = moment_or_404(request, code, number)
     name = here.names[one.seat]
@@ -96,20 +96,20 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
         "You see what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
     ) % {"name": name, "cost": presenters.describe_points(one.lost)}
 
-    def told(picked: str) -> list[str]:
-        said = presenters.answer_pick(here.record, one, here.names, picked)
+    def describe_choice(picked: str) -> list[str]:
+        said = presenters.describe_pick(here.record, one, here.names, picked)
         return [*said, presenters.points_label(here.match.game)]
 
     back = reverse("look_back", args=[code])
     asking = exercises.ExercisePage(
-        gettext("Analysis"), question, told, back, gettext("All positions")
+        gettext("Analysis"), question, describe_choice, back, gettext("All positions")
     )
-    return exercises.answer_or_show(request, here, asking)
+    return exercises.handle_exercise(request, here, asking)
 
 
 @require_safe
 @login_required
-def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
+def hand_page(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hand of that seat by itself, with the draft in the address."""
     here, _one = moment_or_404(request, code, number)
     return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))

@@ -105,9 +105,9 @@ def match_result(ended: results.MatchResult, seat: int) -> ArchivedMatch.Result:
         return ArchivedMatch.Result.LEFT
     if ended.is_draw:
         return ArchivedMatch.Result.DRAWN
-    if seat not in ended.first:
+    if seat not in ended.first_seats:
         return ArchivedMatch.Result.LOST
-    return ArchivedMatch.Result.WON if len(ended.first) == 1 else ArchivedMatch.Result.SHARED
+    return ArchivedMatch.Result.WON if len(ended.first_seats) == 1 else ArchivedMatch.Result.SHARED
 
 
 def list_own_answers(
@@ -117,7 +117,7 @@ def list_own_answers(
     clock are nobody's. `steps` are all of the match, in their order. What is put anew since others
     have played meanwhile was asked for from the first time on."""
     at = {step.ply: step.at for step in steps}
-    plies = [ply for _number, ply, _dead in seat.asked.each()]
+    plies = [ply for _number, ply, _dead in seat.asked.iterate_questions()]
     until = tenure.ends_at or match.finished_at
     before = 0
     for step in steps:

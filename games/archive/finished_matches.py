@@ -48,7 +48,7 @@ class ArchiveQuery:
     def __bool__(self) -> bool:
         return bool(self.game or self.person or self.result or self.length or self.year)
 
-    def of(self, player: int) -> QuerySet[ArchivedMatch]:
+    def find_memories(self, player: int) -> QuerySet[ArchivedMatch]:
         """The memories of a player that are asked for, in no order."""
         found = ArchivedMatch.objects.filter(player=player)
         if self.game:

@@ -35,7 +35,7 @@ class GameTally:
     lost: int = 0
     left: int = 0
 
-    def add(self, result: str, count: int) -> None:
+    def add_result(self, result: str, count: int) -> None:
         self.played += count
         if result in WON:
             self.won += count
@@ -82,8 +82,8 @@ def count_matches(player: int, now: datetime) -> PlayerStatistics:
     )
     found, answers, took = PlayerStatistics(), 0, 0
     for row in rows:
-        found.all.add(row["result"], row["many"])
-        found.by_game.setdefault(row["game"], GameTally()).add(row["result"], row["many"])
+        found.all.add_result(row["result"], row["many"])
+        found.by_game.setdefault(row["game"], GameTally()).add_result(row["result"], row["many"])
         answers += row["answers_given"] or 0
         took += row["took"] or 0
     if answers >= ENOUGH_ANSWERS:

@@ -38,7 +38,7 @@ class RawTallies:
     seats: dict[str, list[int]] = field(default_factory=dict)
     until: tuple[str, int] | tuple[()] = ()
 
-    def add(self, begun: datetime | None, end: datetime, places: list[Place]) -> None:
+    def add_match(self, begun: datetime | None, end: datetime, places: list[Place]) -> None:
         """Adds a match: when it began and ended, and who came where."""
         self.matches += 1
         if begun:
@@ -93,7 +93,7 @@ def count_batch(slug: str, now: datetime) -> int:
             looked_at += 1
             tallies.until = end.isoformat(), key
             if places:
-                tallies.add(begun, end, places)
+                tallies.add_match(begun, end, places)
         if not looked_at:
             row.at = now
         row.counted, row.anew = asdict(tallies), False

@@ -12,11 +12,11 @@ from games.guest_games.creation import TRIALS, TooManyTrials, begin_trial
 from games.guest_games.game_flow import (
     VISITOR,
     TrialTurn,
+    current_record,
     list_names,
     question_number,
-    submit,
+    submit_turn,
     suggest_turn,
-    trial_record,
 )
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "suggest_turn",
     "convert_trial",
     "list_names",
-    "trial_record",
+    "current_record",
     "question_number",
-    "submit",
+    "submit_turn",
 ]

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games import play
-from games.guest_games.game_flow import trial_record
+from games.guest_games.game_flow import current_record
 from games.models import GuestGame, Match
 from games.play.match_import import import_match
 from games.rules.phrases import phrase
@@ -34,7 +34,7 @@ def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Mat
                 raise CannotKeep(KEPT_BY_ANOTHER)
             return trial.match
         try:
-            trial_record(trial)
+            current_record(trial)
         except LookupError:
             raise CannotKeep(GONE) from None
         trial.match = import_match(

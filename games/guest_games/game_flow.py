@@ -37,7 +37,7 @@ class TrialTurn:
     note: Line | None = None
 
 
-def trial_record(trial: GuestGame) -> Record:
+def current_record(trial: GuestGame) -> Record:
     """The record of a trial as it stands; LookupError if its rules are not played any more. A few
     microseconds a step, so nothing of it is remembered."""
     return Record.replay(trial.rules(trial.setup()), trial.moves)
@@ -57,7 +57,7 @@ def question_number(record: Record) -> int:
 
 def play_bots(record: Record) -> Record:
     """The record once every bot that is awaited has answered."""
-    while waiting := [seat for seat in record.waiting if seat != VISITOR]:
+    while waiting := [seat for seat in record.awaited_seats if seat != VISITOR]:
         record = record.play(waiting[0], choose_quick_step(record, waiting[0]))
     return record
 
@@ -66,22 +66,22 @@ def suggest_turn(record: Record) -> tuple[Step, ...]:
     """What a bot would answer in the visitor's place, from what the visitor may know: steps up to
     the first that cannot be taken back. Empty if the visitor is not asked."""
     steps: tuple[Step, ...] = ()
-    while VISITOR in record.waiting and len(steps) < LONGEST_TURN:
+    while VISITOR in record.awaited_seats and len(steps) < LONGEST_TURN:
         step = choose_quick_step(record, VISITOR)
         steps = (*steps, step)
-        if record.settles(VISITOR, step):
+        if record.is_settling_step(VISITOR, step):
             return steps
-        record = record.drafted(VISITOR, (step,))
+        record = record.apply_draft(VISITOR, (step,))
     return ()
 
 
-def submit(key: UUID, words: str, question: int, now: datetime | None = None) -> TrialTurn:
+def submit_turn(key: UUID, words: str, question: int, now: datetime | None = None) -> TrialTurn:
     """Plays what `words` say for the visitor, and lets the bots answer. Trial.DoesNotExist without
     such a trial; LookupError if its rules are gone; StaleQuestion, NotRunning or a RulesError that
     quotes the words: then nothing is written."""
     with transaction.atomic():
         trial = GuestGame.objects.select_for_update().get(key=key)
-        record = trial_record(trial)
+        record = current_record(trial)
         shown = repr(words.strip()[:60])
         if trial.match_id is not None:
             raise NotRunning(CARRIED, words=shown)

@@ -21,7 +21,7 @@ from games.health.heartbeats import (
     record_heartbeat,
     record_round,
 )
-from games.health.mail_delay import mail_is_late
+from games.health.mail_delay import is_mail_late
 
 __all__ = [
     "COMMAND",
@@ -37,7 +37,7 @@ __all__ = [
     "is_late",
     "last_backup_attempt",
     "last_heartbeats",
-    "mail_is_late",
+    "is_mail_late",
     "note_backup",
     "record_round",
     "list_watched_queues",

@@ -37,11 +37,11 @@ class Backlog:
 def measure_backlog(now: datetime) -> Backlog:
     """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
     away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
-    sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
+    sent = [each.objects.pending(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
     return Backlog(
         at=now,
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
-        letters_in=measure_queue(InboundMail.objects.waiting(now), "received_at", now),
+        letters_in=measure_queue(InboundMail.objects.pending(now), "received_at", now),
         deadlines=measure_queue(list_overdue_seats(now), "deadline", now),
         mail_server_away=any(of == Outage.Of.MAIL_SERVER for of, _which in away),
         ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Of.WAY_IN)),
@@ -54,7 +54,7 @@ def list_overdue_seats(now: datetime) -> QuerySet[Seat]:
     grace = timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lt=now - grace, question__isnull=False)
     post = timeout_holds.read_mail_status(now)
-    return seats.exclude(post.held()) if post else seats
+    return seats.exclude(post.held_q()) if post else seats
 
 
 def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> BacklogQueue:

@@ -11,7 +11,7 @@ KEPT_SECONDS = 30.0  # in each process
 _known: tuple[float, bool] | None = None  # in ticks of this process, and what was found then
 
 
-def mail_is_late(now: datetime) -> bool:
+def is_mail_late(now: datetime) -> bool:
     """True if our mail server is away or mails have been due for more than ten minutes. Asks the
     database twice a minute at most."""
     global _known
@@ -26,7 +26,7 @@ def measure_lateness(now: datetime) -> bool:
     mail_server = Outage.objects.filter(of=Outage.Of.MAIL_SERVER, ends_at__isnull=True)
     if mail_server.filter(begins_at__lt=now - LATE).exists():
         return True
-    return Notice.objects.waiting(now).filter(due_at__lt=now - LATE).exists()
+    return Notice.objects.pending(now).filter(due_at__lt=now - LATE).exists()
 
 
 def clear_cache() -> None:

@@ -31,7 +31,7 @@ class DnsUnavailable(Exception):
 class NameServer(Protocol):
     """Whoever answers questions about names."""
 
-    def ask(self, name: str, kind: str) -> list[str]:
+    def query(self, name: str, kind: str) -> list[str]:
         """The records of a kind at a name, none if there are none; Unseen if nobody answers."""
 
 
@@ -42,7 +42,7 @@ class Resolver:
         self.resolver = dns.resolver.Resolver()
         self.resolver.lifetime = SECONDS
 
-    def ask(self, name: str, kind: str) -> list[str]:
+    def query(self, name: str, kind: str) -> list[str]:
         try:
             answer = self.resolver.resolve(name, kind)
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
@@ -83,7 +83,7 @@ def list_findings(
 
 def check_spf(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7208: one record that says who sends for the domain, and that nobody else does."""
-    found = [text for text in names.ask(domain, "TXT") if text.lower().split()[:1] == ["v=spf1"]]
+    found = [text for text in names.query(domain, "TXT") if text.lower().split()[:1] == ["v=spf1"]]
     if not found:
         return MISSING, f"publish a TXT record at {domain}, such as “v=spf1 mx -all”."
     if len(found) > 1:
@@ -97,7 +97,7 @@ def check_dmarc(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7489, 6.6.3: at the domain itself, or at one above it."""
     parts = domain.split(".")
     for at in range(max(1, len(parts) - 1)):
-        for text in names.ask("_dmarc." + ".".join(parts[at:]), "TXT"):
+        for text in names.query("_dmarc." + ".".join(parts[at:]), "TXT"):
             if text.replace(" ", "").lower().startswith("v=dmarc1;"):
                 return OK, f"“{text}”."
     rua = f"rua=mailto:postmaster@{domain}"
@@ -118,7 +118,7 @@ def check_dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[st
             "the email that came back isn’t signed: have the mail server sign.",
         )
     name = f"{selector}._domainkey.{domain}"
-    keys = [text for text in names.ask(name, "TXT") if "p=" in text.replace(" ", "")]
+    keys = [text for text in names.query(name, "TXT") if "p=" in text.replace(" ", "")]
     if not keys:
         return MISSING, f"there is no key at {name}: publish the signer’s key."
     if any(part.replace(" ", "") == "p=" for part in keys[0].split(";")):
@@ -135,7 +135,7 @@ def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
         )
     for address in resolve_addresses(names, server):
         reverse = dns.reversename.from_address(address).to_text()
-        known = [name.rstrip(".") for name in names.ask(reverse, "PTR")]
+        known = [name.rstrip(".") for name in names.query(reverse, "PTR")]
         if not known:
             return MISSING, f"{address} has no name: ask whoever gave you the address for a PTR."
         if not any(address in resolve_addresses(names, name) for name in known):
@@ -148,12 +148,12 @@ def resolve_addresses(names: NameServer, server: str) -> Sequence[str]:
     try:
         return [str(ipaddress.ip_address(server))]
     except ValueError:
-        return [*names.ask(server, "A"), *names.ask(server, "AAAA")]
+        return [*names.query(server, "A"), *names.query(server, "AAAA")]
 
 
 def check_mx(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 5321, 5.1: where answers are brought."""
-    found = [text.split()[-1].rstrip(".") for text in names.ask(domain, "MX")]
+    found = [text.split()[-1].rstrip(".") for text in names.query(domain, "MX")]
     if not found:
         return MISSING, f"publish an MX record for {domain} that names the machine of `listen`."
     for host in found:

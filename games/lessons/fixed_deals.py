@@ -18,7 +18,7 @@ class PartialOrders:
     def __init__(self, orders: Mapping[str, str]) -> None:
         self._orders = dict(orders)
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         """ValueError if what is written is not there, or is written twice: no deal could be so."""
         written = self._orders.get(label, "").strip()
         left = list(cards)

@@ -34,6 +34,6 @@ def lesson_sentence(slug: str, words: Said, **things: Thing) -> Line:
 
 
 def _build_thing(slug: str, name: str) -> Thing:
-    entry = titles.entry_of(slug)
+    entry = titles.find_entry(slug)
     deck = entry.deck if entry is not None else ""
     return NAMES[deck](name) if deck else name

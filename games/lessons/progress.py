@@ -19,7 +19,7 @@ from games.rules.phrases import Said
 from games.rules.record import Record
 
 
-class Spot(NamedTuple):
+class LessonSpot(NamedTuple):
     """Before an exercise of a lesson, both counted from 0. After the last of them is a spot, too:
     the end of the lesson."""
 
@@ -31,12 +31,12 @@ class LessonResult(NamedTuple):
     """What became of steps that the learner took: the spot that the right ones lead to, and of
     the first wrong one what is said about it. `wrong` is empty if there is none."""
 
-    spot: Spot
+    spot: LessonSpot
     wrong: Step = ""
     answer: Line | None = None
 
 
-def lesson_at(primer: Primer, spot: Spot) -> Lesson:
+def lesson_at(primer: Primer, spot: LessonSpot) -> Lesson:
     """The lesson of a spot; LookupError if there is no such spot in the primer."""
     if not (
         0 <= spot.lesson < len(primer.lessons)
@@ -46,20 +46,20 @@ def lesson_at(primer: Primer, spot: Spot) -> Lesson:
     return primer.lessons[spot.lesson]
 
 
-def exercise_at(primer: Primer, spot: Spot) -> Exercise | None:
+def exercise_at(primer: Primer, spot: LessonSpot) -> Exercise | None:
     """The exercise of a spot; None at the end of a lesson."""
     exercises = lesson_at(primer, spot).exercises
     return exercises[spot.exercise] if spot.exercise < len(exercises) else None
 
 
-def list_spots(primer: Primer) -> Iterator[Spot]:
+def list_spots(primer: Primer) -> Iterator[LessonSpot]:
     """Every spot of a primer in its order, the ends of the lessons among them."""
     for lesson, written in enumerate(primer.lessons):
         for exercise in range(len(written.exercises) + 1):
-            yield Spot(lesson, exercise)
+            yield LessonSpot(lesson, exercise)
 
 
-def record_at(primer: Primer, spot: Spot) -> Record:
+def record_at(primer: Primer, spot: LessonSpot) -> Record:
     """The position at a spot. LookupError for no spot; a script that cannot be played is a
     RulesError or ValueError."""
     lesson_at(primer, spot)
@@ -67,16 +67,16 @@ def record_at(primer: Primer, spot: Spot) -> Record:
 
 
 @lru_cache(maxsize=512)
-def _record_at(primer: Primer, spot: Spot) -> Record:
+def _record_at(primer: Primer, spot: LessonSpot) -> Record:
     lesson = primer.lessons[spot.lesson]
     if spot.exercise:
         exercise = lesson.exercises[spot.exercise - 1]
-        before = _record_at(primer, Spot(spot.lesson, spot.exercise - 1))
+        before = _record_at(primer, LessonSpot(spot.lesson, spot.exercise - 1))
         return _play_moves(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
     if spot.lesson:
         last = len(primer.lessons[spot.lesson - 1].exercises)
         return _play_moves(
-            _record_at(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
+            _record_at(primer, LessonSpot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
         )
     game = titles.find_game(primer.slug)(
         Setup(primer.seats, primer.options), PartialOrders(primer.deal)
@@ -90,20 +90,20 @@ def _play_moves(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
     return record
 
 
-def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> LessonResult:
+def try_steps(primer: Primer, spot: LessonSpot, steps: Sequence[Step]) -> LessonResult:
     """What becomes of `steps`, taken one after another at a spot. What cannot be taken there any
     more, since others have answered meanwhile, is not looked at."""
     for step in steps:
         exercise = exercise_at(primer, spot)
-        if exercise is None or step not in record_at(primer, spot).legal(LEARNER):
+        if exercise is None or step not in record_at(primer, spot).list_legal_steps(LEARNER):
             break
         if step != exercise.ask:
             return LessonResult(spot, step, answer_step(primer, spot, step))
-        spot = Spot(spot.lesson, spot.exercise + 1)
+        spot = LessonSpot(spot.lesson, spot.exercise + 1)
     return LessonResult(spot)
 
 
-def answer_step(primer: Primer, spot: Spot, step: Step) -> Line:
+def answer_step(primer: Primer, spot: LessonSpot, step: Step) -> Line:
     """What is said of a legal step that is not the one asked for; ValueError at the end of a
     lesson, where nothing is asked."""
     exercise = exercise_at(primer, spot)
@@ -115,7 +115,7 @@ def answer_step(primer: Primer, spot: Spot, step: Step) -> Line:
         or _find_response(primer.others, step)
         or primer.otherwise
     )
-    label = record_at(primer, spot).label(LEARNER, step)
+    label = record_at(primer, spot).label_step(LEARNER, step)
     return lesson_sentence(primer.slug, words, step=label)
 
 
@@ -123,41 +123,41 @@ def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:
     return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
 
 
-def previous_turn_spot(primer: Primer, spot: Spot) -> Spot | None:
+def previous_turn_spot(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
     """The spot before that at which the learner was asked for a whole turn; None at the start.
 
     A step that is only drafted is undone at the table itself, so nobody is led back into the
     middle of a turn.
     """
     while spot.exercise:
-        spot = Spot(spot.lesson, spot.exercise - 1)
+        spot = LessonSpot(spot.lesson, spot.exercise - 1)
         if is_turn_start(primer, spot):
             return spot
     if spot.lesson:
-        return Spot(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
+        return LessonSpot(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
     return None
 
 
-def current_turn(primer: Primer, spot: Spot) -> tuple[Spot, tuple[Step, ...]]:
+def current_turn(primer: Primer, spot: LessonSpot) -> tuple[LessonSpot, tuple[Step, ...]]:
     """Where the turn begins that is under way at a spot, and the steps that have been drafted
     since: none at most spots."""
     begun = spot
     while not is_turn_start(primer, begun):
-        begun = Spot(begun.lesson, begun.exercise - 1)
+        begun = LessonSpot(begun.lesson, begun.exercise - 1)
     exercises = lesson_at(primer, spot).exercises
     return begun, tuple(each.ask for each in exercises[begun.exercise : spot.exercise])
 
 
-def is_turn_start(primer: Primer, spot: Spot) -> bool:
+def is_turn_start(primer: Primer, spot: LessonSpot) -> bool:
     """True unless the step that led to a spot is one that is kept as a draft at a table."""
     if not spot.exercise:
         return True
-    before = Spot(spot.lesson, spot.exercise - 1)
+    before = LessonSpot(spot.lesson, spot.exercise - 1)
     step = primer.lessons[spot.lesson].exercises[before.exercise].ask
-    return record_at(primer, before).settles(LEARNER, step)
+    return record_at(primer, before).is_settling_step(LEARNER, step)
 
 
-def next_lesson(primer: Primer, spot: Spot) -> Spot | None:
+def next_lesson(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
     """Where the lesson after that of a spot begins; None after the last one."""
     follows = spot.lesson + 1
-    return Spot(follows, 0) if follows < len(primer.lessons) else None
+    return LessonSpot(follows, 0) if follows < len(primer.lessons) else None

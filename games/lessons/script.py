@@ -70,7 +70,7 @@ class Primer:
         """How many play, the learner among them."""
         return 1 + len(self.players)
 
-    def seat_called(self, name: str) -> int:
+    def seat_of_name(self, name: str) -> int:
         """The seat of `You` or of one of the players; ValueError for anybody else."""
         names = (YOU, *self.players)
         if name not in names:
@@ -85,6 +85,6 @@ class Primer:
             name, colon, turn = line.partition(": ")
             if not colon:
                 raise ValueError(f"{line[:60]!r} is not of the form 'Name: step, step'.")
-            seat = self.seat_called(name)
+            seat = self.seat_of_name(name)
             moves += [(seat, step.strip()) for step in turn.split(",")]
         return tuple(moves)

@@ -95,7 +95,7 @@ def _play_match(
     match = play.open_match(
         opener, game.slug, seats=size, bot_seats=size - 2, pace_hours=48, now=began
     )
-    match = play.join(match.pk, joiner, now=began + timedelta(hours=1))
+    match = play.join_match(match.pk, joiner, now=began + timedelta(hours=1))
     dice = random.Random(f"demo {game.slug} {opener.pk} {joiner.pk}")
     expected = min(turns, LONGEST)
     for number in range(turns + LONGEST):
@@ -113,13 +113,13 @@ def _submit_one(match: Match, row: Seat, dice: random.Random, at_time: datetime)
     record, seat = play.current_record(match), row.number
     draft: list[str] = []
     while True:
-        step = bots.choose(record.game, record.view(seat), record.legal(seat), dice)
-        settles = record.settles(seat, step)
+        step = bots.choose_step(record.game, record.view(seat), record.list_legal_steps(seat), dice)
+        settles = record.is_settling_step(seat, step)
         draft.append(step)
         if settles:
             break
-        record = record.drafted(seat, [step])
-    play.submit(row.pk, ", ".join(draft), Step.Via.PAGE, row.question, now=at_time)
+        record = record.apply_draft(seat, [step])
+    play.submit_turn(row.pk, ", ".join(draft), Step.Via.PAGE, row.question, now=at_time)
 
 
 def _drop_old_notices(matches: list[Match]) -> None:

@@ -40,15 +40,15 @@ class Device(models.Model):
 class PushQuerySet(LeaseQuerySet["Push"]):
     """Pushes that are due, and what becomes of those that were claimed."""
 
-    def waiting(self, now: datetime) -> Self:
-        return super().waiting(now).filter(due_at__lte=now)
+    def pending(self, now: datetime) -> Self:
+        return super().pending(now).filter(due_at__lte=now)
 
-    def end(self, state: str, error: str = "", **changes: Any) -> int:
-        return super().end(state, error=error[:LONGEST_ERROR], **changes)
+    def finish(self, state: str, error: str = "", **changes: Any) -> int:
+        return super().finish(state, error=error[:LONGEST_ERROR], **changes)
 
-    def again(self, due_at: datetime, error: str) -> int:
+    def reschedule(self, due_at: datetime, error: str) -> int:
         """Claimed pushes that could not be sent now are due again later: a try is used up."""
-        return self.end(self.model.WAITS, error, due_at=due_at, tries=F("tries") + 1)
+        return self.finish(self.model.WAITS, error, due_at=due_at, tries=F("tries") + 1)
 
 
 class Push(JobLease):

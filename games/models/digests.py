@@ -33,12 +33,12 @@ class Digest(models.Model):
         return f"mail about {len(self.questions)} matches"
 
     @property
-    def asked(self) -> list[DigestQuestion]:
+    def parsed_questions(self) -> list[DigestQuestion]:
         """The questions in the order of their numbers."""
         return [DigestQuestion(*one) for one in self.questions]
 
     @property
-    def bound(self) -> bytes:
+    def signature_input(self) -> bytes:
         """What its address is bound to."""
         return digest_signature_input(self.questions)
 

@@ -50,7 +50,7 @@ class Invitation(OutboxMessage):
         return f"invitation {self.pk} ({self.get_state_display()})"
 
     @property
-    def called(self) -> str:
+    def invitee_label(self) -> str:
         """Whom whoever invites has named: a player by name, or an address."""
         return self.email if self.guest is None else self.guest.name
 

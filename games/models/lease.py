@@ -17,17 +17,17 @@ Row = TypeVar("Row", bound="JobLease")
 class LeaseQuerySet(models.QuerySet[Row]):
     """Rows of work: those that wait, and those that somebody has."""
 
-    def waiting(self, now: datetime) -> Self:
+    def pending(self, now: datetime) -> Self:
         """What is not done yet, claimed or not: what the index of this work holds."""
         return self.filter(state__in=[self.model.WAITS, self.model.LEASED])
 
-    def dead(self, now: datetime) -> Self:
+    def with_expired_lease(self, now: datetime) -> Self:
         """What was claimed by somebody whose lease has run out."""
-        return self.waiting(now).filter(state=self.model.LEASED, leased_until__lte=now)
+        return self.pending(now).filter(state=self.model.LEASED, leased_until__lte=now)
 
     def ready(self, now: datetime) -> Self:
         """What may be claimed: nobody has it, or whoever had it is gone."""
-        return self.waiting(now).filter(Q(state=self.model.WAITS) | Q(leased_until__lte=now))
+        return self.pending(now).filter(Q(state=self.model.WAITS) | Q(leased_until__lte=now))
 
     def claim(self, now: datetime, most: int) -> list[Row]:
         """Leases up to `most` of these rows that are ready to the caller alone, the longest waiting
@@ -47,9 +47,9 @@ class LeaseQuerySet(models.QuerySet[Row]):
             )
             return list(claimed.order_by(*self.model.QUEUE))
 
-    def lost(self, now: datetime) -> Self:
+    def with_abandoned_lease(self, now: datetime) -> Self:
         """What was with somebody who died before it was done. It may be what they died of."""
-        return self.dead(now)
+        return self.with_expired_lease(now)
 
     def claim_warily(
         self, now: datetime, most: int, give_up: Callable[[Self], object]
@@ -60,25 +60,29 @@ class LeaseQuerySet(models.QuerySet[Row]):
         shall have again. One of the rest that was lost is then leased alone: if it kills whoever
         has it, no other row waits for it.
         """
-        dead = self.dead(now)
+        dead = self.with_expired_lease(now)
         if dead.exists():
             give_up(dead)
-            first = self.lost(now).order_by(*self.model.QUEUE).values_list("pk", flat=True)[:1]
+            first = (
+                self.with_abandoned_lease(now)
+                .order_by(*self.model.QUEUE)
+                .values_list("pk", flat=True)[:1]
+            )
             if suspect := self.filter(pk__in=list(first)).claim(now, 1):
                 return suspect
         return self.claim(now, most)
 
-    def held(self, row: Row) -> Self:
+    def leased_as(self, row: Row) -> Self:
         """The row as it was claimed; none if the lease is not the caller's any more."""
         return self.filter(pk=row.pk, state=self.model.LEASED, attempts=row.attempts)
 
-    def give_back(self, **changes: Any) -> int:
+    def release(self, **changes: Any) -> int:
         """Claimed rows that nobody got to wait again, with these changes; this was no try."""
         return self.update(
             state=self.model.WAITS, leased_until=None, attempts=F("attempts") - 1, **changes
         )
 
-    def end(self, state: str, **changes: Any) -> int:
+    def finish(self, state: str, **changes: Any) -> int:
         """The last state of claimed rows, with what else there is to be noted."""
         return self.update(state=state, leased_until=None, **changes)
 

@@ -250,7 +250,7 @@ class Seat(ReadState):
 
     def put_question(self, ply: int) -> None:
         """Puts the next question, at the position after `ply` steps."""
-        self.asked = self.asked.put(ply)
+        self.asked = self.asked.add_question(ply)
         self.question = self.questions
 
     @property
@@ -269,10 +269,10 @@ class Seat(ReadState):
         """True if what the question asked was taken back: no answer to it is ever played."""
         return self.asked.is_dead(question)
 
-    def let_questions_die(self, since: int) -> None:
+    def withdraw_questions_since(self, since: int) -> None:
         """Takes back every question put at ply `since` or later: they are dead for ever, and their
         numbers are never given again."""
-        self.asked = self.asked.died(since)
+        self.asked = self.asked.withdraw_since(since)
         self.question = None
 
     @property
@@ -386,7 +386,7 @@ class Notice(OutboxMessage):
         return f"{self.get_kind_display()} ({self.get_state_display()})"
 
     @classmethod
-    def last_told(cls, seat: Seat, besides: "Notice | None" = None) -> datetime | None:
+    def last_told_at(cls, seat: Seat, besides: "Notice | None" = None) -> datetime | None:
         """When a mail, `besides` left aside, told whoever holds a seat last what had happened in
         its match; a mail about several matches tells that of none."""
         mine = cls.objects.filter(seat=seat, tenure__player=seat.player_id)

@@ -24,41 +24,41 @@ LONGEST_ERROR = 300
 class OutboxQuerySet(LeaseQuerySet[Mail]):
     """Mails that are due, and what becomes of those that were claimed."""
 
-    def waiting(self, now: datetime) -> Self:
-        return super().waiting(now).filter(due_at__lte=now)
+    def pending(self, now: datetime) -> Self:
+        return super().pending(now).filter(due_at__lte=now)
 
     def ready(self, now: datetime) -> Self:
         untouched = Q(state=self.model.WAITS) | Q(begun_at__isnull=True)
         return super().ready(now).filter(untouched)
 
-    def in_doubt(self, now: datetime) -> Self:
+    def possibly_sent(self, now: datetime) -> Self:
         """Dead leases whose mail was begun: it was perhaps sent."""
-        return self.dead(now).filter(begun_at__isnull=False)
+        return self.with_expired_lease(now).filter(begun_at__isnull=False)
 
-    def untouched(self) -> Self:
+    def not_begun(self) -> Self:
         """Those that were not begun."""
         return self.filter(begun_at__isnull=True)
 
-    def lost(self, now: datetime) -> Self:
+    def with_abandoned_lease(self, now: datetime) -> Self:
         """Dead leases whose mail was not begun."""
-        return super().lost(now).untouched()
+        return super().with_abandoned_lease(now).not_begun()
 
-    def give_back(self, **changes: Any) -> int:
-        return super().give_back(begun_at=None, **changes)
+    def release(self, **changes: Any) -> int:
+        return super().release(begun_at=None, **changes)
 
-    def end(self, state: str, error: str = "", **changes: Any) -> int:
-        ended = super().end(state, error=error[:LONGEST_ERROR], **changes)
+    def finish(self, state: str, error: str = "", **changes: Any) -> int:
+        ended = super().finish(state, error=error[:LONGEST_ERROR], **changes)
         if ended and state != self.model.WAITS:
             metric_counters.increment(f"mails {state}", ended)
         return ended
 
-    def again(self, due_at: datetime, error: str, **changes: Any) -> int:
+    def reschedule(self, due_at: datetime, error: str, **changes: Any) -> int:
         """Claimed mails that could not be sent now are due again later."""
-        return self.end(self.model.WAITS, error, due_at=due_at, begun_at=None, **changes)
+        return self.finish(self.model.WAITS, error, due_at=due_at, begun_at=None, **changes)
 
-    def perhaps_sent(self, error: str = PERHAPS_SENT) -> int:
+    def finish_as_unknown(self, error: str = PERHAPS_SENT) -> int:
         """Claimed mails that were begun, and of which nobody will ever know more."""
-        return self.end(self.model.State.UNKNOWN, error, sent_at=F("begun_at"))
+        return self.finish(self.model.State.UNKNOWN, error, sent_at=F("begun_at"))
 
 
 class OutboxMessage(JobLease):

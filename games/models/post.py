@@ -16,7 +16,7 @@ class InboundMail(JobLease):
     """A mail that came in, stored before anything in it was read.
 
     `route` is the address it came to without its proof, such as `t-5-12`. `transcript` is what
-    was done line by line, as `entry` notes it; `ply_before` is the ply from which on the answer
+    was done line by line, as `add_entry` notes it; `ply_before` is the ply from which on the answer
     tells what happened. The raw mail is thrown away after a while, the rest stays.
     """
 
@@ -94,7 +94,7 @@ class InboundMail(JobLease):
     def __str__(self) -> str:
         return f"letter {self.pk} ({self.get_state_display()})"
 
-    def entry(
+    def add_entry(
         self, line: str, did: str, words: Line, names: Sequence[str] = (), **more: Any
     ) -> None:
         """Adds what was done about one line to the transcript: the facts, to be told in the

@@ -18,7 +18,8 @@ MORE, SEVEN_BITS = 0x80, 0x7F  # a byte with MORE is not the last of its number
 
 class QuestionLog:
     """The questions of one seat, numbered from 1 on in the order in which they were put: of each
-    the ply, and whether it is dead. Never changes: `put` and `died` give what comes of it.
+    the ply, and whether it is dead. Never changes: `add_question` and `withdraw_since` give what
+    comes of it.
 
     Behind the head stands a number for each question, the last one first: twice how many plies it
     came after the one before it, and one more if it is dead; seven bits a byte, the lowest first.
@@ -31,11 +32,11 @@ class QuestionLog:
         self.packed = packed
 
     @classmethod
-    def at(cls, plies: Iterable[int]) -> "QuestionLog":
+    def from_plies(cls, plies: Iterable[int]) -> "QuestionLog":
         """Questions put at these plies, the first one first."""
         asked = cls()
         for ply in plies:
-            asked = asked.put(ply)
+            asked = asked.add_question(ply)
         return asked
 
     def __len__(self) -> int:
@@ -50,7 +51,7 @@ class QuestionLog:
     def __repr__(self) -> str:
         return f"Asked({self.packed!r})"
 
-    def put(self, ply: int, dead: bool = False) -> "QuestionLog":
+    def add_question(self, ply: int, dead: bool = False) -> "QuestionLog":
         """With one more question, put after `ply` steps; ValueError if others were put later."""
         count, last = self._head
         if ply < last:
@@ -66,15 +67,15 @@ class QuestionLog:
         """True for a question that can never be answered any more, whatever comes."""
         return next((dead for each, _ply, dead in self._backwards() if each == number), False)
 
-    def died(self, since: int) -> "QuestionLog":
+    def withdraw_since(self, since: int) -> "QuestionLog":
         """With every question dead that was put at ply `since` or later. Their numbers are never
         given again."""
         asked = QuestionLog()
         for _number, ply, dead in reversed(list(self._backwards())):
-            asked = asked.put(ply, dead or ply >= since)
+            asked = asked.add_question(ply, dead or ply >= since)
         return asked
 
-    def each(self) -> list[tuple[int, int, bool]]:
+    def iterate_questions(self) -> list[tuple[int, int, bool]]:
         """Of every question its number, its ply, and if it is dead; the first one first."""
         return list(self._backwards())[::-1]
 

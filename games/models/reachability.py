@@ -48,7 +48,7 @@ class Reach(models.Model):
         return max(0, self.score - max(0, (now - self.scored_at) // self.CLEAN))
 
     @classmethod
-    def suppressed(cls, outer: str = "email") -> Exists:
+    def exists_suppressed(cls, outer: str = "email") -> Exists:
         """Whether nothing is sent to the address in the field `outer` of the rows asked for."""
         known = cls.objects.filter(email=Lower(OuterRef(outer)), suppressed_at__isnull=False)
         return Exists(known)

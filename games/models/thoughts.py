@@ -12,11 +12,11 @@ from games.models.matches import Seat
 class ThoughtQuerySet(LeaseQuerySet["Thought"]):
     """Thoughts, and who thinks them."""
 
-    def waiting(self, now: datetime) -> Self:
+    def pending(self, now: datetime) -> Self:
         """Without those that are due: there is no more time to think."""
-        return super().waiting(now).filter(due_at__gt=now)
+        return super().pending(now).filter(due_at__gt=now)
 
-    def unanswered(self) -> Self:
+    def without_answer(self) -> Self:
         """Those that somebody thinks about, or has yet to think about."""
         return self.filter(state__in=(Thought.State.OPEN, Thought.State.LEASED))
 

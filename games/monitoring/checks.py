@@ -16,7 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 from config import clock
 from games import health
 from games.health import Backlog, BacklogQueue
-from games.periodic_jobs import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, PeriodicJob
 
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
 ROUNDS = 3  # periods that a slower sweep may miss
@@ -92,7 +92,7 @@ def check_sweeps(now: datetime) -> Iterator[HealthCheck]:
 
 
 def check_sweep(
-    sweep: Sweep, last: datetime | None, now: datetime, begun: datetime | None = None
+    sweep: PeriodicJob, last: datetime | None, now: datetime, begun: datetime | None = None
 ) -> HealthCheck:
     """Whether a sweep that came round at `last` (None: never) is in time at `now`, or has been at
     work since `begun` for no longer than it may."""

@@ -30,12 +30,12 @@ def require_host_secret(view: Callable[[HttpRequest], HttpResponse]) -> Callable
     Without a HOST_SECRET it is there for nobody."""
 
     @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def wrapped_view(request: HttpRequest) -> HttpResponse:
         if not is_host(request):
             raise Http404
         return view(request)
 
-    return guarded
+    return wrapped_view
 
 
 def is_host(request: HttpRequest) -> bool:
@@ -97,7 +97,7 @@ def status_page(request: HttpRequest) -> HttpResponse:
             "title": _("Site status"),
             "checks": found,
             "well": checks.is_well(found),
-            "late": health.mail_is_late(clock.now()),
+            "late": health.is_mail_late(clock.now()),
         },
     )
 

@@ -3,7 +3,7 @@ people do at a table, and the errors that say why not. What only looks on is imp
 stands."""
 
 from games.play.absence import come_back, go_away
-from games.play.consents.nudges import nudge
+from games.play.consents.nudges import nudge_awaited_seats
 from games.play.consents.requests import answer_request, ask_table, withdraw_request
 from games.play.errors import (
     CannotJoin,
@@ -13,20 +13,20 @@ from games.play.errors import (
     PlayError,
     StaleQuestion,
 )
-from games.play.match_end import resign
-from games.play.match_setup import join, leave, open_match, seat_bot
-from games.play.move_submission import submit
+from games.play.match_end import resign_seat
+from games.play.match_setup import join_match, leave_match, open_match, seat_bot
+from games.play.move_submission import submit_turn
 from games.play.pauses import end_pause
 from games.play.plans.storage import delete_plans, save_plan
 from games.play.private_notes import add_note, save_notes
 from games.play.record.record_cache import current_record, record_at
 from games.play.record.verification import verify_match
-from games.play.seat_takeover import take_over
+from games.play.seat_takeover import take_over_seat
 from games.play.staff.oversight import reveal_table
 from games.play.table_requests import cancel_table_request, request_table
-from games.play.take_backs import take_back
+from games.play.take_backs import take_back_steps
 from games.play.talk import hide_talk, mute_mails, post_remark
-from games.play.tenures import hand_over
+from games.play.tenures import hand_over_seat
 from games.play.timeouts import expire_turn, return_to_seat
 from games.play.unread_talk import read_talk
 
@@ -47,26 +47,26 @@ __all__ = [
     "end_pause",
     "expire_turn",
     "go_away",
-    "hand_over",
+    "hand_over_seat",
     "hide_talk",
-    "join",
-    "leave",
+    "join_match",
+    "leave_match",
     "mute_mails",
-    "nudge",
+    "nudge_awaited_seats",
     "open_match",
     "post_remark",
     "read_talk",
     "record_at",
     "request_table",
-    "resign",
+    "resign_seat",
     "return_to_seat",
     "reveal_table",
     "save_notes",
     "save_plan",
     "seat_bot",
-    "submit",
-    "take_back",
-    "take_over",
+    "submit_turn",
+    "take_back_steps",
+    "take_over_seat",
     "verify_match",
     "withdraw_request",
 ]

@@ -139,8 +139,8 @@ def move_deadlines(
         announce_absence(locked, seat, player, until)
         if move_deadline(locked, seat, player, before, until, attended):
             what = Intervention.What.BACK if until is None else Intervention.What.AWAY
-            locked.note(what, seat)
-            locked.settle()
+            locked.add_intervention(what, seat)
+            locked.write_changes()
 
 
 def move_deadline(
@@ -161,7 +161,7 @@ def move_deadline(
     due = deadline_after_absence(locked.match, seat, player, before, until, locked.now)
     if due == seat.deadline:
         return credited
-    set_deadline(seat, due, locked.now, calendar_of(locked.match, player).shift)
+    set_deadline(seat, due, locked.now, calendar_of(locked.match, player).move_reminder)
     locked.changed.add(seat.number)
     return True
 
@@ -178,12 +178,12 @@ def deadline_after_absence(
     more until `before`."""
     assert seat.deadline is not None  # noqa: S101  the caller has looked
     calendar = calendar_of(match, player)
-    left = replace(calendar, away_until=before).left(now, seat.deadline)
-    due = replace(calendar, away_until=until).after(now, left)
+    left = replace(calendar, away_until=before).time_left(now, seat.deadline)
+    due = replace(calendar, away_until=until).add_time(now, left)
     if until is not None or before is None:
         return due
     pace = min(timedelta(hours=match.pace_hours), TO_COME_BACK)
-    return max(due, min(seat.deadline, replace(calendar, away_until=None).after(now, pace)))
+    return max(due, min(seat.deadline, replace(calendar, away_until=None).add_time(now, pace)))
 
 
 class AbsenceCost(NamedTuple):

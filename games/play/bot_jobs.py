@@ -45,7 +45,7 @@ def may_think(now: datetime, at_once: int) -> bool:
     thought about at this moment."""
     is_taken = Q(state=Thought.State.LEASED, leased_until__gt=now)
     counts = {"open": Count("pk"), "taken": Count("pk", filter=is_taken)}
-    found = Thought.objects.waiting(now).aggregate(**counts)
+    found = Thought.objects.pending(now).aggregate(**counts)
     return bool(found["taken"] < min(at_once, found["open"]))
 
 
@@ -55,24 +55,24 @@ def postpone_bot_answer(seat_id: int, now: datetime | None = None) -> None:
     thoughts.update(due_at=(now or clock.now()) + AGAIN)
 
 
-def think(now: datetime | None = None) -> bool:
+def think_once(now: datetime | None = None) -> bool:
     """Thinks about one question that nobody thinks about yet, and plays the answer at once if
     nobody else may notice it; False if there is none. If the bot comes to grief, that is logged,
     and the quick bot of its title answers when it is due."""
     claimed = Thought.objects.claim(now or clock.now(), 1)
     for thought in claimed:
-        mine = Thought.objects.held(thought)
+        mine = Thought.objects.leased_as(thought)
         try:
             record, seat, steps = compute_answer(thought)
         except (OperationalError, InterfaceError):
             raise
         except Exception as problem:
-            mine.end(Thought.State.FAILED)
+            mine.finish(Thought.State.FAILED)
             log_failure(thought, problem)
             if isinstance(problem, SoftTimeLimitExceeded):
                 raise
             continue
-        is_kept = steps and mine.end(Thought.State.FOUND, words=BETWEEN.join(steps))
+        is_kept = steps and mine.finish(Thought.State.FOUND, words=BETWEEN.join(steps))
         if is_kept and is_unnoticed(record, seat, steps):
             answer_for_bot(thought.seat_id, now)
     return bool(claimed)
@@ -88,12 +88,12 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     record = position = record_cache.current_record(match)
     thinker = bots.find_thinker(match.game, seat.level)
     steps: list[str] = []
-    is_asked = seat.question == thought.question and number in record.waiting
+    is_asked = seat.question == thought.question and number in record.awaited_seats
     while thinker is not None and is_asked:
         step = thinker.choose(bot_knowledge(record, number), _system_random)
-        record.check(number, step)
+        record.check_step(number, step)
         steps.append(step)
-        if record.settles(number, step):
+        if record.is_settling_step(number, step):
             break
         record = record.play(number, step)
     return position, number, tuple(steps)
@@ -118,7 +118,7 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
     now = now or clock.now()
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
-        thought = locked.thoughts.of(seat)
+        thought = locked.thoughts.find_thought(seat)
         if thought is None:
             return False
         if not is_still_awaited(locked, seat, thought):
@@ -129,19 +129,19 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
         if not is_due and not (steps and is_unnoticed(locked.record, seat.number, steps)):
             return False
         for step in steps:
-            locked.take(seat.number, step, Step.Via.BOT)
+            locked.take_step(seat.number, step, Step.Via.BOT)
         if is_due and is_unnoticed(locked.before, seat.number, steps):
             answer_quickly(locked, seat.number)
         locked.let_bots_answer()
         if not finish_if_over(locked):
-            locked.ask()
-        locked.settle()
+            locked.ask_questions()
+        locked.write_changes()
     return True
 
 
 def is_still_awaited(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
     """False for a thought that somebody has left behind."""
-    is_open = seat.question == thought.question and seat.number in locked.record.waiting
+    is_open = seat.question == thought.question and seat.number in locked.record.awaited_seats
     return is_open and locked.match.status == Match.Status.RUNNING
 
 
@@ -167,9 +167,11 @@ def is_unnoticed(record: Record, seat: int, steps: Sequence[str]) -> bool:
 def answer_quickly(locked: LockedMatch, seat: int) -> None:
     """The quick bot answers, and goes on as long as nobody but the seat can have noticed anything:
     how often it swaps in secret must not show in when the others are asked."""
-    while seat in locked.record.waiting:
+    while seat in locked.record.awaited_seats:
         before = locked.record
-        locked.take_quickly(seat)
+        locked.take_bot_step(seat)
         steps = [step.text for step in locked.steps]
-        if before.settles(seat, steps[-1]) and not is_unnoticed(locked.before, seat, steps):
+        if before.is_settling_step(seat, steps[-1]) and not is_unnoticed(
+            locked.before, seat, steps
+        ):
             return

@@ -19,7 +19,7 @@ class BotThoughts:
         self._asked: dict[int, Thought] = {}
         self._over: set[int] = set()
 
-    def of(self, seat: Seat) -> Thought | None:
+    def find_thought(self, seat: Seat) -> Thought | None:
         """What the bot in `seat` is thinking about, as the database has it; None if nothing."""
         if self._open is None:
             found = Thought.objects.filter(seat__in=self._seats)
@@ -28,20 +28,20 @@ class BotThoughts:
 
     def due_at(self, seat: Seat) -> datetime | None:
         """When the answer to its question is due; None if there is none."""
-        thought = self.of(seat)
+        thought = self.find_thought(seat)
         return None if thought is None else thought.due_at
 
-    def put(self, seat: Seat, due_at: datetime) -> None:
+    def add_question(self, seat: Seat, due_at: datetime) -> None:
         """The bot in `seat` is asked the question that is put to it now."""
         self._over.add(seat.pk)
         self._asked[seat.pk] = Thought(seat=seat, question=seat.question or 0, due_at=due_at)
 
-    def end(self, seat: Seat) -> None:
+    def close_question(self, seat: Seat) -> None:
         """Its question is closed."""
         self._over.add(seat.pk)
         self._asked.pop(seat.pk, None)
 
-    def write(self) -> None:
+    def save_changes(self) -> None:
         """Writes what has changed."""
         if self._over:
             Thought.objects.filter(seat__in=self._over).delete()

@@ -24,7 +24,7 @@ def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     calendar = calendar_of(locked.match, player_of(seat))
     extend_deadline(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
     locked.changed.add(seat.number)
-    locked.note(Intervention.What.PAUSED, seat)
+    locked.add_intervention(Intervention.What.PAUSED, seat)
     return True
 
 

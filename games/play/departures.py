@@ -1,9 +1,9 @@
 """A player leaves the house for good: what becomes of the seats they hold.
 
-A match that waits for players loses them, as `leave` has it. In one that runs its own terms decide,
-as for anybody who does not come any more: where a late player loses the match, the seat resigns;
-else a bot sits in for good, so that the others can play it to its end. Where nobody else plays
-but bots there is nobody to play on for, so that match is resigned, too.
+A match that waits for players loses them, as `leave_match` has it. In one that runs its own terms
+decide, as for anybody who does not come any more: where a late player loses the match, the seat
+resigns; else a bot sits in for good, so that the others can play it to its end. Where nobody else
+plays but bots there is nobody to play on for, so that match is resigned, too.
 """
 
 from datetime import datetime
@@ -17,7 +17,7 @@ from games.models import Intervention, Match, Seat
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over, retire_seat
-from games.play.match_setup import leave
+from games.play.match_setup import leave_match
 
 
 def list_seats_to_leave(player: Player) -> list[int]:
@@ -38,7 +38,7 @@ def leave_seat_for_good(seat_id: int, player: Player, now: datetime | None = Non
     seat = Seat.objects.select_related("match").get(pk=seat_id)
     if seat.match.status == Match.Status.OPEN:
         try:
-            leave(seat.match_id, player, now)
+            leave_match(seat.match_id, player, now)
         except NotAllowed:  # it has started in this instant
             return False
         return True
@@ -53,7 +53,7 @@ def leave_seat_for_good(seat_id: int, player: Player, now: datetime | None = Non
             retire_seat(locked, seat, Match.Ending.RESIGNED)
         else:
             seat_bot_for_good(locked, seat)
-        locked.settle()
+        locked.write_changes()
     return True
 
 
@@ -67,8 +67,8 @@ def has_other_players(locked: LockedMatch, seat: Seat) -> bool:
 def seat_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
     seat.stand_in = True
     locked.changed.add(seat.number)
-    locked.note(Intervention.What.LEFT, seat)
+    locked.add_intervention(Intervention.What.LEFT, seat)
     locked.end_request()
     locked.let_bots_answer()
     if not finish_if_over(locked):
-        locked.ask()
+        locked.ask_questions()

@@ -38,7 +38,7 @@ SEAT_FIELDS = (
 
 @dataclass
 class LockedMatch:
-    """The locked rows of one match. `take` steps, then `settle` writes everything at once."""
+    """The locked rows of one match: `take_step`, then `write_changes` writes everything at once."""
 
     match: Match
     seats: list[Seat]
@@ -58,10 +58,10 @@ class LockedMatch:
         self.thoughts = BotThoughts(self.seats)
 
     @classmethod
-    def of(cls, match: Match, now: datetime) -> "LockedMatch":
+    def for_locked_row(cls, match: Match, now: datetime) -> "LockedMatch":
         """The match whose row is locked by the caller's transaction. Whoever writes a seat holds
         the lock of its match, so the seats are as they will stay."""
-        seats = raw_sql.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+        seats = raw_sql.fetch_rows(Seat, "match_id = %s ORDER BY number", match.pk)
         return cls(match, seats, record_cache.current_record(match, len(seats)), now)
 
     @classmethod
@@ -71,10 +71,10 @@ class LockedMatch:
         """Locks the match of a seat, and returns both. Seat.DoesNotExist if none; HandedOver if
         `holder`, the player for whom this is done, does not hold it any more."""
         of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
-        matches = raw_sql.fetch(Match, of_seat, seat_id, lock=True)
+        matches = raw_sql.fetch_rows(Match, of_seat, seat_id, lock=True)
         if not matches:
             raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
-        locked = cls.of(matches[0], now)
+        locked = cls.for_locked_row(matches[0], now)
         seat = next(seat for seat in locked.seats if seat.pk == seat_id)
         check_holder(seat, holder)
         return locked, seat
@@ -82,41 +82,41 @@ class LockedMatch:
     @classmethod
     def for_match(cls, match_id: int, now: datetime) -> "LockedMatch":
         """Locks a match by its key. Match.DoesNotExist if there is none."""
-        matches = raw_sql.fetch(Match, "id = %s", match_id, lock=True)
+        matches = raw_sql.fetch_rows(Match, "id = %s", match_id, lock=True)
         if not matches:
             raise Match.DoesNotExist(f"There is no match {match_id}.")
-        return cls.of(matches[0], now)
+        return cls.for_locked_row(matches[0], now)
 
     @classmethod
     def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
         """Locks the match `code`, and returns it with the seat of a player. Seat.DoesNotExist if
         there is no such match or seat."""
-        for match in raw_sql.fetch(Match, "code = %s", code, lock=True):
-            locked = cls.of(match, now)
+        for match in raw_sql.fetch_rows(Match, "code = %s", code, lock=True):
+            locked = cls.for_locked_row(match, now)
             for seat in locked.seats:
                 if seat.player_id == player_id:
                     return locked, seat
         raise Seat.DoesNotExist(f"You hold no seat in match {code[:20]!r}.")
 
-    def take(self, seat: int, text: str, via: str) -> None:
+    def take_step(self, seat: int, text: str, via: str) -> None:
         """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
-        self._link(self.record.play(seat, text), seat, text, via)
+        self._append_to_chain(self.record.play(seat, text), seat, text, via)
 
-    def take_back(self, seat: int, upto: int, via: str) -> None:
+    def take_back_to(self, seat: int, upto: int, via: str) -> None:
         """Has the position after ply `upto` stand again, by a row of `seat` in the chain; Illegal
         if no take-back can name that ply. Every question that was open or answered after it is dead
         with that: those put since the last step that the asked seat had taken by then."""
         rows = self.record.steps[:upto]
-        self._link(
+        self._append_to_chain(
             self.record.go_back(seat, upto), seat, take_back_notation.render_take_back(upto), via
         )
         acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
         self.interrupted = {each.number for each in self.seats if each.question is not None}
         for each in self.seats:
-            each.let_questions_die(since=acted.get(each.number, 0))
+            each.withdraw_questions_since(since=acted.get(each.number, 0))
             self.changed.add(each.number)
 
-    def _link(self, record: Record, seat: int, text: str, via: str) -> None:
+    def _append_to_chain(self, record: Record, seat: int, text: str, via: str) -> None:
         """Goes on to `record`, which is one row further, and links that row into the chain."""
         self.record = record
         seed = bytes.fromhex(self.match.seed)
@@ -140,25 +140,25 @@ class LockedMatch:
     def let_bots_answer(self) -> None:
         """Answer for quick bots until only people and thinking bots are awaited."""
         while True:
-            waiting = [n for n in self.record.waiting if self._is_quick(self.seats[n])]
+            waiting = [n for n in self.record.awaited_seats if self._is_quick(self.seats[n])]
             if not waiting:
                 return
-            self.take_quickly(waiting[0])
+            self.take_bot_step(waiting[0])
 
-    def take_quickly(self, seat: int) -> None:
+    def take_bot_step(self, seat: int) -> None:
         """Takes a step as the quick bot of the title chooses it, at the level of the seat."""
         level = self.seats[seat].level
-        self.take(seat, choose_quick_step(self.record, seat, level), Step.Via.BOT)
+        self.take_step(seat, choose_quick_step(self.record, seat, level), Step.Via.BOT)
 
-    def thinker(self, seat: Seat) -> ThinkingBot[Any] | None:
+    def thinking_bot(self, seat: Seat) -> ThinkingBot[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
         it plays counts for the absent."""
         return bots.find_thinker(self.match.game, seat.level) if seat.bot and seat.level else None
 
     def _is_quick(self, seat: Seat) -> bool:
-        return seat.played_by_bot and self.thinker(seat) is None
+        return seat.played_by_bot and self.thinking_bot(seat) is None
 
-    def ask(self) -> None:
+    def ask_questions(self) -> None:
         """Puts the questions that the position asks, with deadlines and notices, and takes back
         those it does not ask any more.
 
@@ -169,38 +169,38 @@ class LockedMatch:
         answer is due is what a deadline is for a person.
         """
         acted = {step.seat for step in self.steps}
-        waiting = set(self.record.waiting)
+        waiting = set(self.record.awaited_seats)
         for seat in self.seats:
             if seat.number not in waiting:
-                self._withdraw(seat, acted)
+                self._withdraw_question(seat, acted)
             elif not self._is_asked(seat):
-                self._ask(seat)
+                self._ask_seat(seat)
             elif seat.question is None:  # dead, since steps were taken back
                 self._renumber(seat)
-                self._tell_turn(seat)
+                self._queue_turn_notice(seat)
             elif seat.number in acted:
-                if self._asked_anew(seat):
-                    self._ask(seat)
+                if self._is_asked_anew(seat):
+                    self._ask_seat(seat)
                 else:
                     self._renumber(seat)
             elif acted and list_choices(self.before, seat.number) != list_choices(
                 self.record, seat.number
             ):
                 self._renumber(seat)
-                self._tell_turn(seat)
+                self._queue_turn_notice(seat)
 
-    def _withdraw(self, seat: Seat, acted: set[int]) -> None:
+    def _withdraw_question(self, seat: Seat, acted: set[int]) -> None:
         if self._is_asked(seat) and seat.number not in acted and not seat.played_by_bot:
-            self.tell(seat, Notice.Kind.WITHDRAWN, seat.questions)
-        self._unask(seat)
+            self.queue_notice(seat, Notice.Kind.WITHDRAWN, seat.questions)
+        self._clear_question(seat)
 
     def _renumber(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
         self.changed.add(seat.number)
-        if self.thinker(seat) is not None:
-            self.thoughts.put(seat, self.thoughts.due_at(seat) or self.now)
+        if self.thinking_bot(seat) is not None:
+            self.thoughts.add_question(seat, self.thoughts.due_at(seat) or self.now)
 
-    def _asked_anew(self, seat: Seat) -> bool:
+    def _is_asked_anew(self, seat: Seat) -> bool:
         """True if somebody came between the seat's step and this question, or its time is up.
 
         A step that nobody else may notice brings a seat that is late no new time: everybody sees
@@ -208,46 +208,46 @@ class LockedMatch:
         """
         if seat.number != self.last_actor:
             return True
-        due_at = seat.deadline if self.thinker(seat) is None else self.thoughts.due_at(seat)
+        due_at = seat.deadline if self.thinking_bot(seat) is None else self.thoughts.due_at(seat)
         late = due_at is not None and due_at <= self.now
-        return late and (self.has_news or self.noticed().everybody)
+        return late and (self.has_news or self.witnesses().everybody)
 
-    def _ask(self, seat: Seat) -> None:
+    def _ask_seat(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
         seat.asked_at = self.now
         self.changed.add(seat.number)
-        thinker = self.thinker(seat)
+        thinker = self.thinking_bot(seat)
         if thinker is not None:
-            self.thoughts.put(seat, self.now + timedelta(seconds=thinker.seconds))
+            self.thoughts.add_question(seat, self.now + timedelta(seconds=thinker.seconds))
             return
         start_clock(seat, self.match, self.now + clock.clock_lag(), self.now)
-        self._tell_turn(seat)
+        self._queue_turn_notice(seat)
 
-    def ask_again(self, seat: Seat) -> None:
+    def repeat_question(self, seat: Seat) -> None:
         """Puts the open question of a seat anew, with a whole time, to whoever holds it now."""
         if seat.question is not None:
-            self._ask(seat)
+            self._ask_seat(seat)
 
-    def _tell_turn(self, seat: Seat) -> None:
+    def _queue_turn_notice(self, seat: Seat) -> None:
         if seat.question is not None:
-            self.tell(seat, Notice.Kind.TURN, seat.question)
+            self.queue_notice(seat, Notice.Kind.TURN, seat.question)
 
     def _is_asked(self, seat: Seat) -> bool:
         return seat.question is not None or seat.number in self.interrupted
 
-    def _unask(self, seat: Seat) -> None:
+    def _clear_question(self, seat: Seat) -> None:
         if not self._is_asked(seat):
             return
         seat.question = None
         end_clock(seat, self.match, self.now)
         self.changed.add(seat.number)
         if seat.level:
-            self.thoughts.end(seat)
+            self.thoughts.close_question(seat)
 
-    def unask_all(self) -> None:
+    def clear_all_questions(self) -> None:
         """Nobody is awaited any more, and nothing is asked; a pause is over."""
         for seat in self.seats:
-            self._unask(seat)
+            self._clear_question(seat)
         end_pause(self.match, self.now)
         self.end_request()
 
@@ -258,9 +258,9 @@ class LockedMatch:
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
         if request is not None:
             asker = next((each for each in self.seats if each.pk == request.tenure.seat_id), None)
-            self.note(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
+            self.add_intervention(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
 
-    def tell(self, seat: Seat, kind: str, question: int) -> None:
+    def queue_notice(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""
         if seat.player_id is None:
             return
@@ -274,7 +274,7 @@ class LockedMatch:
             )
         )
 
-    def tell_of(
+    def queue_staff_act_notices(
         self, act: Intervention, seats: Iterable[Seat], former: Tenure | None = None
     ) -> None:
         """Owes each of `seats` a mail about an act of staff, if a person holds it; `former`, who
@@ -290,7 +290,7 @@ class LockedMatch:
             told.tenure_id = holder
             self.notices.append(told)
 
-    def note(
+    def add_intervention(
         self,
         what: str,
         seat: Seat | None = None,
@@ -314,17 +314,17 @@ class LockedMatch:
         self.interventions.append(noted)
         return noted
 
-    def settle(self) -> None:
+    def write_changes(self) -> None:
         """Writes steps, match, seats and notices, and has the senders woken once it is
         committed."""
         if self.steps:
-            raw_sql.insert(self.steps)
+            raw_sql.insert_rows(self.steps)
             self.match.stepped_at = self.now
         self._mark_who_sees_it()
-        raw_sql.update([self.match], MATCH_FIELDS)
-        raw_sql.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
+        raw_sql.update_rows([self.match], MATCH_FIELDS)
+        raw_sql.update_rows([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
         self._write_what_is_told()
-        self.thoughts.write()
+        self.thoughts.save_changes()
         match, record = self.match, self.record
         transaction.on_commit(lambda: record_cache.cache_record(match, record))
 
@@ -333,14 +333,14 @@ class LockedMatch:
         if acts:  # which have to know the keys of what they tell
             Intervention.objects.bulk_create(self.interventions)
         elif self.interventions:
-            raw_sql.insert(self.interventions)
+            raw_sql.insert_rows(self.interventions)
         for notice in acts:
             notice.about = notice.about
         if self.notices:
-            raw_sql.insert(self.notices, unless_there=True)
+            raw_sql.insert_rows(self.notices, unless_there=True)
             transaction.on_commit(task_trigger.trigger_senders)
 
-    def noticed(self) -> visibility.Witnesses:
+    def witnesses(self) -> visibility.Witnesses:
         """Who may notice what was done so far."""
         actors = {step.seat for step in self.steps}
         return visibility.find_witnesses(self.before, self.record, actors)
@@ -349,7 +349,7 @@ class LockedMatch:
         if self.has_news or self.shown != visibility.public_rows(self.match, self.seats):
             self.match.public_at = self.now
         elif self.steps:
-            noticed = self.noticed()
+            noticed = self.witnesses()
             if noticed.everybody:
                 self.match.public_at = self.now
             for number in noticed.seats:
@@ -364,7 +364,7 @@ def lock_seat(seat_id: int, holder: int | None = None) -> Seat:
     """A seat whose match is locked by the caller's transaction, for what needs no record: a remark,
     what its holder hears or notes. Errors as of `LockedMatch.for_seat`."""
     of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
-    matches = raw_sql.fetch(Match, of_seat, seat_id, lock=True)
+    matches = raw_sql.fetch_rows(Match, of_seat, seat_id, lock=True)
     if not matches:
         raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
     seat = Seat.objects.get(pk=seat_id)
@@ -385,7 +385,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
 
 def list_choices(record: Record, seat: int) -> list[Line]:
     """What `seat` may do, in words: the same step may have come to mean something else."""
-    return [record.label(seat, step) for step in record.legal(seat)]
+    return [record.label_step(seat, step) for step in record.list_legal_steps(seat)]
 
 
 def lock_match_row(match_id: int) -> Match:

@@ -30,12 +30,12 @@ def close_match(locked: LockedMatch, ending: str) -> None:
     locked.match.status = Match.Status.FINISHED
     locked.match.ending = ending
     locked.match.finished_at = locked.now
-    locked.unask_all()
+    locked.clear_all_questions()
     found = results.find_places(locked.seats, locked.record, ending)
     for seat in locked.seats:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)
-        locked.tell(seat, Notice.Kind.FINISHED, seat.questions)
+        locked.queue_notice(seat, Notice.Kind.FINISHED, seat.questions)
     tell_followers(locked.match.pk, locked.now)
 
 
@@ -43,11 +43,11 @@ def void_match(locked: LockedMatch) -> None:
     """The match is over without a result: nobody has won or lost, and the seed is shown."""
     locked.match.status = Match.Status.CANCELLED
     locked.match.finished_at = locked.now
-    locked.unask_all()
+    locked.clear_all_questions()
     tell_followers(locked.match.pk, locked.now)
 
 
-def resign(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:
+def resign_seat(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:
     """The player of the seat gives the match up. NotRunning if it does not run; HandedOver if the
     seat is not that of the player `holder` any more.
 
@@ -61,7 +61,7 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
         if seat.resigned_at is not None:
             raise NotRunning(phrase("You’ve already resigned."))
         retire_seat(locked, seat, Match.Ending.RESIGNED)
-        locked.settle()
+        locked.write_changes()
     return locked.match
 
 
@@ -76,12 +76,12 @@ def retire_seat(locked: LockedMatch, seat: Seat, ending: str) -> None:
         if ending == Match.Ending.RESIGNED
         else Intervention.What.FORFEITED
     )
-    locked.note(what, seat)
+    locked.add_intervention(what, seat)
     locked.end_request()
     if len(playing) > 1:
         seat.stand_in = True
         locked.let_bots_answer()
         if not finish_if_over(locked):
-            locked.ask()
+            locked.ask_questions()
         return
     close_match(locked, ending)

@@ -61,10 +61,10 @@ def import_match(
         begin_tenures(match, seats, now)
         locked = LockedMatch(match, seats, record_cache.initial_record(match, setup.seats), now)
         for number, text in moves:
-            locked.take(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
-        locked.note(Intervention.What.CARRIED, seats[OWN_SEAT])
+            locked.take_step(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
+        locked.add_intervention(Intervention.What.CARRIED, seats[OWN_SEAT])
         locked.let_bots_answer()
         if not finish_if_over(locked):
-            locked.ask()
-        locked.settle()
+            locked.ask_questions()
+        locked.write_changes()
     return match

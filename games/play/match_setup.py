@@ -241,7 +241,7 @@ def list_open_matches() -> QuerySet[Match]:
     return waiting.order_by("-created_at", "-pk")
 
 
-def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
+def join_match(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
         check_account(quotas.lock_player(player))
@@ -287,7 +287,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
     return match
 
 
-def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
+def leave_match(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Gives a seat back before the start; the match is cancelled when its opener leaves."""
     with transaction.atomic():
         match = lock_match_row(match_id)
@@ -340,9 +340,9 @@ def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
     locked = LockedMatch(match, seats, record, now)
     locked.let_bots_answer()
     if not finish_if_over(locked):
-        locked.ask()
+        locked.ask_questions()
     asked = {notice.seat_id for notice in locked.notices}
     for seat in locked.seats:
         if seat.pk not in asked:
-            locked.tell(seat, Notice.Kind.STARTED, 0)
-    locked.settle()
+            locked.queue_notice(seat, Notice.Kind.STARTED, 0)
+    locked.write_changes()

@@ -46,7 +46,7 @@ class AcceptedSubmission:
     note: Line | None = None
 
 
-def submit(
+def submit_turn(
     seat_id: int,
     words: str,
     via: str = Step.Via.PAGE,
@@ -74,7 +74,7 @@ def submit_as(
     question: int | None = None,
     now: datetime | None = None,
 ) -> AcceptedSubmission:
-    """As `submit`, for the seat that a player holds in the match `code`.
+    """As `submit_turn`, for the seat that a player holds in the match `code`.
 
     Seat.DoesNotExist if there is no such match, or the player has no seat in it; AccountClosed if
     it was closed in this instant and a bot sits in already.
@@ -103,15 +103,15 @@ def answer_question(
         )
     for step in steps:
         check_repetition(locked, seat, step)
-        locked.take(seat.number, step, via)
+        locked.take_step(seat.number, step, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
     locked.changed.add(seat.number)
     lapse_take_back(locked, seat)
     locked.let_bots_answer()
     if not finish_if_over(locked):
-        locked.ask()
-    locked.settle()
+        locked.ask_questions()
+    locked.write_changes()
     return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
 
 
@@ -125,9 +125,11 @@ def has_same_meaning(shown: Record, now: Record, seat: int, steps: tuple[str, ..
     """True if every step, up to the one that settles, was possible at the table that the seat was
     shown, and in the same words."""
     for step in steps:
-        if step not in shown.legal(seat) or shown.label(seat, step) != now.label(seat, step):
+        if step not in shown.list_legal_steps(seat) or shown.label_step(
+            seat, step
+        ) != now.label_step(seat, step):
             return False
-        if now.settles(seat, step):
+        if now.is_settling_step(seat, step):
             return True
         shown, now = shown.play(seat, step), now.play(seat, step)
     return True
@@ -167,7 +169,7 @@ def check_question(
     if answered is None:
         # Not only once steps have followed: those of others may be secret.
         asked = record_cache.record_at(match, ply)
-        if seat.question is not None and seat.number in asked.waiting:
+        if seat.question is not None and seat.number in asked.awaited_seats:
             return asked
         raise refuse_closed_question(shown, question)
     raise StaleQuestion(

@@ -41,7 +41,7 @@ class ClockWatch:
     outages: tuple[Outage, ...]
     post: timeout_holds.MailStatus = field(default_factory=timeout_holds.MailStatus)
 
-    def gained(self, deadline: datetime, since: datetime) -> timedelta:
+    def gained_time(self, deadline: datetime, since: datetime) -> timedelta:
         """What the outages add to a deadline in which those up to `since` are counted."""
         return clocks.time_gained(deadline, since, self.spans)
 
@@ -125,7 +125,7 @@ def credit_outages(
     since = credited_until(seat)
     if since is None or seat.deadline is None or not watch.outages:
         return timedelta(0)
-    gained = watch.gained(seat.deadline, since)
+    gained = watch.gained_time(seat.deadline, since)
     if gained:
         missed = min(now, max(since, watch.outages[-1].begins_at))
         extend_deadline(seat, gained, missed, calendar_of(match, whose(seat)))
@@ -139,11 +139,12 @@ def credit_locked_seat(
     watch: ClockWatch,
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> bool:
-    """True, and noted, if outages still owed a seat of a locked match time; `settle` writes it."""
+    """True, and noted, if outages still owed a seat of a locked match time; `write_changes` writes
+    it."""
     gained = credit_outages(seat, locked.match, watch, locked.now, whose)
     if gained:
         locked.changed.add(seat.number)
-        locked.note(Intervention.What.EXTENDED, seat, describe_credit(gained))
+        locked.add_intervention(Intervention.What.EXTENDED, seat, describe_credit(gained))
     return bool(gained)
 
 

@@ -42,7 +42,7 @@ def pause_match(
         locked = LockedMatch.for_match(match_id, now)
         check_may_act(locked.match, staff)
         stop_clocks(locked, attended, until, actor=staff, why=why)
-        locked.settle()
+        locked.write_changes()
     return locked.match
 
 
@@ -52,7 +52,7 @@ def resume_match(match_id: int, staff: Player, why: str, now: datetime | None = 
         locked = LockedMatch.for_match(match_id, now or clock.now())
         check_may_act(locked.match, staff)
         run_clocks(locked, actor=staff, why=why)
-        locked.settle()
+        locked.write_changes()
     return locked.match
 
 
@@ -73,7 +73,7 @@ def end_pause(
         if seat.resigned_at is not None:
             raise NotAllowed(phrase("You’ve left this match, so you can’t end its pause."))
         run_clocks(locked, seat)
-        locked.settle()
+        locked.write_changes()
     return locked.match
 
 
@@ -89,7 +89,7 @@ def end_pauses(now: datetime, stopped: Callable[[], bool]) -> int:
             pause = locked.match.pause
             if pause is not None and pause.until is not None and pause.until <= now:
                 run_clocks(locked)
-                locked.settle()
+                locked.write_changes()
                 ended += 1
     return ended
 
@@ -124,9 +124,9 @@ def stop_clocks(
     )
     match.save(update_fields=["pause"])
     facts = {} if until is None else {"to": until.isoformat()}
-    noted = locked.note(Intervention.What.STOPPED, seat, why, actor, facts)
+    noted = locked.add_intervention(Intervention.What.STOPPED, seat, why, actor, facts)
     if actor is not None:
-        locked.tell_of(noted, locked.seats)
+        locked.queue_staff_act_notices(noted, locked.seats)
     return match.pause
 
 
@@ -144,11 +144,11 @@ def run_clocks(
         if resume_clock(each, locked.now + clock.clock_lag(), locked.now, locked.match):
             locked.changed.add(each.number)
     end_pause_row(locked.match, locked.now, None if seat is None else seat.tenure_id, actor)
-    noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)
+    noted = locked.add_intervention(Intervention.What.WENT_ON, seat, why, actor)
     if actor is not None:
-        locked.tell_of(noted, locked.seats)
+        locked.queue_staff_act_notices(noted, locked.seats)
         return
     number = Pause.objects.filter(match=locked.match).count()
     for each in locked.seats:
         if each is not seat and each.resigned_at is None:
-            locked.tell(each, Notice.Kind.WENT_ON, number)
+            locked.queue_notice(each, Notice.Kind.WENT_ON, number)

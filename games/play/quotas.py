@@ -105,7 +105,7 @@ def check_thinking_bots(
     number = mine.count()
     if number >= settings.STRONG_MATCHES_AT_ONCE:
         raise refusal(TOO_MANY_THINK, number=number)
-    if number and Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
+    if number and Thought.objects.without_answer().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
     address = client_info.current_client_network()
     if not rate_limits.spend_budgets(

@@ -62,7 +62,7 @@ def build_reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     asked_at, deadline = seat.asked_at, seat.deadline
     if seat.remind_at is None or seat.remind_at > upto or asked_at is None or deadline is None:
         return None
-    shift = calendar_of(seat.match, seat.player).shift
+    shift = calendar_of(seat.match, seat.player).move_reminder
     kind = time_limits.reminder_due(asked_at, deadline, upto, shift)
     coming = time_limits.next_reminder(asked_at, deadline, upto, shift)
     seat.remind_at = coming[1] if coming else None

@@ -21,7 +21,7 @@ def check_repetition(locked: LockedMatch, seat: Seat, step: str) -> None:
     if record.steps.count((number, step)) < FEW:
         return
     # Asked before the database is: such a step as a draw is taken all the time, and ends a turn.
-    if number in record.waiting and number not in record.play(number, step).waiting:
+    if number in record.awaited_seats and number not in record.play(number, step).awaited_seats:
         return
     taken = Step.objects.filter(match_id=locked.match.pk, seat=number).without_take_backs()
     if seat.asked_at is not None:

@@ -4,7 +4,7 @@ Those who play on agree to offer the seat (`consents`); it stands among the seat
 until somebody takes it, the match is over, or staff give it back. Whoever takes it never held
 another seat of the match, nor this one, and never looked at its hidden cards; nobody from whom they
 are kept apart sits there. They hold the seat as it stands, and for them the match is unrated.
-Whoever left has come out last, and nothing of theirs comes along (`tenures.hand_over`).
+Whoever left has come out last, and nothing of theirs comes along (`tenures.hand_over_seat`).
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from games.models import Intervention, Match, Seat, Tenure, Vacancy
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
-from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, hand_over
+from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, hand_over_seat
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
@@ -82,7 +82,7 @@ def list_vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
     return found.filter(~Exists(held), ~Exists(looked), ~Exists(kept))
 
 
-def take_over(match_id: int, player: Player, now: datetime | None = None) -> Match:
+def take_over_seat(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """The player takes the seat of a running match that is offered, the first if there are several.
     CannotJoin, AccountClosed: as for any seat; of many at once one has it."""
     now = now or clock.now()
@@ -97,7 +97,7 @@ def take_over(match_id: int, player: Player, now: datetime | None = None) -> Mat
             match.pk, player.pk
         ).held:  # this very seat, too: whoever left it has left
             raise CannotJoin(HELD)
-        taken = hand_over(vacancy.seat_id, player, now=now)
+        taken = hand_over_seat(vacancy.seat_id, player, now=now)
         vacancy.taken = Tenure.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)
         vacancy.save(update_fields=["taken"])
     return taken

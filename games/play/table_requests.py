@@ -21,7 +21,7 @@ from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
 from games.play.match_setup import (
     LOOKED_AT,
-    join,
+    join_match,
     list_lobby_matches,
     list_open_matches,
     open_match,
@@ -194,7 +194,7 @@ def match_request_batch(tables: "OpenTables", now: datetime) -> int:
         have_room = quotas.find_players_with_room([wish.player for wish in found])
         wishes = [wish for wish in found if wish.player_id in have_room]
         for wish in wishes:
-            if (match := tables.table_for(wish)) and seat_requesters(match, [wish], now):
+            if (match := tables.find_table(wish)) and seat_requesters(match, [wish], now):
                 return 1
         for group, pace in group_requests(wishes):
             if open_requested_table(group, pace, now):
@@ -211,13 +211,13 @@ class OpenTables:
         self._by_pace: dict[int | None, dict[int, int]] = {}
         self._in_vain: set[int] = set()
 
-    def table_for(self, wish: Seek) -> Match | None:
+    def find_table(self, wish: Seek) -> Match | None:
         """The table that has waited longest of those that fit a wish; None for a wish that was
         asked for before."""
         if wish.pk in self._in_vain:
             return None
         self._in_vain.add(wish.pk)
-        sizes = self._sizes(wish.pace_hours)
+        sizes = self._table_sizes(wish.pace_hours)
         fit = [key for key, size in sizes.items() if wish.seats in (None, size)]
         for at in range(0, len(fit), AT_ONCE):
             there = list_lobby_matches(
@@ -228,7 +228,7 @@ class OpenTables:
                 return match
         return None
 
-    def _sizes(self, pace_hours: int | None) -> dict[int, int]:
+    def _table_sizes(self, pace_hours: int | None) -> dict[int, int]:
         """How many seats each of the tables of a pace has, by its key; of any pace for None. The
         first LOOKED_AT of them, those that have waited longest before the others."""
         if pace_hours not in self._by_pace:
@@ -261,7 +261,7 @@ def seat_requesters(match: Match, wishes: Sequence[Seek], now: datetime) -> bool
     try:
         with transaction.atomic():
             for wish in wishes:
-                join(match.pk, wish.player, now)
+                join_match(match.pk, wish.player, now)
             mark_fulfilled(wishes, match)
     except (PlayError, RulesError):  # it has filled up, or somebody may not sit there
         return False
@@ -310,7 +310,7 @@ def open_requested_table(group: Sequence[Seek], pace: int, now: datetime) -> boo
                 quotas.lock_player(player)  # in one order, however many do this at once
             match = open_match(first.player, first.game, seats=len(group), pace_hours=pace, now=now)
             for wish in rest:
-                match = join(match.pk, wish.player, now)
+                match = join_match(match.pk, wish.player, now)
             mark_fulfilled(group, match)
     except (PlayError, RulesError):
         return False

@@ -34,7 +34,7 @@ CANNOT = phrase(
 WAYS = {Step.Via.BOT.value: StepAuthor.BOT, Step.Via.CLOCK.value: StepAuthor.CLOCK}
 
 
-def take_back(
+def take_back_steps(
     seat_id: int,
     via: str = Step.Via.PAGE,
     upto: int | None = None,
@@ -53,22 +53,22 @@ def take_back(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         apply_take_back(locked, seat, via, upto)
-        locked.settle()
+        locked.write_changes()
     return locked.match
 
 
 def apply_take_back(
     locked: LockedMatch, seat: Seat, via: str, upto: int | None = None, staff: bool = False
 ) -> None:
-    """What `take_back` does, in a locked match; the caller settles it. For `staff` it is the last
-    answer that everybody saw, and it is decided from what an onlooker may know: a refusal, too,
-    would tell of a secret step."""
+    """What `take_back_steps` does, in a locked match; the caller settles it. For `staff` it is the
+    last answer that everybody saw, and it is decided from what an onlooker may know: a refusal,
+    too, would tell of a secret step."""
     check_running(locked.match, seat)
     find = find_staff_take_back_ply if staff else find_take_back_ply
     target = find(locked.match, locked.record, seat.number, upto)
     if target is None:
         raise CannotTakeBack(CANNOT)
-    locked.take_back(seat.number, target, via)
+    locked.take_back_to(seat.number, target, via)
     seat.late_in_a_row = 0
     if seat.stand_in:  # whoever cannot come in is not asked anew
         player = player_of(seat)
@@ -76,11 +76,12 @@ def apply_take_back(
     locked.changed.add(seat.number)
     locked.let_bots_answer()
     if not finish_if_over(locked):
-        locked.ask()
+        locked.ask_questions()
 
 
 def may_take_back(seat: Seat) -> bool:
-    """True if `take_back` would take the last answer of a seat back as its match stands now."""
+    """True if `take_back_steps` would take the last answer of a seat back as its match stands
+    now."""
     match = seat.match
     if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
         return False

@@ -131,7 +131,7 @@ def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
 # A change of hands
 
 
-def hand_over(
+def hand_over_seat(
     seat_id: int,
     to: Player | str,
     *,
@@ -159,24 +159,24 @@ def hand_over(
         if actor is not None:
             check_may_act(locked.match, actor)
         former = Tenure.objects.get(seat=seat, ends_at__isnull=True)
-        gave = locked.note(Intervention.What.GAVE, seat, why, actor)
+        gave = locked.add_intervention(Intervention.What.GAVE, seat, why, actor)
         locked.end_request()
         end_tenure(seat, locked.now)
         clear_departure(locked, seat)
         if seat.level:
-            locked.thoughts.end(seat)
+            locked.thoughts.close_question(seat)
         begin_tenure(seat, to, locked.now)
         mark_beginner_seats(locked.match, [seat])
         seat.save(update_fields=HANDED)
         locked.changed.add(seat.number)
-        took = locked.note(Intervention.What.TOOK, seat)
-        locked.tell_of(gave, locked.seats, former)
-        locked.tell_of(took, [seat])
-        locked.ask_again(seat)
+        took = locked.add_intervention(Intervention.What.TOOK, seat)
+        locked.queue_staff_act_notices(gave, locked.seats, former)
+        locked.queue_staff_act_notices(took, [seat])
+        locked.repeat_question(seat)
         locked.let_bots_answer()
         if not finish_if_over(locked):
-            locked.ask()
-        locked.settle()
+            locked.ask_questions()
+        locked.write_changes()
     return locked.match
 
 
@@ -218,7 +218,7 @@ def end_tenure(seat: Seat, now: datetime) -> None:
     Presence.objects.filter(seat=seat).delete()
     unsent = Notice.objects.filter(seat=seat, begun_at__isnull=True, state__in=Notice.UNSENT)
     carriers = list(unsent.values_list("pk", flat=True))
-    unsent.end(Notice.State.SKIPPED, SEAT_HANDED_OVER)
+    unsent.finish(Notice.State.SKIPPED, SEAT_HANDED_OVER)
     waiting = Notice.objects.filter(sent_as__in=carriers, state=Notice.State.DUE)
     waiting.update(sent_as=None)
 

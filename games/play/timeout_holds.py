@@ -32,28 +32,31 @@ class MailStatus:
         """True if it holds anything up."""
         return self.unsent_before is not None or self.in_upto is not None
 
-    def holds(self, seat: Seat) -> bool:
+    def holds_deadline(self, seat: Seat) -> bool:
         """True if the deadline of an asked seat is not acted on now."""
         if not self or seat.deadline is None:
             return False
         about = Notice.objects.filter(seat=seat)
-        if self.unsent_before and self.held_up(about.filter(question=seat.question or 0)).exists():
+        if (
+            self.unsent_before
+            and self.delayed_notices(about.filter(question=seat.question or 0)).exists()
+        ):
             return True
         is_open = self.in_upto is not None and seat.deadline > self.in_upto
         return is_open and about.filter(sent_at__gte=seat.asked_at).exists()
 
-    def held(self) -> Q:
+    def held_q(self) -> Q:
         """The same for asked seats in a query."""
         found = Q(pk__in=[])
         about = Notice.objects.filter(seat=OuterRef("pk"))
         if self.unsent_before:
-            found |= Q(Exists(self.held_up(about.filter(question=OuterRef("question")))))
+            found |= Q(Exists(self.delayed_notices(about.filter(question=OuterRef("question")))))
         if self.in_upto:
             told = about.filter(sent_at__gte=OuterRef("asked_at"))
             found |= Q(deadline__gt=self.in_upto) & Q(Exists(told))
         return found
 
-    def held_up(self, notices: QuerySet[Notice]) -> QuerySet[Notice]:
+    def delayed_notices(self, notices: QuerySet[Notice]) -> QuerySet[Notice]:
         return notices.filter(
             kind=Notice.Kind.TURN, state__in=UNSENT, due_at__lt=self.unsent_before
         )

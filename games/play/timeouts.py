@@ -32,7 +32,7 @@ def list_overdue(
     limit = instant_before(now, settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
     if post:
-        seats = seats.exclude(post.held())
+        seats = seats.exclude(post.held_q())
     if after is not None:
         deadline, seat_id = after
         seats = seats.filter(deadline__gte=deadline).exclude(deadline=deadline, pk__lte=seat_id)
@@ -62,21 +62,21 @@ def expire_turn(
         given = credit_locked_seat(locked, seat, attended)
         look = may_be_held_by_mail(seat)
         is_late = seat.deadline is not None and seat.deadline <= limit
-        if not is_late or attended.post.holds(seat) or (look and has_waiting_letter(seat)):
+        if not is_late or attended.post.holds_deadline(seat) or (look and has_waiting_letter(seat)):
             if given:
-                locked.settle()
+                locked.write_changes()
             return False
         if falls_on_day_off(locked, seat):
-            locked.settle()
+            locked.write_changes()
             return False
         if look and grant_bounce_grace(locked, seat):
-            locked.settle()
+            locked.write_changes()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
             retire_seat(locked, seat, Match.Ending.FORFEITED)
         else:
             play_for_absent(locked, seat)
-        locked.settle()
+        locked.write_changes()
     return True
 
 
@@ -86,10 +86,10 @@ def falls_on_day_off(locked: LockedMatch, seat: Seat) -> bool:
     if not locked.match.rests or seat.deadline is None:
         return False
     calendar = calendar_of(locked.match, None)
-    due = calendar.after(seat.deadline, timedelta(0))
+    due = calendar.add_time(seat.deadline, timedelta(0))
     if due == seat.deadline:
         return False
-    set_deadline(seat, due, locked.now, calendar_of(locked.match, player_of(seat)).shift)
+    set_deadline(seat, due, locked.now, calendar_of(locked.match, player_of(seat)).move_reminder)
     locked.changed.add(seat.number)
     return True
 
@@ -125,29 +125,29 @@ def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
     locked.changed.add(seat.number)
     turn_goes_on = True
     while turn_goes_on:
-        step = locked.record.absent(seat.number)
+        step = locked.record.choose_timeout_step(seat.number)
         turn_goes_on = is_turn_unfinished(locked.record, seat.number, step)
-        locked.take(seat.number, step, Step.Via.CLOCK)
-        turn_goes_on = turn_goes_on and seat.number in locked.record.waiting
-    locked.note(Intervention.What.PLAYED, seat)
+        locked.take_step(seat.number, step, Step.Via.CLOCK)
+        turn_goes_on = turn_goes_on and seat.number in locked.record.awaited_seats
+    locked.add_intervention(Intervention.What.PLAYED, seat)
     locked.end_request(Request.What.UNDO)
-    locked.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
+    locked.queue_notice(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
         seat.stand_in = True
-        locked.note(Intervention.What.STOOD_IN, seat)
-        locked.tell(seat, Notice.Kind.STOOD_IN, asked)
+        locked.add_intervention(Intervention.What.STOOD_IN, seat)
+        locked.queue_notice(seat, Notice.Kind.STOOD_IN, asked)
     locked.let_bots_answer()
     if not finish_if_over(locked):
-        locked.ask()
+        locked.ask_questions()
 
 
 def is_turn_unfinished(record: Record, seat: int, step: str) -> bool:
     """True if `step` leaves the seat in the middle of its turn: a draft, or a draw after which the
     same turn asks for more."""
-    if not record.settles(seat, step):
+    if not record.is_settling_step(seat, step):
         return True
-    ahead = record.game.foreseen(record.state, seat, step)
-    return ahead is not None and seat in record.game.waiting(ahead)
+    ahead = record.game.foresee_state(record.state, seat, step)
+    return ahead is not None and seat in record.game.awaited_seats(ahead)
 
 
 def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
@@ -164,6 +164,6 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
             seat.stand_in = False
             seat.late_in_a_row = 0
             locked.changed.add(seat.number)
-            locked.note(Intervention.What.RETURNED, seat, actor=player)
-            locked.settle()
+            locked.add_intervention(Intervention.What.RETURNED, seat, actor=player)
+            locked.write_changes()
     return locked.match

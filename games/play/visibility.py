@@ -38,13 +38,13 @@ def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Witne
     to it or in what it may do; a test plays every title to see that this is so.
     """
     lines = after.lines_after(before.ply)
-    if any(line.only is None for line in lines) or before.waiting != after.waiting:
+    if any(line.only is None for line in lines) or before.awaited_seats != after.awaited_seats:
         return Witnesses(everybody=True)
     if before.outcome != after.outcome or before.view(None) != after.view(None):
         return Witnesses(everybody=True)
     seats = {*acted, *(line.only for line in lines if line.only is not None)}
     for seat in range(after.game.seats):
-        if seat not in seats and before.legal(seat) != after.legal(seat):
+        if seat not in seats and before.list_legal_steps(seat) != after.list_legal_steps(seat):
             seats.add(seat)
     return Witnesses(everybody=False, seats=frozenset(seats))
 

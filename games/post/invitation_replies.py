@@ -30,7 +30,7 @@ def find_invited_seat(invitation: Invitation) -> Seat | None:
     return seats.filter(match=invitation.match_id, player=player).first()
 
 
-def accept(
+def accept_invitation(
     invitation: Invitation, name: str, time_zone: str, now: datetime | None = None
 ) -> tuple[Player, bool]:
     """Seats the invited: the player, and True if the account is theirs only from now on.
@@ -39,17 +39,17 @@ def accept(
         player, is_new = email_ownership.claim_account(invitation.email, name, time_zone)
         if not player.is_active:
             raise CannotJoin(phrase("This match isn’t taking any more players."))
-        play.join(invitation.match_id, player, now=now)
+        play.join_match(invitation.match_id, player, now=now)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=None)
     return player, is_new
 
 
-def decline(invitation: Invitation, now: datetime) -> bool:
+def decline_invitation(invitation: Invitation, now: datetime) -> bool:
     """The invited says no, and gives back a seat taken before; True if there was one. NotAllowed
     if the match runs with them in it."""
     seat = find_invited_seat(invitation)
     if seat is not None and seat.player is not None:
-        play.leave(invitation.match_id, seat.player, now=now)
+        play.leave_match(invitation.match_id, seat.player, now=now)
     Invitation.objects.filter(pk=invitation.pk).update(declined_at=now)
     return seat is not None
 

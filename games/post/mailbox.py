@@ -23,15 +23,15 @@ class MailSink:
         self.tidied_every = tidied_every
         self.taken = 0
 
-    def take(self, content: bytes, recipients: list[str]) -> None:
+    def store_mail(self, content: bytes, recipients: list[str]) -> None:
         """Keeps one mail. Its first lines tell to whom it went, which the mail itself may not."""
         lines = [f"Delivered-To: {address}\r\n".encode() for address in recipients]
         self.maildir.add(b"".join(lines) + content)
         if self.taken % self.tidied_every == 0:
-            self.tidy()
+            self.delete_oldest()
         self.taken += 1
 
-    def tidy(self) -> None:
+    def delete_oldest(self) -> None:
         """Leaves the newest mails."""
         folder = Path(self.maildir._path) / "new"
         oldest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
@@ -49,5 +49,5 @@ class EmailBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         for mail in email_messages:
             message: Any = mail.message()  # Django's own kind, which takes the line's end
-            self.sink.take(message.as_bytes(linesep="\r\n"), mail.recipients())
+            self.sink.store_mail(message.as_bytes(linesep="\r\n"), mail.recipients())
         return len(email_messages)

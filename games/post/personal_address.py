@@ -46,7 +46,9 @@ def player_of(read: SignedAddress) -> Player | None:
     if read.kind != PERSONAL or read.numbers[0] >> 63:
         return None
     player = Player.objects.filter(pk=read.numbers[0], left_at__isnull=True).first()
-    return player if player is not None and read.fits(player.personal_key.encode()) else None
+    return (
+        player if player is not None and read.is_signed_for(player.personal_key.encode()) else None
+    )
 
 
 def player_at(envelope_to: str) -> Player | None:

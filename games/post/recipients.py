@@ -50,7 +50,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
     noted = PrivateNote.objects.filter(player=OuterRef("player"), match=OuterRef("match"))
     together = Seat.objects.filter(match__in=matches).annotate(
         address_doubted=Exists(doubted),
-        address_suppressed=Reach.suppressed("player__email"),
+        address_suppressed=Reach.exists_suppressed("player__email"),
         seen_at=F("presence__at"),
         last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),

@@ -48,7 +48,7 @@ LONGEST = 64  # letters of a local part, RFC 5321
 
 @dataclass(frozen=True)
 class SignedAddress:
-    """An address as it was read. Only `fits` says whether it is genuine."""
+    """An address as it was read. Only `is_signed_for` says whether it is genuine."""
 
     kind: str
     numbers: tuple[int, ...]
@@ -57,7 +57,7 @@ class SignedAddress:
     def __str__(self) -> str:
         return "-".join([self.kind, *map(encode_number, self.numbers), encode_mac(self.mac)])
 
-    def fits(self, bound: bytes = b"") -> bool:
+    def is_signed_for(self, bound: bytes = b"") -> bool:
         """True if the address was signed here for exactly what it is bound to: the digest at the
         question for an answer or a link, the match's code for talk, the invited address for an
         invitation, the player's key for their own letters, its questions for a mail about several
@@ -125,7 +125,8 @@ def answer_bounce_address(answer_id: int) -> str:
 
 
 def digest_address(digest_id: int, bound: bytes) -> str:
-    """Where the answer to a mail about several matches goes; `bound` is `Digest.bound`."""
+    """Where the answer to a mail about several matches goes; `bound` is
+    `Digest.signature_input`."""
     return sign_address(DIGEST, (digest_id,), bound)
 
 

@@ -77,7 +77,9 @@ def mail_confirmation(player: Player) -> bool:
         "can_answer": bool(reply_headers(player)),
     }
     with timezone.override(player.zone):
-        AccountAdapter().post("account/email/leaving", player.email, things, reply_headers(player))
+        AccountAdapter().send_account_mail(
+            "account/email/leaving", player.email, things, reply_headers(player)
+        )
     return True
 
 

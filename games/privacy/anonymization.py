@@ -85,7 +85,7 @@ def anonymize_match(match: int, player: Player) -> None:
     Remark.objects.filter(owned_rows_q(player), match=match).exclude(text="").update(text="")
     notices = Notice.objects.filter(owned_rows_q(player), seat__match=match)
     unsent = notices.filter(begun_at=None, state__in=Notice.UNSENT)
-    unsent.end(Notice.State.SKIPPED, HAS_LEFT)
+    unsent.finish(Notice.State.SKIPPED, HAS_LEFT)
     told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
     told.update(error="")  # what a mail server said names the address
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
@@ -175,7 +175,9 @@ def anonymize_rest(player: Player, emails: Collection[str]) -> None:
     Report.objects.filter(reporter=player).update(words="")
     StaffAct.objects.filter(player=player).blank()
     mails = StaffMail.objects.filter(to=player)
-    mails.filter(begun_at=None, state__in=StaffMail.UNSENT).end(StaffMail.State.SKIPPED, HAS_LEFT)
+    mails.filter(begun_at=None, state__in=StaffMail.UNSENT).finish(
+        StaffMail.State.SKIPPED, HAS_LEFT
+    )
     mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
     for email in emails:
         Throttle.objects.filter(domain=email.rpartition("@")[2].lower()).delete()

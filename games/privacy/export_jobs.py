@@ -109,9 +109,9 @@ def run_exports(stopped: Callable[[], bool], now: datetime) -> int:
 
 def make_export(export: Export) -> bool:
     """Makes one copy that was claimed; False if that went wrong. It is tried again a few times."""
-    held = Export.objects.held(export)
+    held = Export.objects.leased_as(export)
     if not export.player.is_active or export.attempts > MOST_ATTEMPTS:
-        held.end(State.FAILED)
+        held.finish(State.FAILED)
         return False
     try:
         with active_language_of(export.player), timezone.override(export.player.zone):
@@ -119,7 +119,7 @@ def make_export(export: Export) -> bool:
     except OSError as problem:
         logger.error("an export could not be written: %s", type(problem).__name__)
         return False  # its lease ends, and it is tried again
-    if not held.end(State.MADE, made_at=clock.now(), size=size):
+    if not held.finish(State.MADE, made_at=clock.now(), size=size):
         export_path(export).unlink(missing_ok=True)  # the player has left meanwhile
         return False
     return True
@@ -170,7 +170,9 @@ def mail_links(stopped: Callable[[], bool]) -> None:
         try:
             with timezone.override(player.zone):
                 more = {"link": download_path(export), "until": until, "size": export.size}
-                AccountAdapter().post("account/email/copy_ready", player.email, {**things, **more})
+                AccountAdapter().send_account_mail(
+                    "account/email/copy_ready", player.email, {**things, **more}
+                )
         except SMTPRecipientsRefused:
             logger.warning("the mail about export %s was refused", export.pk)
         except OSError as error:

@@ -29,22 +29,22 @@ STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
 GO_BY_LINK = phrase("not done yet. This page says what will happen, and has the button:")
 
 
-def register() -> None:
+def register_mail_commands() -> None:
     """Tells the inbox of all this, once, when the program starts."""
     for act in ACTS:
         command_registry.register_act(act)
 
 
-def export(heard: LetterContext, line: str) -> None:
+def handle_export(heard: LetterContext, line: str) -> None:
     try:
         export_jobs.request_export(heard.player, "mail")
     except NotAllowed as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:
-        heard.entry(line, "done", Line(COPIED))
+        heard.add_entry(line, "done", Line(COPIED))
 
 
-def ask_deletion(heard: LetterContext, line: str) -> None:
+def handle_deletion(heard: LetterContext, line: str) -> None:
     try:
         player = account_deletion.request_deletion(heard.player.pk, "mail")
     except account_deletion.CannotLeave as refusal:
@@ -52,31 +52,31 @@ def ask_deletion(heard: LetterContext, line: str) -> None:
         return
     assert player.leaves_at is not None  # noqa: S101 - for the type; it was just set
     day = player.leaves_at.astimezone(player.zone).date()
-    heard.entry(line, "done", Line(GOING, day=day))
+    heard.add_entry(line, "done", Line(GOING, day=day))
     task_trigger.enqueue_sweep("let_leave")
 
 
 def delete_by_link(heard: LetterContext, line: str) -> None:
-    link = settings.SITE_URL + account_deletion.confirm_deletion_link(heard.player)
-    heard.entry(line, "asked", Line(GO_BY_LINK), link=link)
+    link = settings.SITE_URL + account_deletion.deletion_confirmation_path(heard.player)
+    heard.add_entry(line, "asked", Line(GO_BY_LINK), link=link)
 
 
-def keep_account(heard: LetterContext, line: str) -> None:
+def handle_keep_account(heard: LetterContext, line: str) -> None:
     stays = account_deletion.cancel_deletion(heard.player.pk, "mail")
-    heard.entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
+    heard.add_entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
 
 
 ACTS = (
     MailAct(
         "export me",
         Line(phrase("emails you a link to download everything we keep about you")),
-        export,
+        handle_export,
         of_the_player=True,
     ),
     MailAct(
         "delete me",
         Line(phrase("deletes your account, seven days later")),
-        ask_deletion,
+        handle_deletion,
         ask=delete_by_link,
         needs_pass=True,
         of_the_player=True,
@@ -84,7 +84,7 @@ ACTS = (
     MailAct(
         "keep me",
         Line(phrase("cancels the deletion within the seven days")),
-        keep_account,
+        handle_keep_account,
         of_the_player=True,
     ),
 )

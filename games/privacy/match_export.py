@@ -27,7 +27,7 @@ from games.models import (
 from games.play.plans.descriptions import describe_plan
 from games.play.private_notes import notes_of
 from games.play.record import results
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.privacy.account_export import Rows, json_value
 from games.privacy.ownership import list_match_keys as matches_of
 from games.privacy.ownership import owned_rows_q
@@ -117,7 +117,7 @@ def list_plans(one: Match, player: Player, names: list[str]) -> Rows:
             "at": json_value(plan.made_at),
             "plan": describe_plan(plan, names),
             "state": plan.get_state_display(),
-            "why": "" if plan.why is None else line_in_words(deserialize_line(plan.why), names),
+            "why": "" if plan.why is None else translate_line(deserialize_line(plan.why), names),
         }
         for plan in made
     ]
@@ -166,7 +166,7 @@ def list_letters(one: Match, player: Player, names: list[str]) -> Rows:
 
 def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
     kept = entry.get("said")
-    words = line_in_words(deserialize_line(kept), names) if kept else entry.get("words", "")
+    words = translate_line(deserialize_line(kept), names) if kept else entry.get("words", "")
     return {"line": entry.get("line", ""), "answer": words}
 
 

@@ -8,7 +8,7 @@ from games.privacy import views
 urlpatterns = [
     path("privacy/mine/", views.own_data, name="own_data"),
     path("privacy/mine/copy/", views.request_export, name="ask_export"),
-    mark_secret(path("privacy/copy/<str:token>/", views.export, name="export")),
+    mark_secret(path("privacy/copy/<str:token>/", views.download_export, name="export")),
     path("privacy/mine/leave/", views.request_deletion, name="ask_leaving"),
     path("privacy/mine/stay/", views.cancel_own_deletion, name="stay_here"),
     mark_secret(path("privacy/stay/<str:token>/", views.cancel_deletion, name="stay")),

@@ -24,7 +24,7 @@ from games.play.departures import list_seats_to_leave
 from games.play.record.log_text import error_reason
 from games.privacy import export_jobs
 from games.web.shortcuts import player_of
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 
 HEADINGS = {
     "ask": _("Delete your account?"),
@@ -45,7 +45,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
     copies = [
         (export, export_jobs.download_path(export) if export.made_at else "") for export in exports
     ]
-    return never_cached(render(request, "privacy/mine.html", {"copies": copies}))
+    return forbid_caching(render(request, "privacy/mine.html", {"copies": copies}))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,7 +53,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 def request_export(request: HttpRequest) -> HttpResponse:
     """Says what a copy has in it; POST asks for one."""
     if request.method != "POST":
-        return never_cached(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
+        return forbid_caching(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
     try:
         export_jobs.request_export(player_of(request), "page", request)
     except PlayError as refusal:
@@ -66,7 +66,7 @@ def request_export(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest, token: str) -> HttpResponseBase:
+def download_export(request: HttpRequest, token: str) -> HttpResponseBase:
     """The copy behind its mailed link, which alone is the key."""
     found = export_jobs.find_export(token)
     if found is None:
@@ -157,4 +157,4 @@ def render_deletion_page(
 ) -> HttpResponse:
     """One face of the page about leaving, never kept by a browser."""
     context = {"face": name, "heading": HEADINGS[name], "player": player, **more}
-    return never_cached(render(request, "privacy/leave.html", context, status=status))
+    return forbid_caching(render(request, "privacy/leave.html", context, status=status))

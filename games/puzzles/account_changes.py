@@ -5,7 +5,7 @@ from games.play.staff import account_merge
 from games.puzzles.models import Pick, PuzzleMail, Subscription
 
 
-def register() -> None:
+def register_account_changes() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
     account_merge.register_merge_hook(move_rows)
 

@@ -79,7 +79,7 @@ def begin_day(now: datetime) -> None:
 def pick_puzzle(puzzle: Puzzle, player: Player, step: str, now: datetime) -> None:
     """Notes what a player picked, if they have not picked before. NotAllowed for what is no step
     there."""
-    if step not in puzzle.record().legal(puzzle.seat):
+    if step not in puzzle.record().list_legal_steps(puzzle.seat):
         raise NotAllowed(NOT_A_STEP, words=repr(step[:40]))
     Pick.objects.bulk_create(
         [Pick(puzzle=puzzle, player=player, step=step, at=now)], ignore_conflicts=True

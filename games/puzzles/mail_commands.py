@@ -23,12 +23,12 @@ TOLD = phrase("{words}")
 DAILY_WORD, OFF_WORD = "daily", "off"
 
 
-def register() -> None:
+def register_mail_commands() -> None:
     """Tells the inbox of this, once, when the program starts."""
     command_registry.register_act(ACT)
 
 
-def puzzle_command(heard: LetterContext, line: str) -> None:
+def handle_puzzle(heard: LetterContext, line: str) -> None:
     rest = rest_after_act(line)
     try:
         with transaction.atomic():
@@ -41,15 +41,15 @@ def run_command(heard: LetterContext, line: str, rest: str) -> None:
     """Does what stands behind the word."""
     if rest.lower() == DAILY_WORD:
         daily.subscribe_player(heard.player, heard.now)
-        heard.entry(line, "done", Line(DAILY))
+        heard.add_entry(line, "done", Line(DAILY))
     elif rest.lower() == OFF_WORD:
         daily.unsubscribe_player(heard.player)
-        heard.entry(line, "done", Line(OFF))
+        heard.add_entry(line, "done", Line(OFF))
     elif rest:
         answer_puzzle(heard, line, rest)
     else:
         queue_puzzle_mail(get_puzzle_of_day(heard), heard.player, heard)
-        heard.entry(line, "done", Line(COMES))
+        heard.add_entry(line, "done", Line(COMES))
 
 
 def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
@@ -73,13 +73,13 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     last = mailed.select_related("puzzle").first()
     found = last.puzzle if last is not None else get_puzzle_of_day(heard)
     record, called = found.record(), presenters.list_names(found, heard.player.display_name)
-    steps = record.legal(found.seat)
+    steps = record.list_legal_steps(found.seat)
     step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
     daily.pick_puzzle(found, heard.player, step, heard.now)
-    first, *more = presenters.answer_pick(found, record, called, step)
-    heard.entry(line, "done", Line(TOLD, words=first))
+    first, *more = presenters.describe_pick(found, record, called, step)
+    heard.add_entry(line, "done", Line(TOLD, words=first))
     for words in more:
-        heard.entry("", "note", Line(TOLD, words=words))
+        heard.add_entry("", "note", Line(TOLD, words=words))
 
 
 ACT = MailAct(
@@ -90,7 +90,7 @@ ACT = MailAct(
             "start and stop the daily email"
         )
     ),
-    puzzle_command,
+    handle_puzzle,
     of_the_player=True,
     takes_more=True,
 )

@@ -19,7 +19,7 @@ from games.puzzles.models import PuzzleMail
 from games.titles import table_text
 
 
-def register() -> None:
+def register_mail_types() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
     mail_types.register_mail_type(OWING)
 
@@ -34,13 +34,13 @@ def skip_reason(posted: PuzzleMail) -> str:
     return explain_no_mail(posted.to)
 
 
-def mail_of(posted: PuzzleMail) -> Mail:
+def build_localized_mail(posted: PuzzleMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with active_language_of(posted.to):
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(PuzzleMail, mail_rows, skip_reason, mail_of)
+OWING = mail_types.MailType(PuzzleMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: PuzzleMail) -> Mail:
@@ -51,7 +51,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         "game": gettext(record.game.title),
         "grade": presenters.describe_difficulty(puzzle),
     }
-    legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
+    legal, view = record.list_legal_steps(puzzle.seat), record.view(puzzle.seat)
     table = table_text.render_table(type(record.game), view, called, translate)
     drawing = tables.render_text_table(table)
     if not player.text_tables:

@@ -47,9 +47,9 @@ def play_bot_match(game: type[AnyGame], rng: random.Random, seed: bytes) -> Reco
     """A whole match of steady bots at the smallest table, with the usual options."""
     setup = Setup(game.seat_counts[0], game.complete_options({}), seed)
     at = Record.begin(game(setup))
-    while at.waiting:
-        seat = at.waiting[0]
-        at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), rng))
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        at = at.play(seat, bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng))
     return at
 
 
@@ -60,11 +60,12 @@ def mine_puzzle(
     seed = secrets.token_bytes(digest_chain.SEED_BYTES) if seed is None else seed
     rng = random.Random(seed)
     record = play_bot_match(game, rng, seed)
-    judge = StepJudge.of(game.slug, seed.hex())
+    judge = StepJudge.for_title(game.slug, seed.hex())
     choices = [
         one
         for one in list_decisions(record)
-        if work.fewest <= len(judge.tried(one)) <= work.most and is_whole_turn(record, one)
+        if work.fewest <= len(judge.list_candidates(one)) <= work.most
+        and is_whole_turn(record, one)
     ]
     for one in rng.sample(choices, min(work.positions, len(choices))):
         found = solve_position(judge, one, work)
@@ -94,7 +95,7 @@ def is_whole_turn(record: Record, one: Decision) -> bool:
         return True
     seat, text = record.steps[one.ply - 2]
     before = Record.replay(record.game, record.steps[: one.ply - 2])
-    return seat != one.seat or before.settles(seat, text)
+    return seat != one.seat or before.is_settling_step(seat, text)
 
 
 def solve_position(
@@ -104,15 +105,15 @@ def solve_position(
     what each loses in points; None where that is not sure, where a loss is too small to be told, or
     where another step wins more often."""
     try:
-        best = judge.better(one, work.searched) or one.played
+        best = judge.find_better_step(one, work.searched) or one.played
         asked = one._replace(played=best)
-        rest = [step for step in judge.tried(one) if step != best]
-        each = {step: judge.compared(asked, step, work.each) for step in rest}
+        rest = [step for step in judge.list_candidates(one) if step != best]
+        each = {step: judge.compare_steps(asked, step, work.each) for step in rest}
         if any(errors_below_best(other) < SURE / 2 for other in each.values()):
             return None
         second = min(each, key=lambda step: errors_below_best(each[step]))
-        weighed = judge.compared(asked, second, work.weighed)
-        again = judge.compared(asked, second, work.each, again=True)
+        weighed = judge.compare_steps(asked, second, work.weighed)
+        again = judge.compare_steps(asked, second, work.each, again=True)
     except CannotImagine:
         return None
     if errors_below_best(weighed) < SURE or again.better > 0:

@@ -9,7 +9,7 @@ from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
 from games.rules.game import Step
 from games.rules.record import Record
-from games.titles import entry_of
+from games.titles import find_entry
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
 SHOWN = 6  # steps whose loss is told
@@ -29,7 +29,9 @@ def list_names(puzzle: Puzzle, own: str) -> list[str]:
     ]
 
 
-def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "") -> list[str]:
+def describe_pick(
+    puzzle: Puzzle, record: Record, called: list[str], picked: Step = ""
+) -> list[str]:
     """What is said to whoever picked a step (empty: none), in sentences."""
 
     def words(step: Step) -> str:
@@ -52,7 +54,7 @@ def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step 
     listed = "; ".join(f"{words(step)}: −{lost}" for lost, step in worse[:SHOWN])
     if listed:
         said.append(gettext("Other moves: %s.") % listed)
-    entry = entry_of(puzzle.game)
+    entry = find_entry(puzzle.game)
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(

@@ -9,5 +9,5 @@ urlpatterns = [
     path("puzzle/past/", views.past_puzzles, name="past_puzzles"),
     path("puzzle/mails/", views.toggle_mails, name="puzzle_mails"),
     path("puzzle/<int:year>-<int:month>-<int:day>/", views.puzzle_page, name="puzzle_of"),
-    path("puzzle/<int:year>-<int:month>-<int:day>/hand/", views.hand, name="puzzle_hand"),
+    path("puzzle/<int:year>-<int:month>-<int:day>/hand/", views.hand_page, name="puzzle_hand"),
 ]

@@ -70,12 +70,12 @@ def puzzle_page(request: HtmxRequest, year: int, month: int, day: int) -> HttpRe
     asking = exercises.ExercisePage(
         gettext("Puzzle of %(day)s, %(grade)s") % things,
         gettext("It’s your turn. Which move is best?"),
-        partial(presenters.answer_pick, puzzle, here.record, here.names),
+        partial(presenters.describe_pick, puzzle, here.record, here.names),
         reverse("past_puzzles"),
         gettext("All puzzles"),
         partial(record_answer, request, puzzle),
     )
-    return exercises.answer_or_show(request, here, asking)
+    return exercises.handle_exercise(request, here, asking)
 
 
 def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
@@ -84,7 +84,7 @@ def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
 
 
 @require_safe
-def hand(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
+def hand_page(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """The hand of a puzzle by itself, with the draft in the address."""
     here = build_table(request, puzzle_or_404(year, month, day))
     return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))

@@ -17,8 +17,8 @@ from django.db.models import F, Q, QuerySet
 from accounts.models import Player
 from games.models import Heartbeat, Match, Rating, Seat, Standing, Tenure, Vacancy
 from games.models.ratings import FAIR_PEOPLE
-from games.ratings.strength import START, Strength, rate
-from games.titles import TitleEntry, entry_of
+from games.ratings.strength import START, Strength, rate_match
+from games.titles import TitleEntry, find_entry
 
 SETTLED = timedelta(minutes=1)
 BATCH = 200
@@ -211,7 +211,7 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
     newcomer = Strength(START, newcomer_spread(match.game))
     before = [known.get(key, newcomer) for key in keys]
     left = [seat.resigned_at is not None or seat.stand_in for seat in seats]
-    strengths = rate(before, [seat.place or len(seats) for seat in seats], left)
+    strengths = rate_match(before, [seat.place or len(seats) for seat in seats], left)
     known.update(zip(keys, strengths, strict=True))
     for row in zip(seats, before, strengths, strict=True):
         yield RatingChange(*row)
@@ -219,7 +219,7 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
 
 def newcomer_spread(game: str) -> float:
     """How far apart the strengths of newcomers to a title lie."""
-    entry = entry_of(game)
+    entry = find_entry(game)
     return entry.spread if entry is not None else TitleEntry.spread
 
 

@@ -29,7 +29,7 @@ class Strength(NamedTuple):
     doubt: float
 
 
-def rate(
+def rate_match(
     seats: Sequence[Strength], places: Sequence[int], left: Sequence[bool], pair_weight: float = 2.0
 ) -> list[Strength]:
     """The strengths after a match of those who had `seats` before it.

@@ -19,7 +19,7 @@ from games.models import (
     Presence,
     Reply,
 )
-from games.post.retention_period import mails_kept_since
+from games.post.retention_period import mail_retention_start
 from games.post.signed_addresses import INVITE
 
 BATCH = 100  # matches in one transaction
@@ -31,7 +31,7 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
     tidied = 0
     while not stopped() and (letters := tidy_personal(now)):
         tidied += letters
-    over = Match.objects.filter(mails_kept=True, finished_at__lt=mails_kept_since(now))
+    over = Match.objects.filter(mails_kept=True, finished_at__lt=mail_retention_start(now))
     rest = over
     while not stopped():
         # In the order of an index: by their keys all matches of the house would be gone through.
@@ -52,7 +52,7 @@ def tidy_personal(now: datetime, most: int = 500) -> int:
     oldest = PersonalAnswer.objects.order_by("pk").values("pk")[:most]
     old = PersonalAnswer.objects.filter(
         pk__in=list(oldest.values_list("pk", flat=True)),
-        letter__received_at__lt=mails_kept_since(now),
+        letter__received_at__lt=mail_retention_start(now),
     )
     with transaction.atomic():
         letters = list(old.order_by("pk").values_list("letter", flat=True))

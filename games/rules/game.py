@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
-from games.rules.shuffle_sources import Orders, SeededOrders
+from games.rules.shuffle_sources import OrderSource, SeededOrders
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
@@ -129,7 +129,7 @@ class Game(ABC, Generic[State, ViewT]):
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
     shorthand: ClassVar[frozenset[Step]] = frozenset()  # settling steps that stand for others
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         """Checks the seats and the options; BadSetup says what would do. `orders` is where the
         orders of cards come from: the seed of the setup, if it is not given."""
         if setup.seats not in self.seat_counts:
@@ -157,41 +157,41 @@ class Game(ABC, Generic[State, ViewT]):
             name: option.accept(given.get(name, option.default)) for name, option in known.items()
         }
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        """`cards` in the order that they have at this table under `label`."""
-        return self._orders.shuffled(cards, label)
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        """`cards` in the order that they have at this table under `label_step`."""
+        return self._orders.shuffle(cards, label)
 
     @abstractmethod
     def start(self) -> State:
         """The state before the first step, everything forced already done."""
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """The log lines that tell of the start, before any step."""
         return ()
 
     @abstractmethod
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seats that owe an answer: one in turn, several at once, none when over."""
 
     @abstractmethod
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step `seat` may take now, always in the same order."""
 
     @abstractmethod
-    def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
         """One legal step and everything forced after it: the new state and the log lines."""
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """False for a step that may be kept as a draft and undone; True if it shows the seat
         something new or ends its turn."""
         return True
 
-    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
         """The steps that one of `shorthand` stands for, which come to the same. What a player says
         is stored so."""
         return (step,)
 
-    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
         """What `seat` can know, before it takes a step that settles, of the state after it: all
         that the step would reveal left open. What follows the step in one answer is read against
         that. None (default): nothing may follow it."""
@@ -205,7 +205,7 @@ class Game(ABC, Generic[State, ViewT]):
     def outcome(self, state: State) -> Outcome | None:
         """Scores, places, winners and the reason, once the match is over."""
 
-    def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
+    def rank_seats(self, state: State, among: Sequence[Seat]) -> Ranking:
         """The seats `among` (one at least) of a match that is over, ranked as if only they had been
         compared: for a house in which seats can leave.
 
@@ -223,23 +223,23 @@ class Game(ABC, Generic[State, ViewT]):
         )
 
     @abstractmethod
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The mildest legal step, for an awaited seat out of time."""
 
     @abstractmethod
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, for a button or a numbered list. Equal lines mean the same."""
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """What each seat is called in a step now, by seat, where a verb may name a seat."""
         return ()
 
-    def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
+    def list_useless_verbs(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """Verbs that change nothing now, and the sentence that says so. Said beside something else
         they are left out of what is read."""
         return {}
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a
         sentence that tells no secret; None if the game has nothing better to say."""
         return None

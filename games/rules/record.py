@@ -75,7 +75,7 @@ class Record:
     def begin(cls, game: AnyGame) -> Record:
         """The record before the first step."""
         state = game.start()
-        return cls(game, state, 0, (None, None, game.opening(state)))
+        return cls(game, state, 0, (None, None, game.opening_lines(state)))
 
     @classmethod
     def replay(cls, game: AnyGame, steps: Iterable[Move]) -> Record:
@@ -86,26 +86,26 @@ class Record:
         """This record with further stored (trusted) steps after it."""
         moves = list(steps)
         if take_back_notation.has_take_back([text for _seat, text in moves]):
-            (last,) = deque(self.each(moves), maxlen=1)
+            (last,) = deque(self.iterate_positions(moves), maxlen=1)
             return last
-        apply, state, played = self.game.apply, self.state, self._played
+        apply, state, played = self.game.apply_step, self.state, self._played
         for move in moves:
             seat, text = move
             state, lines = apply(state, seat, text)
             played = (played, move, lines)
         return Record(self.game, state, self.ply + len(moves), played)
 
-    def each(self, steps: Iterable[Move]) -> Iterator[Record]:
+    def iterate_positions(self, steps: Iterable[Move]) -> Iterator[Record]:
         """This record after each of further stored (trusted) steps, take-backs among them. The
         states that they name are kept on the way, so that many cost no more than other steps."""
         moves = list(steps)
         named = {take_back_notation.parse_take_back(text) for _seat, text in moves}
         states: dict[int, Any] = {self.ply: self.state}
-        stops, state, played, ply = [*self.stops], self.state, self._played, self.ply
+        stops, state, played, ply = [*self.moment_plies], self.state, self._played, self.ply
         for seat, text in moves:
             upto = take_back_notation.parse_take_back(text)
             if upto is None:
-                state, lines = self.game.apply(state, seat, text)
+                state, lines = self.game.apply_step(state, seat, text)
             else:
                 if upto not in states:
                     states[upto] = self._state_at(upto)
@@ -123,11 +123,11 @@ class Record:
 
     def _state_at(self, upto: int) -> Any:
         steps = self.steps
-        standing = [steps[ply - 1] for ply in self.standing if ply <= upto]
+        standing = [steps[ply - 1] for ply in self.standing_plies if ply <= upto]
         return Record.replay(self.game, standing).state
 
     @property
-    def _story(self) -> _History:
+    def _full_history(self) -> _History:
         """The steps and the log, listed once from the chain that `play` lengthens."""
         if self._listed is None:
             steps: list[Move] = []
@@ -144,15 +144,15 @@ class Record:
     @property
     def steps(self) -> tuple[Move, ...]:
         """The (seat, step) pairs so far."""
-        return self._story.steps
+        return self._full_history.steps
 
     @property
     def log(self) -> tuple[tuple[Line, ...], ...]:
         """The lines of the opening and of every step."""
-        return self._story.log
+        return self._full_history.log
 
     @property
-    def standing(self) -> list[int]:
+    def standing_plies(self) -> list[int]:
         """The plies of the steps that lead to this position; see
         `take_back_notation.list_standing_plies`."""
         return take_back_notation.list_standing_plies(self.steps)
@@ -161,18 +161,18 @@ class Record:
     def standing_steps(self) -> tuple[Move, ...]:
         """The steps that lead to this position; `steps` but for what was taken back."""
         steps = self.steps
-        return tuple(steps[ply - 1] for ply in self.standing)
+        return tuple(steps[ply - 1] for ply in self.standing_plies)
 
     @property
-    def taken_back(self) -> frozenset[int]:
+    def taken_back_plies(self) -> frozenset[int]:
         """The plies of the steps that were taken back."""
-        return self._story.taken_back
+        return self._full_history.taken_back
 
     @property
-    def waiting(self) -> tuple[Seat, ...]:
+    def awaited_seats(self) -> tuple[Seat, ...]:
         """The seats that owe an answer."""
         if self._waiting is None:
-            self._waiting = self.game.waiting(self.state)
+            self._waiting = self.game.awaited_seats(self.state)
         return self._waiting
 
     @property
@@ -180,27 +180,27 @@ class Record:
         """How the match ended; None while it runs."""
         return self.game.outcome(self.state)
 
-    def ranked(self, among: Sequence[Seat]) -> Ranking:
+    def rank_seats(self, among: Sequence[Seat]) -> Ranking:
         """The seats `among` of a match that is over, ranked without all others; ValueError if it
         goes on."""
         if self.outcome is None:
             raise ValueError("Nobody can be ranked before the match is over.")
-        return self.game.ranked(self.state, among)
+        return self.game.rank_seats(self.state, among)
 
-    def legal(self, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, seat: Seat) -> tuple[Step, ...]:
         """Every step `seat` may take now; usually none for a seat that is not awaited."""
         if self._legal is None:
-            legal = self.game.legal(self.state, seat)
+            legal = self.game.list_legal_steps(self.state, seat)
             self._legal = {seat: legal}
             return legal
         known = self._legal.get(seat)
         if known is None:
-            known = self._legal[seat] = self.game.legal(self.state, seat)
+            known = self._legal[seat] = self.game.list_legal_steps(self.state, seat)
         return known
 
-    def check(self, seat: Seat, step: Step) -> None:
+    def check_step(self, seat: Seat, step: Step) -> None:
         """MatchOver, NotYourTurn or Illegal unless `seat` may take `step` now."""
-        legal = self.legal(seat)
+        legal = self.list_legal_steps(seat)
         if step in legal:
             return
         if not legal:
@@ -209,18 +209,18 @@ class Record:
 
     def demand_turn(self, seat: Seat, words: str = "") -> None:
         """MatchOver or NotYourTurn if `seat` may take no step at all."""
-        if self.legal(seat):
+        if self.list_legal_steps(seat):
             return
-        if not self.waiting:
+        if not self.awaited_seats:
             raise MatchOver(Line(OVER), words)
         raise NotYourTurn(Line(NOT_YOUR_TURN), words)
 
     def play(self, seat: Seat, step: Step) -> Record:
         """The record after one more step, checked for turn and legality."""
-        if step not in self.legal(seat):
-            self.check(seat, step)
+        if step not in self.list_legal_steps(seat):
+            self.check_step(seat, step)
         game = self.game
-        state, lines = game.apply(self.state, seat, step)
+        state, lines = game.apply_step(self.state, seat, step)
         return Record(game, state, self.ply + 1, (self._played, (seat, step), lines))
 
     def go_back(self, seat: Seat, upto: int) -> Record:
@@ -234,37 +234,37 @@ class Record:
         return self.extended([(seat, take_back_notation.render_take_back(upto))])
 
     def _check_take_back(self, upto: int) -> None:
-        if upto not in [0, *self.standing][:-1]:
+        if upto not in [0, *self.standing_plies][:-1]:
             raise Illegal(Line(NOT_BEFORE, ply=upto), str(upto))
 
     def check_row(self, seat: Seat, text: Step) -> None:
-        """As `check`, for a row as it is stored, which may be a take-back, too."""
+        """As `check_step`, for a row as it is stored, which may be a take-back, too."""
         upto = take_back_notation.parse_take_back(text)
         if upto is None:
-            self.check(seat, text)
+            self.check_step(seat, text)
         else:
             self._check_take_back(upto)
 
-    def settles(self, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, seat: Seat, step: Step) -> bool:
         """True if `step` cannot be kept as a draft."""
-        return self.game.settles(self.state, seat, step)
+        return self.game.is_settling_step(self.state, seat, step)
 
-    def drafted(self, seat: Seat, steps: Iterable[Step]) -> Record:
+    def apply_draft(self, seat: Seat, steps: Iterable[Step]) -> Record:
         """The record as it would be after draft steps of `seat`; Illegal if one of them settles,
         since looking at a draft must never show what only a sent step may show."""
         record = self
         for step in steps:
-            record.check(seat, step)
-            if record.settles(seat, step):
+            record.check_step(seat, step)
+            if record.is_settling_step(seat, step):
                 raise Illegal(Line(NO_DRAFT, step=repr(step)), step)
             record = record.play(seat, step)
         return record
 
-    def forced(self, seat: Seat) -> Step | None:
+    def forced_step(self, seat: Seat) -> Step | None:
         """The only step an awaited `seat` has, if there is just one."""
-        if seat not in self.waiting:
+        if seat not in self.awaited_seats:
             return None
-        legal = self.legal(seat)
+        legal = self.list_legal_steps(seat)
         return legal[0] if len(legal) == 1 else None
 
     def view(self, seat: Seat | None) -> View:
@@ -280,22 +280,22 @@ class Record:
             raise TypeError(f"This is a match of {game.title}, not of {title.title}.")
         return game.view(self.state, seat)
 
-    def label(self, seat: Seat, step: Step) -> Line:
+    def label_step(self, seat: Seat, step: Step) -> Line:
         """A legal step in plain words."""
-        return self.game.label(self.state, seat, step)
+        return self.game.label_step(self.state, seat, step)
 
-    def absent(self, seat: Seat) -> Step:
+    def choose_timeout_step(self, seat: Seat) -> Step:
         """The mildest step of an awaited seat."""
-        return self.game.absent(self.state, seat)
+        return self.game.choose_timeout_step(self.state, seat)
 
-    def lines(
+    def readable_lines(
         self, seat: Seat | None, since: int = 0, verdict: bool = True, standing: bool = False
     ) -> tuple[tuple[int, Line], ...]:
         """The log lines that `seat` may read, with their plies, from ply `since` on; without
-        `verdict` those are left out that say who won by the rules alone. With `standing` only those
-        that tell how the position came about: not what was taken back, and no take-back."""
+        `verdict` those are left out that say who won by the rules alone. With `standing_plies` only
+        those that tell how the position came about: not what was taken back, and no take-back."""
         log = self.log
-        plies = [0, *self.standing] if standing else range(since, len(log))
+        plies = [0, *self.standing_plies] if standing else range(since, len(log))
         return tuple(
             (ply, line)
             for ply in plies
@@ -306,13 +306,13 @@ class Record:
         )
 
     @property
-    def stops(self) -> list[int]:
+    def moment_plies(self) -> list[int]:
         """The plies after which everybody could see something new: the moments of the match.
 
         A moment is named by its place in this list, for every reader the same. A ply itself is
         never named to anybody: it would count the secret steps that somebody took meanwhile.
         """
-        return self._story.stops
+        return self._full_history.stops
 
     def find_turn_end(self, seat: Seat, upto: int | None = None) -> int:
         """Return the ply of the last move that ended a turn of `seat`, looking no further than ply
@@ -326,21 +326,25 @@ class Record:
         return self._turn_ends[seat, upto]
 
     def _turn_end(self, seat: Seat, upto: int | None) -> int:
-        steps, gone, found = self.steps[:upto], self.taken_back, 0
+        steps, gone, found = self.steps[:upto], self.taken_back_plies, 0
         if all(mover != seat for mover, _text in steps):
             return 0
         before = Record.begin(self.game)
-        for after in before.each(steps):
-            if steps[before.ply][0] == seat and seat in before.waiting and after.ply not in gone:
-                others = {*after.waiting} - {*before.waiting}
-                if seat not in after.waiting or others:
+        for after in before.iterate_positions(steps):
+            if (
+                steps[before.ply][0] == seat
+                and seat in before.awaited_seats
+                and after.ply not in gone
+            ):
+                others = {*after.awaited_seats} - {*before.awaited_seats}
+                if seat not in after.awaited_seats or others:
                     found = after.ply
             before = after
         return found
 
-    def moment(self, ply: int) -> int:
+    def moment_ply(self, ply: int) -> int:
         """The last moment that is not after `ply`."""
-        return bisect_right(self.stops, ply) - 1
+        return bisect_right(self.moment_plies, ply) - 1
 
     def lines_after(self, ply: int) -> tuple[Line, ...]:
         """All lines, private ones too, of the steps after `ply`, the latest step first. Costs what
@@ -356,5 +360,5 @@ class Record:
 
     def fingerprint(self) -> bytes:
         """SHA-256 over who is awaited, what each seat may do, and the outcome."""
-        may = tuple((seat, self.legal(seat)) for seat in range(self.game.seats))
-        return sha256(repr((self.waiting, may, self.outcome)).encode()).digest()
+        may = tuple((seat, self.list_legal_steps(seat)) for seat in range(self.game.seats))
+        return sha256(repr((self.awaited_seats, may, self.outcome)).encode()).digest()

@@ -8,10 +8,10 @@ from games.rules import chance
 Card = TypeVar("Card")
 
 
-class Orders(Protocol):
+class OrderSource(Protocol):
     """A source of orders. Asked twice for the same cards under the same label, it says the same."""
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         """All of `cards`, in the order that they have under `label`."""
 
 
@@ -21,7 +21,7 @@ class SeededOrders:
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         return chance.shuffle_cards(cards, self._seed, label)
 
 
@@ -31,7 +31,7 @@ class FixedOrders:
     def __init__(self, orders: Mapping[str, Sequence[Any]]) -> None:
         self._orders = {label: tuple(order) for label, order in orders.items()}
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         """ValueError if nothing is written under `label`, or not exactly these cards."""
         order = self._orders.get(label)
         if order is None:
@@ -50,11 +50,11 @@ class FixedOrders:
 class RecordingOrders:
     """The orders of another source; `made` holds each label with its order as they were asked."""
 
-    def __init__(self, source: Orders) -> None:
+    def __init__(self, source: OrderSource) -> None:
         self._source = source
         self.made: list[tuple[str, tuple[Any, ...]]] = []
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        order = self._source.shuffled(cards, label)
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        order = self._source.shuffle(cards, label)
         self.made.append((label, order))
         return order

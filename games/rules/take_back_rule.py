@@ -31,13 +31,13 @@ class StepAuthor(Enum):
 def ply_before_last_answer(record: Record, seat: Seat) -> int | None:
     """The ply before the last answer of `seat` that stands, which is the step that settled it with
     the draft before it; None if there is none."""
-    standing, steps = record.standing, record.standing_steps
+    standing, steps = record.standing_plies, record.standing_steps
     first = next((at for at in reversed(range(len(steps))) if steps[at][0] == seat), None)
     if first is None:
         return None
     while first > 0 and steps[first - 1][0] == seat:
         earlier = Record.replay(record.game, steps[: first - 1])
-        if earlier.settles(*steps[first - 1]):
+        if earlier.is_settling_step(*steps[first - 1]):
             break
         first -= 1
     return standing[first - 1] if first else 0
@@ -46,10 +46,10 @@ def ply_before_last_answer(record: Record, seat: Seat) -> int | None:
 def ply_before_seen_answer(record: Record, seat: Seat) -> int | None:
     """As `ply_before_last_answer`, of the last answer that everybody could see: what the seat has
     done in secret since counts for nothing."""
-    standing, steps = record.standing, record.standing_steps
+    standing, steps = record.standing_plies, record.standing_steps
     at = Record.replay(record.game, ())
     last = None
-    for number, after in enumerate(at.each(steps), start=1):
+    for number, after in enumerate(at.iterate_positions(steps), start=1):
         if steps[number - 1][0] == seat and is_change_visible(None, at, after):
             last = number
         at = after
@@ -66,12 +66,12 @@ def may_go_back(
     it. False for a ply that no take-back may name, too. If it is not `seat` that asks but somebody
     who knows what an onlooker knows, its own secret steps count for nothing either."""
     eyes = seat if asked_by_seat else None
-    if record.outcome is not None or upto not in [0, *record.standing][:-1]:
+    if record.outcome is not None or upto not in [0, *record.standing_plies][:-1]:
         return False
     steps = record.steps
     at = Record.replay(record.game, steps[:upto])
     begun, is_told = False, False
-    for ply, after in enumerate(at.each(steps[upto:]), start=upto + 1):
+    for ply, after in enumerate(at.iterate_positions(steps[upto:]), start=upto + 1):
         actor = steps[ply - 1][0]
         if (asked_by_seat and actor == seat) or is_change_visible(eyes, at, after):
             by_asker = actor == seat and by[ply] == StepAuthor.PERSON
@@ -92,9 +92,9 @@ def is_change_visible(seat: Seat | None, before: Record, after: Record) -> bool:
     else apart."""
     return (
         any(line.only in (None, seat) for line in after.log[-1])
-        or before.waiting != after.waiting
+        or before.awaited_seats != after.awaited_seats
         or any(before.view(eyes) != after.view(eyes) for eyes in (None, seat))
-        or (seat is not None and before.legal(seat) != after.legal(seat))
+        or (seat is not None and before.list_legal_steps(seat) != after.list_legal_steps(seat))
     )
 
 

@@ -190,7 +190,7 @@ class Lexicon:
                 self.after[word].add(phrase, THING, token)
         self._ranks = _index_words(vocabulary.ranks)
         self._suits = _index_words(vocabulary.suits)
-        self._faces = {code: self._face(code.casefold()) for code in vocabulary.cards}
+        self._faces = {code: self._parse_face(code.casefold()) for code in vocabulary.cards}
         silent = vocabulary.noise | set(self._ranks) | set(self._suits)
         self._names = {
             code: words
@@ -221,7 +221,7 @@ class Lexicon:
         """The cards that a word such as `7ks`, `8`, `h10` or `ace` can mean, of the whole deck."""
         if len(word) > _LONGEST_CARD_WORD:
             return ()
-        face = self._face(word)
+        face = self._parse_face(word)
         if face is None:
             return ()
         rank, suits = face
@@ -231,7 +231,7 @@ class Lexicon:
             if own is not None and own[0] == rank and suits <= own[1]
         )
 
-    def narrowed(self, codes: tuple[str, ...], word: str) -> tuple[str, ...]:
+    def narrow_by_suit(self, codes: tuple[str, ...], word: str) -> tuple[str, ...]:
         """Those of `codes` that have the suits a word names; none if it names no suit."""
         suits = self._suits_in(word) if len(word) <= _LONGEST_CARD_WORD else None
         if not suits:
@@ -239,21 +239,25 @@ class Lexicon:
         faces = ((code, self._faces.get(code)) for code in codes)
         return tuple(code for code, face in faces if face is not None and suits <= face[1])
 
-    def named(self, words: list[str], at: int) -> tuple[tuple[str, ...], int]:
+    def find_named_cards(self, words: list[str], at: int) -> tuple[tuple[str, ...], int]:
         """The cards whose name holds the longest run of words from `at` on, and its length; the
         last word may be the beginning of a word."""
         if len(words[at]) < _SHORTEST_BEGINNING or words[at] in self._silent:
             return (), 0
         best, longest = [], 0
         for code, name in self._names.items():
-            run = max(self._run(name, start, words, at) for start in range(len(name)))
+            run = max(
+                self._count_matching_words(name, start, words, at) for start in range(len(name))
+            )
             if run > longest:
                 best, longest = [code], run
             elif run and run == longest:
                 best.append(code)
         return tuple(best), longest
 
-    def _run(self, name: tuple[str, ...], start: int, words: list[str], at: int) -> int:
+    def _count_matching_words(
+        self, name: tuple[str, ...], start: int, words: list[str], at: int
+    ) -> int:
         """How many words from `at` on are those of the name from `start` on."""
         run = 0
         for name_word, word in zip(name[start:], words[at : at + len(name) - start], strict=False):
@@ -271,14 +275,14 @@ class Lexicon:
         said = word in self._silent or (found is not None and found[0].kind != THING)
         return run > 0 and len(word) > 1 and not said
 
-    def verb_beginning(self, word: str) -> str | None:
+    def find_verb_by_prefix(self, word: str) -> str | None:
         """The only verb that begins with `word`, which has three letters at least."""
         if len(word) < _SHORTEST_BEGINNING:
             return None
         meant = {verb for words, verb in self._verbs if words and words[0].startswith(word)}
         return meant.pop() if len(meant) == 1 else None
 
-    def _face(self, word: str) -> tuple[str, frozenset[str]] | None:
+    def _parse_face(self, word: str) -> tuple[str, frozenset[str]] | None:
         for rank_word, rank in self._ranks.items():
             if word.startswith(rank_word):
                 suits = self._suits_in(word[len(rank_word) :])

@@ -9,7 +9,7 @@ class SeasonsConfig(AppConfig):
         from games.seasons import account_changes, mail_commands, mails, presenters
         from games.web.profile_access import register_profile_fact
 
-        mail_commands.register()
-        mails.register()
-        account_changes.register()
+        mail_commands.register_mail_commands()
+        mails.register_mail_types()
+        account_changes.register_account_changes()
         register_profile_fact("seasons", presenters.list_public_seasons)

@@ -38,7 +38,7 @@ NO_WISH = phrase("“{words}” doesn’t name a cup. Write, for example, “new
 LEAVES = phrase("undoes this")
 
 
-def register() -> None:
+def register_mail_commands() -> None:
     """Tells the inbox of all this, once, when the program starts."""
     for act in ACTS:
         command_registry.register_act(act)
@@ -63,16 +63,16 @@ def run_command(doing: Doing) -> Callable[[LetterContext, str], None]:
 def join_season(heard: LetterContext, line: str, rest: str) -> None:
     game = parse_game_name(rest)
     season = registration.get_joinable_season(game.slug, heard.now)
-    registration.join(season.pk, heard.player, heard.now)
+    registration.join_season(season.pk, heard.player, heard.now)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
-    heard.entry(line, "done", Line(JOINED, season=season_label(season), day=day))
-    heard.entry(f"leave season {game.slug}", "offer", Line(LEAVES))
+    heard.add_entry(line, "done", Line(JOINED, season=season_label(season), day=day))
+    heard.add_entry(f"leave season {game.slug}", "offer", Line(LEAVES))
 
 
-def leave_season(heard: LetterContext, line: str, rest: str) -> None:
+def handle_leave_season(heard: LetterContext, line: str, rest: str) -> None:
     season = find_joined_season(parse_game_name(rest).slug, heard.player)
-    leave(heard, line, season)
+    leave_found_season(heard, line, season)
 
 
 def find_joined_season(game: str, player: Player) -> Season:
@@ -92,26 +92,26 @@ def find_joined_season(game: str, player: Player) -> Season:
     return entry.season
 
 
-def leave(heard: LetterContext, line: str, season: Season) -> None:
+def leave_found_season(heard: LetterContext, line: str, season: Season) -> None:
     left = withdrawals.leave_or_withdraw(season.pk, heard.player, heard.now)
     began = left.state == Season.State.RUNNING
-    heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
+    heard.add_entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
 
 
 def join_cup(heard: LetterContext, line: str, rest: str) -> None:
     cup = find_cup(rest)
-    joined = registration.join(cup.pk, heard.player, heard.now)
+    joined = registration.join_season(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
-        heard.entry(line, "done", Line(BEGINS, season=season_label(cup)))
+        heard.add_entry(line, "done", Line(BEGINS, season=season_label(cup)))
         return
     number = cup.entries.count()
     words = Line(JOINED_CUP, season=season_label(cup), size=cup.size, joined=number)
-    heard.entry(line, "done", words)
-    heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+    heard.add_entry(line, "done", words)
+    heard.add_entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
-def leave_cup(heard: LetterContext, line: str, rest: str) -> None:
-    leave(heard, line, find_cup(rest))
+def handle_leave_cup(heard: LetterContext, line: str, rest: str) -> None:
+    leave_found_season(heard, line, find_cup(rest))
 
 
 def find_cup(words: str) -> Season:
@@ -125,30 +125,30 @@ def find_cup(words: str) -> Season:
     return cup
 
 
-def new_cup(heard: LetterContext, line: str, rest: str) -> None:
+def handle_new_cup(heard: LetterContext, line: str, rest: str) -> None:
     wish = CUP_WISH.fullmatch(rest)
     if wish is None:
         raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
     game = parse_game_name(wish["game"])
     cup = registration.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
-    heard.entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
-    heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+    heard.add_entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
+    heard.add_entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
-def seasons_command(heard: LetterContext, line: str, rest: str) -> None:
+def handle_seasons(heard: LetterContext, line: str, rest: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
     if rest:
         table = list(descriptions.division_lines(parse_game_name(rest).slug, heard.player))
-        heard.entry(line, "done", table[0])
+        heard.add_entry(line, "done", table[0])
         for told in table[1:]:
-            heard.entry("", "note", told)
+            heard.add_entry("", "note", told)
         return
-    heard.entry(line, "done", Line(LISTED))
+    heard.add_entry(line, "done", Line(LISTED))
     for told in descriptions.list_own_lines(heard.player):
-        heard.entry("", "note", told)
+        heard.add_entry("", "note", told)
     for words, told in list_offers(heard):
-        heard.entry(words, "offer", told)
+        heard.add_entry(words, "offer", told)
 
 
 def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
@@ -167,7 +167,7 @@ ACTS = (
     MailAct(
         "seasons",
         Line(phrase("what you can join and your standings; with a game, its table")),
-        run_command(seasons_command),
+        run_command(handle_seasons),
         of_the_player=True,
         takes_more=True,
         only_asks=True,
@@ -183,7 +183,7 @@ ACTS = (
     MailAct(
         "leave season",
         Line(phrase("leaves a season; once it has begun, you’ll get no more matches in it")),
-        run_command(leave_season),
+        run_command(handle_leave_season),
         of_the_player=True,
         takes_more=True,
         example="leave season emu-ranchers",
@@ -199,7 +199,7 @@ ACTS = (
     MailAct(
         "leave cup",
         Line(phrase("leaves a cup")),
-        run_command(leave_cup),
+        run_command(handle_leave_cup),
         of_the_player=True,
         takes_more=True,
         example="leave cup 3",
@@ -207,7 +207,7 @@ ACTS = (
     MailAct(
         "new cup",
         Line(phrase("opens a cup, which begins when it’s full")),
-        run_command(new_cup),
+        run_command(handle_new_cup),
         of_the_player=True,
         takes_more=True,
         example="new cup emu-ranchers for 4",

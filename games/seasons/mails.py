@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from accounts.languages import active_language_of, join_with_and
 from accounts.models import Player
 from games.models import OutboxQuerySet
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post import personal_address
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
@@ -36,7 +36,7 @@ WHY = gettext_noop("You’re getting this email because you joined the season.")
 WHY_CUP = gettext_noop("You’re getting this email because you joined the cup.")
 
 
-def register() -> None:
+def register_mail_types() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
     mail_types.register_mail_type(OWING)
 
@@ -53,18 +53,20 @@ def skip_reason(posted: SeasonMail) -> str:
     return explain_no_mail(posted.to)
 
 
-def mail_of(posted: SeasonMail) -> Mail:
+def build_localized_mail(posted: SeasonMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with active_language_of(posted.to):
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(SeasonMail, mail_rows, skip_reason, mail_of)
+OWING = mail_types.MailType(SeasonMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: SeasonMail) -> Mail:
     player, season = posted.to, posted.season
-    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": line_in_words(season_label(season))}
+    heading = gettext(HEADINGS[Kind(posted.kind)]) % {
+        "season": translate_line(season_label(season))
+    }
     entry = season.entries.filter(player=player).select_related("division__season").first()
     table = find_table(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
@@ -95,7 +97,7 @@ def list_table_lines(table: DivisionTable | None) -> list[str]:
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean_name(line_in_words(descriptions.describe_row(*pair)), 200) for pair in named]
+    return [clean_name(translate_line(descriptions.describe_row(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -148,7 +150,7 @@ def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable |
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and table is not None:
-        yield line_in_words(descriptions.describe_standing(entry, table.division, table.standings))
+        yield translate_line(descriptions.describe_standing(entry, table.division, table.standings))
     yield gettext("Unfinished matches will be played to the end but don’t count in this table:")
 
 

@@ -113,7 +113,7 @@ class PlanSearch:
         self.row = build_affine_plane() if (players, seats) == (16, 4) else []
         del self.row[-(-self.places // players) * players :]
         while len(self.row) < self.places:
-            self.row += self.lap()
+            self.row += self.draw_order()
         self.met = [[0] * players for _ in range(players)]
         self.weight = [[0] * players for _ in range(players)]
         for one in range(players):
@@ -122,9 +122,9 @@ class PlanSearch:
             self.weight[one][other] = self.weight[other][one] = APART
         self.cost = 0
         for place in range(self.places):
-            self.cost += self.sit(place, range(place - place % seats, place))
+            self.cost += self.seat_player(place, range(place - place % seats, place))
 
-    def lap(self) -> list[int]:
+    def draw_order(self) -> list[int]:
         """All players in an order drawn by lot; those who sit already at the table that the lap
         before has left half full do not come first."""
         drawn = self.chance.sample(range(self.players), self.players)
@@ -157,22 +157,23 @@ class PlanSearch:
 
     def swap(self, one: int, other: int) -> int:
         """Two places change their players; by how much the cost changes."""
-        mates, others = self.mates(one), self.mates(other)
-        change = self.rise(one, mates) + self.rise(other, others)
+        mates, others = self.table_mates(one), self.table_mates(other)
+        change = self.unseat_player(one, mates) + self.unseat_player(other, others)
         self.row[one], self.row[other] = self.row[other], self.row[one]
-        change += self.sit(one, mates) + self.sit(other, others)
+        change += self.seat_player(one, mates) + self.seat_player(other, others)
         self.cost += change
         return change
 
-    def mates(self, place: int) -> list[int]:
+    def table_mates(self, place: int) -> list[int]:
         """The other places of its table; none for who sits out."""
         if place >= self.places:
             return []
         first = place - place % self.seats
         return [mate for mate in range(first, first + self.seats) if mate != place]
 
-    def sit(self, place: int, mates: Collection[int]) -> int:
-        """Who holds `place` meets who holds the places of `mates`; by how much the cost grows."""
+    def seat_player(self, place: int, mates: Collection[int]) -> int:
+        """Who holds `place` meets who holds the places of `table_mates`; by how much the cost
+        grows."""
         player, grown = self.row[place], 0
         met, weight = self.met[player], self.weight[player]
         for mate in mates:
@@ -183,8 +184,8 @@ class PlanSearch:
                 self.met[other][player] += 1
         return grown
 
-    def rise(self, place: int, mates: Collection[int]) -> int:
-        """Undoes `sit`; by how much the cost grows, which is below 0."""
+    def unseat_player(self, place: int, mates: Collection[int]) -> int:
+        """Undoes `seat_player`; by how much the cost grows, which is below 0."""
         player, grown = self.row[place], 0
         met, weight = self.met[player], self.weight[player]
         for mate in mates:

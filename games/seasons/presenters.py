@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Player
 from games.models import Match
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.seasons import registration
 from games.seasons.descriptions import whole_percent
 from games.seasons.division_tables import DivisionTable, compute_division_standings
@@ -85,7 +85,7 @@ def list_offers(
     return [
         SeasonOffer(
             season,
-            line_in_words(season_label(season)),
+            translate_line(season_label(season)),
             season_path(season),
             getattr(season, "joined", 0),
             season.pk in mine,
@@ -116,7 +116,7 @@ def describe_entries(entries: QuerySet[Entry], most: int) -> list[tuple[str, str
     tables = compute_division_standings(divisions.values())
     return [
         (
-            line_in_words(season_label(entry.season)),
+            translate_line(season_label(entry.season)),
             season_path(entry.season, entry),
             describe_place(entry, tables.get(entry.division_id or 0)),
         )

@@ -124,7 +124,7 @@ def list_fullest_cups(player: Player | None, many: int) -> list[Season]:
 # Joining
 
 
-def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
+def join_season(season_id: int, player: Player, now: datetime | None = None) -> Season:
     """The player is in the season from now on; the last one that a cup waits for begins it. The
     others' blocks are looked at for a cup; for a season when it is divided.
 
@@ -216,7 +216,7 @@ def assign_cup_number(cup: Season) -> Season:
 # Leaving before it begins
 
 
-def leave(season_id: int, player: Player) -> Season:
+def leave_season(season_id: int, player: Player) -> Season:
     """Takes back that the player has joined, before it begins; a cup that nobody waits in any more
     is closed. NotAllowed for who is not in it, and once it has begun (see `withdrawing`)."""
     with transaction.atomic():

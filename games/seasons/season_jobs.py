@@ -27,7 +27,7 @@ from games.seasons.withdrawals import (
     list_departed_entries,
     list_silent_entries,
     queue_mail,
-    withdraw,
+    withdraw_if_active,
 )
 from games.social import list_blocked_pairs
 
@@ -231,15 +231,15 @@ def last_deadline_check() -> datetime | None:
 
 
 def withdraw_gone(entry_id: int, now: datetime) -> bool:
-    return withdraw(entry_id, How.GONE, now)
+    return withdraw_if_active(entry_id, How.GONE, now)
 
 
 def withdraw_late(entry_id: int, now: datetime) -> bool:
-    return withdraw(entry_id, How.LATE, now)
+    return withdraw_if_active(entry_id, How.LATE, now)
 
 
 def withdraw_silent(entry_id: int, now: datetime) -> bool:
-    return withdraw(entry_id, How.SILENT, now)
+    return withdraw_if_active(entry_id, How.SILENT, now)
 
 
 def list_due_fixtures(now: datetime) -> list[Fixture]:
@@ -287,6 +287,6 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
             fixture.save(update_fields=["match"])
     except AccountClosed:
         for key in list_departed_entries().values_list("pk", flat=True):
-            withdraw(key, How.GONE, now)
+            withdraw_if_active(key, How.GONE, now)
         return False
     return True

@@ -19,7 +19,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.registration import lock_season, season_label
-from games.seasons.withdrawals import How, withdraw
+from games.seasons.withdrawals import How, withdraw_if_active
 
 What = StaffAct.What
 NOT_NOW = phrase("{season} is over and can’t be changed.")
@@ -106,7 +106,7 @@ def withdraw_entry(entry_id: int, by: Player, why: str, now: datetime | None = N
         if season.state == Season.State.OPEN:
             entry.delete()
             line = Line(phrase("{season}: you’ve been removed."), season=season_label(season))
-        elif not withdraw(entry.pk, How.STAFF, at):
+        elif not withdraw_if_active(entry.pk, How.STAFF, at):
             raise NotAllowed(phrase("{name} has already been withdrawn."), name=entry.player.name)
         write_staff_act(What.WITHDREW, entry.player, by, reason, at, line)
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Player
 from config import clock
 from games.play import PlayError
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import RulesError
 from games.seasons import presenters, registration, terms, withdrawals
 from games.seasons.division_tables import build_tables
@@ -38,7 +38,7 @@ def reader_of(request: HttpRequest) -> Player | None:
 
 
 @require_safe
-def seasons(request: HttpRequest) -> HttpResponse:
+def seasons_page(request: HttpRequest) -> HttpResponse:
     """What can be joined, what runs, how it goes, and what the reader is in."""
     reader, now = reader_of(request), clock.now()
     coming = registration.list_joinable_seasons(now).annotate(joined=Count("entries"))
@@ -77,7 +77,7 @@ def season_or_404(slug: str, year: int, quarter: int) -> Season:
 
 
 @require_safe
-def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResponse:
+def season_page(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResponse:
     """A season: its divisions, or who has joined it. There may be thousands, so they come in pages;
     without a number the one on which the reader's own division stands."""
     found = season_or_404(slug, year, quarter)
@@ -113,8 +113,8 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
         page = Paginator(list_entries(found), PEOPLE_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "season": found,
-        "name": line_in_words(season_label(found)),
-        "game": TitleLabel.of(find_game(found.game)),
+        "name": translate_line(season_label(found)),
+        "game": TitleLabel.from_game(find_game(found.game)),
         "own": own,
         "can_join": presenters.can_join(found, reader, clock.now()),
         "can_leave": own is not None
@@ -131,23 +131,25 @@ def list_entries(found: Season) -> QuerySet[Entry]:
 
 
 @require_safe
-def division(request: HttpRequest, slug: str, year: int, quarter: int, number: int) -> HttpResponse:
+def season_division_page(
+    request: HttpRequest, slug: str, year: int, quarter: int, number: int
+) -> HttpResponse:
     """A division: its table, who got what from whom, and its matches."""
     found = season_or_404(slug, year, quarter)
-    return division_page(request, found, get_object_or_404(found.divisions, number=number))
+    return render_division(request, found, get_object_or_404(found.divisions, number=number))
 
 
 @require_safe
-def cup(request: HttpRequest, number: int) -> HttpResponse:
+def cup_page(request: HttpRequest, number: int) -> HttpResponse:
     """A cup: who has joined it, or its table."""
     found = get_object_or_404(Season, number=number)
     only = found.divisions.first()
     if only is None:
         return render(request, "seasons/season.html", season_context(request, found))
-    return division_page(request, found, only)
+    return render_division(request, found, only)
 
 
-def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpResponse:
+def render_division(request: HttpRequest, found: Season, shown: Division) -> HttpResponse:
     """The page of a division of a season or of a cup."""
     shown.season = found
     (table,) = build_tables([shown])
@@ -164,7 +166,7 @@ def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpR
 
 
 @require_safe
-def entry(request: HttpRequest, pk: int) -> HttpResponse:
+def entry_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody in a season: their matches in it, and what else they are or were in."""
     found = get_object_or_404(
         Entry.objects.select_related("player", "season", "division__season"),
@@ -176,7 +178,7 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
     (table,) = build_tables([found.division])
     fixtures = presenters.list_fixtures(found, table)
     context = {
-        "name": line_in_words(season_label(found.season)),
+        "name": translate_line(season_label(found.season)),
         "player_name": found.player.name,
         "division": found.division,
         "season": found.season,
@@ -204,17 +206,20 @@ def redirect_to_division(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def join(request: HttpRequest, pk: int) -> HttpResponse:
+def join_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader joins a season or cup."""
     found = get_object_or_404(Season, pk=pk)
     return run_action(
-        request, found, registration.join, gettext("You’ve joined. We’ll email you when it begins.")
+        request,
+        found,
+        registration.join_season,
+        gettext("You’ve joined. We’ll email you when it begins."),
     )
 
 
 @require_POST
 @login_required
-def leave(request: HttpRequest, pk: int) -> HttpResponse:
+def leave_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader leaves a season or cup; once it runs they get no more matches of it."""
     found = get_object_or_404(Season, pk=pk)
     done = gettext("You’ve left. Your matches in progress continue.")

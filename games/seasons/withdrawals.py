@@ -15,7 +15,7 @@ from games.models import Intervention, Seat, Step
 from games.play import NotAllowed
 from games.seasons import terms
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.registration import NOT_IN, leave, lock_season, season_label
+from games.seasons.registration import NOT_IN, leave_season, lock_season, season_label
 
 How = Entry.Withdrawn
 TOLD = frozenset((How.LATE, How.SILENT))  # what somebody else does is told in a mail of theirs
@@ -29,15 +29,15 @@ def leave_or_withdraw(season_id: int, player: Player, now: datetime | None = Non
     with transaction.atomic():
         season = lock_season(season_id)
         if season.state != Season.State.RUNNING:
-            return leave(season_id, player)
+            return leave_season(season_id, player)
         entry = season.entries.filter(player=player, withdrawn_at=None).first()
         if entry is None:
             raise NotAllowed(NOT_IN, season=season_label(season))
-        withdraw(entry.pk, How.SELF, now)
+        withdraw_if_active(entry.pk, How.SELF, now)
         return season
 
 
-def withdraw(entry_id: int, how: str, now: datetime | None = None) -> bool:
+def withdraw_if_active(entry_id: int, how: str, now: datetime | None = None) -> bool:
     """Withdraws an entry of a season that runs; False if it was already. Whom the clock withdraws
     is owed a mail."""
     now = now or clock.now()

@@ -3,7 +3,7 @@ pages and mails ask who hears whom."""
 
 from games.social.account_changes import forget_player, move_rows
 from games.social.blocks import (
-    block,
+    block_player,
     explain_block,
     find_blocks_between,
     is_blocked_from_table,
@@ -11,16 +11,16 @@ from games.social.blocks import (
     list_blocked_pairs,
     list_blocks,
     not_blocked_q,
-    unblock,
+    unblock_player,
 )
 from games.social.display_names import find_by_name, get_player_by_name
 from games.social.errors import SocialError
 from games.social.follows import (
-    follow,
+    follow_match,
     list_follows,
     list_watchable_matches,
     tell_followers,
-    unfollow,
+    unfollow_match,
 )
 from games.social.friends import (
     befriend,
@@ -42,11 +42,11 @@ __all__ = [
     "list_outgoing_requests",
     "list_incoming_requests",
     "befriend",
-    "block",
+    "block_player",
     "find_blocks_between",
     "list_blocked_ids",
     "list_blocks",
-    "follow",
+    "follow_match",
     "list_follows",
     "forget_player",
     "find_by_name",
@@ -62,7 +62,7 @@ __all__ = [
     "get_player_by_name",
     "tell_followers",
     "list_watchable_matches",
-    "unblock",
-    "unfollow",
+    "unblock_player",
+    "unfollow_match",
     "explain_block",
 ]

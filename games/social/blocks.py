@@ -32,7 +32,7 @@ BLOCKED_AT_TABLE = phrase(
 TOO_MANY = phrase("You’ve blocked {number} players, which is the limit. Unblock one first.")
 
 
-def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
+def block_player(player: Player, whom: Player, now: datetime | None = None) -> Block:
     """`player` wants nothing to do with `whom` from now on; again, and it stays as it is. A match
     that both play goes on. NotPossible for oneself, and for more than can be."""
     check_is_another(whom, player)
@@ -54,7 +54,7 @@ def explain_block(player: Player, whom: Player) -> Line:
     return Line(BLOCKED, name=whom.display_name)
 
 
-def unblock(player: Player, whom: Player) -> bool:
+def unblock_player(player: Player, whom: Player) -> bool:
     """Takes it back; False if there was nothing to take back. What the other one has blocked
     stays."""
     return bool(Block.objects.filter(by=player, whom=whom).delete()[0])

@@ -33,7 +33,7 @@ def list_watchable_matches(player: Player | None = None) -> QuerySet[Match]:
     )
 
 
-def follow(player: Player, match: Match, now: datetime) -> Follow:
+def follow_match(player: Player, match: Match, now: datetime) -> Follow:
     """`player` is told when the match is over; again, and it stays as it is. NotPossible for one
     that does not run, is unlisted or their own, and for too many."""
     is_public = match.visibility == Match.Visibility.PUBLIC
@@ -49,7 +49,7 @@ def follow(player: Player, match: Match, now: datetime) -> Follow:
     )[0]
 
 
-def unfollow(player: Player, match: Match) -> None:
+def unfollow_match(player: Player, match: Match) -> None:
     """No mail when the match is over."""
     Follow.objects.filter(player=player, match=match, begun_at=None).delete()
 

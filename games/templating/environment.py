@@ -15,7 +15,7 @@ from django.utils.html import json_script
 from django_htmx.jinja import htmx_script
 
 from games.play.private_notes import notes_digest
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails.formats import fold_text
 from games.templating import (
     link_preview,
@@ -49,7 +49,7 @@ def build_environment(**options: Any) -> jinja2.Environment:
     return environment
 
 
-def url(name: str, *args: Any, **kwargs: Any) -> str:
+def page_url(name: str, *args: Any, **kwargs: Any) -> str:
     """The address of a page."""
     return reverse(name, args=args, kwargs=kwargs)
 
@@ -69,31 +69,31 @@ FILTERS: dict[str, Any] = {
     "escapejs": defaultfilters.escapejs_filter,
     "filesizeformat": defaultfilters.filesizeformat,
     "json_script": json_script,
-    "said": line_in_words,
+    "said": translate_line,
     "sign": cards.render_sign,
     "urlencode_all": partial(quote, safe=""),
     "truncatechars": defaultfilters.truncatechars,
     "urlizetrunc": defaultfilters.urlizetrunc,
-    "asks": player_links.asks,
-    "clock_of": times.clock_of,
+    "asks": player_links.describe_request,
+    "clock_of": times.describe_clock,
     "column": fold_text,
-    "explained": mail_text.explained,
-    "in_words": times.in_words,
-    "instant": times.instant,
-    "listed": mail_text.listed,
+    "explained": mail_text.format_explanation,
+    "in_words": times.format_duration,
+    "instant": times.render_instant,
+    "listed": mail_text.format_list_item,
     "mark_of_notes": notes_digest,
-    "numbered_line": mail_text.numbered_line,
-    "options_in_words": player_links.options_in_words,
-    "person": player_links.person,
+    "numbered_line": mail_text.format_numbered_line,
+    "options_in_words": player_links.describe_options,
+    "person": player_links.render_seat_link,
     "player_link": player_links.player_link,
     "player_page": player_links.player_page,
-    "preview": link_preview.preview,
-    "result": player_links.result,
+    "preview": link_preview.render_link_preview,
+    "result": player_links.describe_result,
     "seat_name": player_links.seat_name,
-    "short_left": times.short_left,
-    "time_left": times.time_left,
-    "time_of": times.time_of,
-    "with_contents": rule_pages.with_contents,
+    "short_left": times.format_short_time_left,
+    "time_left": times.format_time_left,
+    "time_of": times.format_seat_time,
+    "with_contents": rule_pages.add_contents,
 }
 GLOBALS: dict[str, Any] = {
     "csrf_input": "",  # without a request
@@ -117,5 +117,5 @@ GLOBALS: dict[str, Any] = {
     "push_key": reader_context.push_key,
     "score_bars": score_bars.draw_bars,
     "static": static,
-    "url": url,
+    "url": page_url,
 }

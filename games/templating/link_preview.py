@@ -16,7 +16,7 @@ from games.web.pictures.contents import build_picture
 ICON = "games/icons/icon-512.png"
 
 
-def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
+def render_link_preview(match: Match, seats: Sequence[Seat]) -> SafeString:
     """The title of a match, who plays it and its picture, for whoever fetches the page to show its
     link. Of an unlisted match no name, and the picture of the site."""
     site, picture = settings.SITE_URL, build_picture(match, seats)
@@ -30,7 +30,7 @@ def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
         told.append(("og:image", site + static(ICON)))
     else:
         # Another address once it shows something else: whoever keeps pictures keeps addresses.
-        address = f"{reverse('picture', args=[match.code])}?as={picture.tag[:12]}"
+        address = f"{reverse('picture', args=[match.code])}?as={picture.etag[:12]}"
         told.append(("og:image", site + address))
         told += [("og:image:width", str(WIDTH)), ("og:image:height", str(HEIGHT))]
         told.append(("twitter:card", "summary_large_image"))

@@ -6,16 +6,16 @@ from typing import Any
 from games.post.mails.formats import fold_text
 
 
-def listed(text: str) -> str:
+def format_list_item(text: str) -> str:
     """A line of a list in plain text: two spaces before it, four before what runs over."""
     return fold_text(text, "  ", "    ")
 
 
-def explained(text: str) -> str:
+def format_explanation(text: str) -> str:
     """What the line above it does, in plain text: six spaces before it."""
     return fold_text(text, " " * 6, " " * 6)
 
 
-def numbered_line(entry: Mapping[str, Any]) -> str:
+def format_numbered_line(entry: Mapping[str, Any]) -> str:
     """A line of a numbered list in plain text, by its `number` and its `words`."""
     return fold_text(entry["words"], f"{entry['number']:>3}  ", " " * 5)

@@ -10,7 +10,7 @@ from accounts.models import Player
 from games.models import Match, Request, Seat
 from games.play.record import results
 from games.play.request_words import describe_asking
-from games.templating.times import instant
+from games.templating.times import render_instant
 from games.web import match_terms
 from games.web.profile_access import profile_address
 
@@ -22,13 +22,13 @@ def seat_name(seat: Seat) -> str:
     return seat.name
 
 
-def asks(request: Request) -> str:
+def describe_request(request: Request) -> str:
     """What is asked of a table: `Ann asks to pause the match until Sat 22 Nov, 18:00 CET.`"""
     name = format_html("<bdi>{}</bdi>", request.tenure.name)
-    return mark_safe(describe_asking(request, name, instant(request.until)))
+    return mark_safe(describe_asking(request, name, render_instant(request.until)))
 
 
-def result(match: Match, reader: Seat | None = None) -> str:
+def describe_result(match: Match, reader: Seat | None = None) -> str:
     """How a finished match ended: `Ann won, 21 to -3.`; `You won` for the holder of a seat."""
     seats = list(match.seats.all())
     names = [seat_name(seat) for seat in seats]
@@ -36,7 +36,7 @@ def result(match: Match, reader: Seat | None = None) -> str:
     return results.result_sentence(ended, names, reader.number if reader else None)
 
 
-def person(seat: Seat, reader: Any) -> SafeString:
+def render_seat_link(seat: Seat, reader: Any) -> SafeString:
     """Who sits in `seat`: a link where they have a page that the reader, a user, may see; plain for
     bots, guests who have only mail, and whoever has left or hides it. Asks the database nothing."""
     return player_link(seat.player, reader) if seat.player is not None else escape(seat.name)
@@ -56,6 +56,6 @@ def player_page(player: Player) -> SafeString:
     return mark_safe(f'<a class="person" href="{there}">{name}</a>')
 
 
-def options_in_words(match: Match) -> str:
+def describe_options(match: Match) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
     return match_terms.describe_options(match.rules, match.options)

@@ -104,4 +104,4 @@ def push_key() -> str:
 
 def mail_is_late() -> bool:
     """True if mails are late. Asked twice a minute, not for every page."""
-    return health.mail_is_late(clock.now())
+    return health.is_mail_late(clock.now())

@@ -20,7 +20,7 @@ HEADING = re.compile(r'<h2 id="([^"]+)">((?:(?!<h2).)*?)</h2>', re.DOTALL)
 FEW = 2  # headings that need no list
 
 
-def with_contents(page: str) -> str:
+def add_contents(page: str) -> str:
     """The HTML of rules with a list of its headings before the first one."""
     first, headings = HEADING.search(page), HEADING.findall(page)
     if first is None or len(headings) <= FEW:

@@ -13,7 +13,7 @@ from games.post.mails.formats import day_words
 from games.web.match_list import MatchRow
 
 
-def in_words(time: timedelta) -> str:
+def format_duration(time: timedelta) -> str:
     """A length of time in at most two words of time: `2 days 3 hours`, `40 minutes`."""
     minutes = int(time.total_seconds()) // 60
     if minutes < 1:
@@ -30,7 +30,7 @@ def in_words(time: timedelta) -> str:
     return " ".join(said)
 
 
-def time_left(deadline: datetime | None) -> str:
+def format_time_left(deadline: datetime | None) -> str:
     """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`; without one,
     that no time runs."""
     if deadline is None:
@@ -38,17 +38,17 @@ def time_left(deadline: datetime | None) -> str:
     left = deadline - clock.now()
     if left <= timedelta(0):
         return gettext("out of time")
-    return gettext("%s left") % in_words(left)
+    return gettext("%s left") % format_duration(left)
 
 
-def time_of(seat: Seat) -> str:
+def format_seat_time(seat: Seat) -> str:
     """What an asked seat has left: `2 days left`, in a pause `2 days left, the clock stands`."""
     if seat.deadline is None and seat.time_left is not None:
-        return gettext("%s left, clock stopped") % in_words(seat.time_left)
-    return time_left(seat.deadline)
+        return gettext("%s left, clock stopped") % format_duration(seat.time_left)
+    return format_time_left(seat.deadline)
 
 
-def short_left(deadline: datetime | None) -> str:
+def format_short_time_left(deadline: datetime | None) -> str:
     """What is left until `deadline`, as short as a postmark: `2 d`, `5 h`, `40 min`, `late`; `–`
     without a deadline."""
     if deadline is None:
@@ -62,7 +62,7 @@ def short_left(deadline: datetime | None) -> str:
     return gettext("%d d") % days if days > 1 else gettext("%d h") % hours
 
 
-def instant(at: datetime | None) -> str:
+def render_instant(at: datetime | None) -> str:
     """An instant as an HTML time, in the reader's zone: `Sat 22 Nov, 18:00 CET`."""
     if at is None:
         return ""
@@ -75,6 +75,6 @@ def instant(at: datetime | None) -> str:
     return format_html('<time datetime="{}">{}</time>', at.isoformat(), words)
 
 
-def clock_of(match: Match | MatchRow) -> str:
+def describe_clock(match: Match | MatchRow) -> str:
     """By which clock a match goes: `2 days a turn`."""
     return clock_words(match.pace_hours, match.bank_hours, match.rests)

@@ -113,7 +113,7 @@ TITLES = (
     TitleEntry(
         EmuRanchers,
         emu_ranchers_text.render_table,
-        emu_ranchers_bot.choose,
+        emu_ranchers_bot.choose_step,
         emu_ranchers_gist,
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
@@ -127,7 +127,7 @@ TITLES = (
     TitleEntry(
         EmusRedux,
         emus_redux_text.render_table,
-        emus_redux_bot.choose,
+        emus_redux_bot.choose_step,
         emus_redux_gist,
         "decktet",
         blurb=EMUS_REDUX_BLURB,
@@ -141,7 +141,7 @@ TITLES = (
     TitleEntry(
         Ranchers,
         ranchers_text.render_table,
-        ranchers_bot.choose,
+        ranchers_bot.choose_step,
         ranchers_gist,
         running=ranchers_running,
         blurb=RANCHERS_BLURB,
@@ -153,7 +153,7 @@ TITLES = (
     TitleEntry(
         BiomeRummy,
         biome_rummy_text.render_table,
-        biome_rummy_bot.choose,
+        biome_rummy_bot.choose_step,
         biome_rummy_gist,
         "biome",
         blurb=BIOME_RUMMY_BLURB,
@@ -166,7 +166,7 @@ TITLES = (
     TitleEntry(
         HuntingPrey,
         hunting_prey_text.render_table,
-        hunting_prey_bot.choose,
+        hunting_prey_bot.choose_step,
         hunting_prey_gist,
         "biome",
         counts_turns=False,
@@ -179,7 +179,7 @@ TITLES = (
     TitleEntry(
         FoodChain,
         food_chain_text.render_table,
-        food_chain_bot.choose,
+        food_chain_bot.choose_step,
         food_chain_gist,
         "biome",
         blurb=FOOD_CHAIN_BLURB,
@@ -196,7 +196,7 @@ def all_games() -> tuple[type[AnyGame], ...]:
     return tuple(entry.game for entry in TITLES)
 
 
-def entry_of(slug: str) -> TitleEntry[Any] | None:
+def find_entry(slug: str) -> TitleEntry[Any] | None:
     """How the house lists the title `slug`; None for one that it does not list."""
     for entry in TITLES:
         if entry.game.slug == slug:
@@ -206,13 +206,13 @@ def entry_of(slug: str) -> TitleEntry[Any] | None:
 
 def find_score_unit(slug: str) -> PluralPhrase | None:
     """What the scores of the title `slug` count; None for points."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     return entry.counting if entry else None
 
 
 def find_game(slug: str, version: int | None = None) -> type[AnyGame]:
     """The game called `slug`, the newest version unless one is named; LookupError if none."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     for game in (entry.game, *entry.earlier) if entry is not None else ():
         if version in (None, game.version):
             return game

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.game import AnyGame, Step, View
 from games.rules.random_source import RandomSource
-from games.titles import entry_of
+from games.titles import find_entry
 from games.titles.bot_types import ThinkingBot
 from games.titles.levels import (
     EASY,
@@ -21,7 +21,7 @@ SENSIBLE = 2  # an easy bot that does not find the best step takes one of so man
 LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred
 
 
-def choose(
+def choose_step(
     game: type[AnyGame] | AnyGame,
     view: View,
     legal: Sequence[Step],
@@ -30,7 +30,7 @@ def choose(
 ) -> Step:
     """One of the `legal` steps (at least one), as the quick bot of the game chooses it at this
     level (empty: steady); by lot for a game that has none of its own."""
-    entry = entry_of(game.slug)
+    entry = find_entry(game.slug)
     if entry is None or entry.bot is None:
         return rng.choice(legal)
     bot = entry.bot
@@ -52,7 +52,7 @@ def choose(
 
 def list_thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     """The thinking bots of a title."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     if entry is None:
         return ()
     if entry.outlook is None or entry.imagining is None or entry.bot is None:
@@ -68,7 +68,7 @@ def find_thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
 
 def list_levels(slug: str, seats: int) -> tuple[str, ...]:
     """The levels at which bots of a title are offered at a table of so many seats."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     is_easier = entry is not None and entry.bot is not None and slug not in NOT_EASIER
     quick = (EASY, STEADY) if is_easier else (STEADY,)
     return (*quick, *(each.level for each in list_thinkers(slug) if seats in each.seats))

@@ -10,13 +10,13 @@ from games.rules.game import AnyGame, OptionValue, View
 from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles import entry_of
+from games.titles import find_entry
 from games.titles.hidden_information import Determinizer
 
 
 def find_determinizer(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
     """How the title of a game imagines; None for one that says nothing of it."""
-    entry = entry_of(game.slug)
+    entry = find_entry(game.slug)
     return entry.imagining if entry is not None else None
 
 
@@ -30,18 +30,18 @@ def imagine(
     """A whole position that could be behind `view`, as `Imagining.record` says; None if the title
     does not imagine."""
     how = find_determinizer(game)
-    return None if how is None else how.record(game, options, view, told, rng)
+    return None if how is None else how.imagine_record(game, options, view, told, rng)
 
 
 def prepare_trial(imagined: Record, seat: int) -> Record | None:
     """The imagined position as if it were the turn of `seat` now: where it tries its next turn.
     The position itself while the seat is awaited; None if its turn cannot be tried yet, or it has
     none any more."""
-    if seat in imagined.waiting:
+    if seat in imagined.awaited_seats:
         return imagined
     how = find_determinizer(imagined.game)
     state = how.ahead(imagined.game, imagined.state, seat) if how is not None else None
     if state is None:
         return None
     ahead = Record(imagined.game, state)
-    return ahead if seat in ahead.waiting and ahead.legal(seat) else None
+    return ahead if seat in ahead.awaited_seats and ahead.list_legal_steps(seat) else None

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
-from games.rules.shuffle_sources import Card, Orders
+from games.rules.shuffle_sources import Card, OrderSource
 
 Cards = tuple[str, ...]
 IMAGINED = "imagined"  # the label under which a title asks for the order of what is hidden
@@ -92,10 +92,10 @@ def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
 class FixedLabelOrders:
     """The orders of a source, but for one label, under which these cards lie."""
 
-    def __init__(self, label: str, order: Sequence[Any], others: Orders) -> None:
+    def __init__(self, label: str, order: Sequence[Any], others: OrderSource) -> None:
         self._label = label
         self._order = tuple(order)
         self._others = others
 
-    def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        return self._order if label == self._label else self._others.shuffled(cards, label)
+    def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
+        return self._order if label == self._label else self._others.shuffle(cards, label)

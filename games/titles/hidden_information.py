@@ -59,7 +59,7 @@ class Determinizer(Generic[ViewT]):
     open_verbs: frozenset[str]
     hidden: Callable[[ViewT], HiddenCards] | None = None
 
-    def record(
+    def imagine_record(
         self,
         game: type[AnyGame],
         options: Mapping[str, OptionValue],
@@ -75,7 +75,7 @@ class Determinizer(Generic[ViewT]):
         fresh = game(_fresh_setup(options, view, rng))
         return Record(fresh, self.position(fresh, view, told))
 
-    def listed(
+    def list_positions(
         self,
         game: type[AnyGame],
         options: Mapping[str, OptionValue],
@@ -100,7 +100,7 @@ class Determinizer(Generic[ViewT]):
         positions = []
         for number, (order, ways) in enumerate(found):
             if rests is not None:
-                held = source.shuffled(list_unseen(hidden.cards, order), f"hands {number}")
+                held = source.shuffle(list_unseen(hidden.cards, order), f"hands {number}")
                 order = (*held, *order)
             dealt = game(setup, FixedLabelOrders(IMAGINED, order, source))
             positions.append((Record(fresh, self.position(dealt, view, told)), ways))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from games.rules.game import Seat, Step, View
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles import bots, entry_of
+from games.titles import bots, find_entry
 from games.titles.bot_types import BotKnowledge
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
@@ -52,12 +52,13 @@ class Decision(NamedTuple):
 
 class StepComparison(NamedTuple):
     """What a step brought against another one in so many `deals`: by how much the other was
-    `better` in worth, with the standard `error` of that, and in `points`; how many points the
-    played one led to (`level`); the shares of the deals in which each won the match, None where the
-    lap was not the last one; and by how much the parts differ of which the points are made. Where
-    all deals that there are could be listed, each was played several times, and the error is what
-    chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals would
-    have had that were drawn: what it says of how clear a step is holds for all deals alike."""
+    `find_better_step` in worth, with the standard `error` of that, and in `points`; how many points
+    the played one led to (`level`); the shares of the deals in which each won the match, None where
+    the lap was not the last one; and by how much the parts differ of which the points are made.
+    Where all deals that there are could be listed, each was played several times, and the error is
+    what chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals
+    would have had that were drawn: what it says of how clear a step is holds for all deals
+    alike."""
 
     deals: int
     better: float
@@ -85,16 +86,16 @@ class CannotImagine(Exception):
 
 def can_judge(slug: str) -> bool:
     """True for a title whose steps can be judged."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
 
 
 def list_decisions(record: Record) -> Iterator[Decision]:
     """The choices of everybody in a match, in order, but for what was taken back."""
     at = Record.begin(record.game)
-    ply_of = record.standing
+    ply_of = record.standing_plies
     for ply, (seat, step) in zip(ply_of, record.standing_steps, strict=True):
-        legal = at.legal(seat)
+        legal = at.list_legal_steps(seat)
         if len(legal) > 1:
             yield Decision(ply, seat, step, build_knowledge(at, seat, legal))
         at = at.extended([(seat, step)])
@@ -102,7 +103,7 @@ def list_decisions(record: Record) -> Iterator[Decision]:
 
 def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> BotKnowledge[View]:
     """All that a seat knows in a position."""
-    told = [line for _ply, line in at.lines(seat, standing=True)]
+    told = [line for _ply, line in at.readable_lines(seat, standing=True)]
     return BotKnowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
 
 
@@ -116,46 +117,48 @@ class StepJudge:
     parts: ScoreBreakdown[Any] | None = None
 
     @classmethod
-    def of(cls, slug: str, seed: str) -> "StepJudge":
+    def for_title(cls, slug: str, seed: str) -> "StepJudge":
         """The judge of matches of a title; LookupError if it cannot be judged."""
-        entry = entry_of(slug)
+        entry = find_entry(slug)
         if entry is None or entry.imagining is None or entry.outlook is None:
             raise LookupError(f"Matches of {slug!r} cannot be judged.")
         return cls(entry.imagining, entry.outlook, seed, entry.parts)
 
-    def better(self, one: Decision, playouts: int) -> Step | None:
+    def find_better_step(self, one: Decision, playouts: int) -> Step | None:
         """The step that surely does better in about so many playouts; None if there is none."""
-        tried = self.tried(one)
+        tried = self.list_candidates(one)
         if len(tried) == 1:
             return None
-        rng = self._chance(one, "search")
+        rng = self._random_source(one, "search")
 
-        def imagined() -> Deal:
-            return self._imagined(one, tried, rng)
+        def imagine_deal() -> Deal:
+            return self._imagine_deal(one, tried, rng)
 
-        def listing(limit: int) -> DealSample | None:
-            return self._listed(one, tried, rng, limit)
+        def list_deals(limit: int) -> DealSample | None:
+            return self._list_deals(one, tried, rng, limit)
 
-        search = LookaheadSearch(imagined, one.seat, self.outlook, self._policy, rng, listing)
-        best = search.best(tried, playouts)
+        search = LookaheadSearch(
+            imagine_deal, one.seat, self.outlook, self._policy, rng, list_deals
+        )
+        best = search.find_best_step(tried, playouts)
         return best if best != one.played else None
 
-    def compared(
+    def compare_steps(
         self, one: Decision, other: Step | None, deals: int, *, again: bool = False
     ) -> StepComparison:
         """What was played against another step, in as many deals that nothing was chosen by;
         `again`: by another policy. Without another step the level alone is measured."""
         steps = [one.played] if other is None else [one.played, other]
         policy = self._other_policy if again else self._policy
-        rng = self._chance(one, f"compare {deals} {again}")
-        listed = self._listed(one, steps, rng, deals // 2)
+        rng = self._random_source(one, f"compare {deals} {again}")
+        listed = self._list_deals(one, steps, rng, deals // 2)
         tried: Iterator[WeightedDeal]
         if listed is None:
-            drawn = (self._imagined(one, steps, rng) for _deal in range(deals))
+            drawn = (self._imagine_deal(one, steps, rng) for _deal in range(deals))
             tried = (WeightedDeal(deal, 1) for deal in drawn)
         else:
             rounds = range(1, deals // len(listed.deals))
-            more = (self._listed(one, steps, rng, deals // 2) for _round in rounds)
+            more = (self._list_deals(one, steps, rng, deals // 2) for _round in rounds)
             tried = chain(listed.deals, (each for again in more if again for each in again.deals))
         weights: list[int] = []
         gains: list[float] = []
@@ -202,34 +205,40 @@ class StepJudge:
             standard_error(gains),
         )
 
-    def tried(self, one: Decision) -> list[Step]:
+    def list_candidates(self, one: Decision) -> list[Step]:
         """What was played, and after it all that is worth a try."""
         trying, known = self.outlook.trying, one.known
         steps = trying(known.view, known.legal) if trying is not None else known.legal
         return list(dict.fromkeys((one.played, *steps)))
 
-    def _imagined(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
+    def _imagine_deal(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
         known = one.known
-        record = self.imagining.record(known.game, known.options, known.view, known.told, rng)
-        return self._deal(one, steps, record)
+        record = self.imagining.imagine_record(
+            known.game, known.options, known.view, known.told, rng
+        )
+        return self._build_deal(one, steps, record)
 
-    def _listed(
+    def _list_deals(
         self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
     ) -> DealSample | None:
         known = one.known
-        found = self.imagining.listed(known.game, known.options, known.view, known.told, rng, limit)
+        found = self.imagining.list_positions(
+            known.game, known.options, known.view, known.told, rng, limit
+        )
         if found is None:
             return None
-        deals = [WeightedDeal(self._deal(one, steps, each), ways) for each, ways in found.positions]
+        deals = [
+            WeightedDeal(self._build_deal(one, steps, each), ways) for each, ways in found.positions
+        ]
         return DealSample(deals, found.is_whole)
 
-    def _deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
+    def _build_deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
         undecided = self.outlook.undecided
-        if not set(steps).issubset(record.legal(one.seat)):
+        if not set(steps).issubset(record.list_legal_steps(one.seat)):
             raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
-    def _chance(self, one: Decision, what: str) -> RandomSource:
+    def _random_source(self, one: Decision, what: str) -> RandomSource:
         drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
         return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
@@ -244,8 +253,10 @@ class StepJudge:
 
 def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
     """The steady bot plays."""
-    return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng)
+    return bots.choose_step(game, game.view(state, seat), game.list_legal_steps(state, seat), rng)
 
 
 def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-    return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng, EASY)
+    return bots.choose_step(
+        game, game.view(state, seat), game.list_legal_steps(state, seat), rng, EASY
+    )

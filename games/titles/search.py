@@ -121,13 +121,13 @@ class LookaheadSearch:
         self._policy = policy
         self._rng = rng
 
-    def best(self, steps: Sequence[Step], playouts: int) -> Step:
+    def find_best_step(self, steps: Sequence[Step], playouts: int) -> Step:
         """The step that does best in about so many playouts, if that is surely better than the
         first one: by more than chance alone makes of as many deals. Else the first. Where all
         deals can be gone through, the step that is best on average over them."""
         first, left = steps[0], list(dict.fromkeys(steps))
         if self._listing is not None:
-            chosen = self._best_of_all(self._listing, left, playouts)
+            chosen = self._find_best_of_all_deals(self._listing, left, playouts)
             if chosen is not None:
                 return chosen
         found: dict[Step, list[float]] = {step: [] for step in left}
@@ -137,7 +137,7 @@ class LookaheadSearch:
                 game, state = self._imagined()
                 luck = self._rng.choice(SEEDS)
                 for step in left:
-                    found[step].append(self.outcome(game, state, step, RolloutRandom(luck)))
+                    found[step].append(self.play_out(game, state, step, RolloutRandom(luck)))
             # All that are left were tried in the same deals: their sums can be compared.
             left.sort(key=lambda step: -sum(found[step]))
             left = left[: (len(left) + 1) // 2]
@@ -146,7 +146,9 @@ class LookaheadSearch:
         best = max(left, key=lambda step: sum(found[step]))
         return best if is_significantly_more(found[best], found[first]) else first
 
-    def _best_of_all(self, listing: Listing, steps: Sequence[Step], playouts: int) -> Step | None:
+    def _find_best_of_all_deals(
+        self, listing: Listing, steps: Sequence[Step], playouts: int
+    ) -> Step | None:
         """The step with the best mean over all deals, the first of equal ones; None if there are
         too many deals.
 
@@ -162,7 +164,7 @@ class LookaheadSearch:
             return None
         least = 1 if listed.is_whole else 2  # rounds, so that it is seen what the lot makes
         size = least * len(listed.deals)
-        plans = [plan for step in steps for plan in self._plans(listed.deals[0].deal, step)]
+        plans = [plan for step in steps for plan in self._list_plans(listed.deals[0].deal, step)]
         if size * len(plans) > most:
             plans = [(step,) for step in steps]
             if size * len(plans) > most:
@@ -177,8 +179,8 @@ class LookaheadSearch:
                 for plan in plans:
                     state = dealt
                     for draft in plan[:-1]:
-                        state, _lines = game.apply(state, self._seat, draft)
-                    found[plan].append(self.outcome(game, state, plan[-1], RolloutRandom(luck)))
+                        state, _lines = game.apply_step(state, self._seat, draft)
+                    found[plan].append(self.play_out(game, state, plan[-1], RolloutRandom(luck)))
         means = {plan: weighted_mean(values, weights * rounds) for plan, values in found.items()}
         best = max(plans, key=means.__getitem__)
         first = max((plan for plan in plans if plan[0] == steps[0]), key=means.__getitem__)
@@ -186,19 +188,21 @@ class LookaheadSearch:
         margin = SURELY * weighted_standard_error(gains, weights) if rounds > 1 else 0.0
         return best[0] if means[best] - means[first] > max(margin, MORE) else steps[0]
 
-    def _plans(self, deal: Deal, step: Step) -> list[Premove]:
+    def _list_plans(self, deal: Deal, step: Step) -> list[Premove]:
         """The step, and where it is a draft, with each step that may follow it in the same turn and
         is worth a try. The same in all deals that the seat cannot tell apart."""
         (game, state), seat, trying = deal, self._seat, self._outlook.trying
-        if game.settles(state, seat, step):
+        if game.is_settling_step(state, seat, step):
             return [(step,)]
-        state, _lines = game.apply(state, seat, step)
-        following: Sequence[Step] = game.legal(state, seat) if seat in game.waiting(state) else ()
+        state, _lines = game.apply_step(state, seat, step)
+        following: Sequence[Step] = (
+            game.list_legal_steps(state, seat) if seat in game.awaited_seats(state) else ()
+        )
         if following and trying is not None:
             following = trying(game.view(state, seat), following)
         return [(step, each) for each in following] or [(step,)]
 
-    def outcome(self, game: AnyGame, state: Any, step: Step, luck: RandomSource) -> float:
+    def play_out(self, game: AnyGame, state: Any, step: Step, luck: RandomSource) -> float:
         """What the seat has at the end of the lap in one playout that begins with `step`. Whoever
         plays has this `luck`: the same for all steps that are compared."""
         ended = play_rollout(game, state, self._seat, step, self._outlook.lap, self._policy, luck)
@@ -215,7 +219,7 @@ def play_rollout(
     luck: RandomSource,
 ) -> Any:
     """The state at the end of the lap, if `seat` takes `step` and the policy plays on for all."""
-    apply, waiting = game.apply, game.waiting
+    apply, waiting = game.apply_step, game.awaited_seats
     begun = lap(state)
     state, _lines = apply(state, seat, step)
     for _step in range(LONGEST):

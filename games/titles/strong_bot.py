@@ -35,11 +35,11 @@ class StrongBot(Generic[ViewT]):
         def deal(record: Record) -> Deal:
             return record.game, undecided(record.state, seat) if undecided else record.state
 
-        def imagined() -> Deal:
-            return deal(how.record(*knows, rng))
+        def imagine_deal() -> Deal:
+            return deal(how.imagine_record(*knows, rng))
 
-        def listing(limit: int) -> DealSample | None:
-            found = how.listed(*knows, rng, limit)
+        def list_deals(limit: int) -> DealSample | None:
+            found = how.list_positions(*knows, rng, limit)
             if found is None:
                 return None
             deals = [WeightedDeal(deal(record), ways) for record, ways in found.positions]
@@ -47,9 +47,9 @@ class StrongBot(Generic[ViewT]):
 
         first = self.steady(known.view, known.legal, rng)
         ordered = [first, *steps]
-        policy = self.outlook.policy or self._steadily
-        search = LookaheadSearch(imagined, seat, self.outlook, policy, rng, listing)
-        return search.best(ordered, self.outlook.playouts)
+        policy = self.outlook.policy or self._choose_steady_step
+        search = LookaheadSearch(imagine_deal, seat, self.outlook, policy, rng, list_deals)
+        return search.find_best_step(ordered, self.outlook.playouts)
 
-    def _steadily(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-        return self.steady(game.view(state, seat), game.legal(state, seat), rng)
+    def _choose_steady_step(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+        return self.steady(game.view(state, seat), game.list_legal_steps(state, seat), rng)

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.play.record.log_text import error_reason, line_in_words, step_label
+from games.play.record.log_text import error_reason, step_label, translate_line
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
@@ -45,7 +45,7 @@ class Selection:
     _hrefs: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def read(
+    def from_query(
         cls, record: Record, seat: Seat, asked: QueryDict, path: str, names: Sequence[str] = ()
     ) -> Selection:
         """The picking that an address asks for. What is not possible (any more) is set aside and
@@ -56,7 +56,7 @@ class Selection:
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
             for step in draft:
-                picking._take(step)
+                picking._take_step(step)
         except RulesError as error:
             shown = ", ".join(draft)[:80]
             picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
@@ -67,66 +67,66 @@ class Selection:
             return picking
         picks = tuple(asked.getlist("pick")[:MOST_PICKED])
         if picks:
-            picking._pick(picks)
+            picking._take_picks(picks)
         return picking
 
-    def _take(self, step: Step) -> None:
-        after = self.record.drafted(self.seat, (step,))
-        self.labels = (*self.labels, self.record.label(self.seat, step))
+    def _take_step(self, step: Step) -> None:
+        after = self.record.apply_draft(self.seat, (step,))
+        self.labels = (*self.labels, self.record.label_step(self.seat, step))
         self.record = after
         self.draft = (*self.draft, step)
         for known in ("legal", "narrowing", "first_tokens", "ready"):
             self.__dict__.pop(known, None)  # what followed the shorter draft
 
-    def _pick(self, picks: tuple[str, ...]) -> None:
+    def _take_picks(self, picks: tuple[str, ...]) -> None:
         """Takes the picks, or the step they leave into the draft; says so if they fit nothing."""
-        left = self._narrowed(picks)
+        left = self._narrow_steps(picks)
         if not left.steps:
             shown = " ".join(picks)[:80]
             self.refusal = gettext("“%s” doesn’t fit any possible move.") % shown
-        elif len(left.steps) == 1 and not self.record.settles(self.seat, left.steps[0]):
-            self._take(left.steps[0])
+        elif len(left.steps) == 1 and not self.record.is_settling_step(self.seat, left.steps[0]):
+            self._take_step(left.steps[0])
         else:
             self.picks = picks
 
-    def _narrowed(self, picks: Sequence[str]) -> Narrowing:
-        return notation.narrow_steps(self.legal, picks, self.record.game.vocabulary)
+    def _narrow_steps(self, picks: Sequence[str]) -> Narrowing:
+        return notation.narrow_steps(self.legal_steps, picks, self.record.game.vocabulary)
 
     @cached_property
-    def legal(self) -> tuple[Step, ...]:
+    def legal_steps(self) -> tuple[Step, ...]:
         """The steps that may follow the draft."""
-        return self.record.legal(self.seat)
+        return self.record.list_legal_steps(self.seat)
 
     @cached_property
     def narrowing(self) -> Narrowing:
         """What the picks leave."""
-        return self._narrowed(self.picks)
+        return self._narrow_steps(self.picks)
 
     @cached_property
     def first_tokens(self) -> frozenset[str]:
         """All that could be picked if nothing were picked yet."""
-        return frozenset(self._narrowed(()).tokens if self.picks else self.narrowing.tokens)
+        return frozenset(self._narrow_steps(()).tokens if self.picks else self.narrowing.tokens)
 
     @cached_property
     def ready(self) -> Step | None:
         """The settling step that is left, or forced: only sending it is missing."""
         left = self.narrowing
         if not self.picks:
-            forced = self.record.forced(self.seat)
-            return forced if forced and self.record.settles(self.seat, forced) else None
+            forced = self.record.forced_step(self.seat)
+            return forced if forced and self.record.is_settling_step(self.seat, forced) else None
         if len(left.steps) == 1:
             return left.steps[0]
-        if left.exact is not None and self.record.settles(self.seat, left.exact):
+        if left.exact is not None and self.record.is_settling_step(self.seat, left.exact):
             return left.exact
         return None
 
     @property
-    def offered(self) -> Step | None:
+    def complete_step(self) -> Step | None:
         """The step that the picks name completely while longer ones are still possible."""
         return self.narrowing.exact if self.picks and self.ready is None else None
 
     @property
-    def enough(self) -> bool:
+    def may_send_now(self) -> bool:
         """True if the draft may be sent as it is, though more could follow."""
         whole = self.record.game.vocabulary.complete
         return (
@@ -143,25 +143,27 @@ class Selection:
     @property
     def sentence(self) -> str:
         """The draft, and the step that is ready to be sent, in plain words."""
-        parts = [line_in_words(label, self.names) for label in self.labels]
+        parts = [translate_line(label, self.names) for label in self.labels]
         if self.ready is not None:
-            parts.append(self.label(self.ready))
+            parts.append(self.label_step(self.ready))
         return gettext(", then ").join(
             part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(parts)
         )
 
-    def label(self, step: Step) -> str:
+    def label_step(self, step: Step) -> str:
         """A legal step in plain words."""
         return step_label(self.record, self.seat, step, self.names)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True if there is something to undo."""
         return bool(self.draft or self.picks)
 
     # Addresses
 
-    def address(self, draft: Sequence[Step] = (), picks: Sequence[str] = (), sort: str = "") -> str:
+    def page_url(
+        self, draft: Sequence[Step] = (), picks: Sequence[str] = (), sort: str = ""
+    ) -> str:
         """The address of the page with this draft and these picks."""
         asked = [("do", step) for step in draft] + [("pick", token) for token in picks]
         kept = sort or self.sort
@@ -175,54 +177,54 @@ class Selection:
         """True if picking `token` leads on from the picks there are."""
         return token in self.narrowing.tokens
 
-    def href(self, token: str) -> str:
+    def pick_href(self, token: str) -> str:
         """Where a click on `token` leads: picked, picked instead of what it does not go with,
         or, if it is picked, put back."""
         known = self._hrefs.get(token)
         if known is None:
-            known = self._hrefs[token] = self._href(token)
+            known = self._hrefs[token] = self._pick_href(token)
         return known
 
-    def _href(self, token: str) -> str:
+    def _pick_href(self, token: str) -> str:
         if token in self.picks:
             at = self.picks.index(token)
-            return self.address(self.draft, self.picks[:at] + self.picks[at + 1 :])
+            return self.page_url(self.draft, self.picks[:at] + self.picks[at + 1 :])
         kept: list[str] = []
         if self.can_pick(token):
             kept = list(self.picks)
         else:
             for pick in self.picks:
-                if self._narrowed((*kept, pick, token)).steps:
+                if self._narrow_steps((*kept, pick, token)).steps:
                     kept.append(pick)
         picks = (*kept, token)
-        left = self._narrowed(picks).steps
-        if len(left) == 1 and not self.record.settles(self.seat, left[0]):
-            return self.address((*self.draft, left[0]))
-        return self.address(self.draft, picks)
+        left = self._narrow_steps(picks).steps
+        if len(left) == 1 and not self.record.is_settling_step(self.seat, left[0]):
+            return self.page_url((*self.draft, left[0]))
+        return self.page_url(self.draft, picks)
 
     def step_href(self, step: Step) -> str:
         """Where choosing a whole legal step leads: into the draft, or ready to be sent."""
-        if not self.record.settles(self.seat, step):
-            return self.address((*self.draft, step))
+        if not self.record.is_settling_step(self.seat, step):
+            return self.page_url((*self.draft, step))
         fillers = self.record.game.vocabulary.fillers
-        return self.address(self.draft, [word for word in step.split() if word not in fillers])
+        return self.page_url(self.draft, [word for word in step.split() if word not in fillers])
 
     @property
     def undo_href(self) -> str:
         """Back by one pick, or by one step of the draft."""
         if self.picks:
-            return self.address(self.draft)
-        return self.address(self.draft[:-1])
+            return self.page_url(self.draft)
+        return self.page_url(self.draft[:-1])
 
     def without_href(self, base: Record, at: int) -> str:
         """The draft without its step `at`, and without what cannot stand after that."""
         kept = list(self.draft[:at])
-        record = base.drafted(self.seat, kept)
+        record = base.apply_draft(self.seat, kept)
         for step in self.draft[at + 1 :]:
-            if step in record.legal(self.seat):
-                record = record.drafted(self.seat, (step,))
+            if step in record.list_legal_steps(self.seat):
+                record = record.apply_draft(self.seat, (step,))
                 kept.append(step)
-        return self.address(kept)
+        return self.page_url(kept)
 
 
 def read_sort_order(asked: QueryDict) -> str:

@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.log_text import line_in_words, translate
-from games.titles import entry_of
+from games.play.record.log_text import translate, translate_line
+from games.titles import find_entry
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,16 @@ class DeckFaces:
         """What a screen reader is told: rank, suit and name, and what the card counts as."""
         return _render_face(self, code, False, get_language())[0]
 
-    def face(self, code: str, covered: bool = False) -> SafeString:
+    def render_face(self, code: str, covered: bool = False) -> SafeString:
         """The face of `code`; only the index strip of a covered card."""
         return _render_face(self, code, covered, get_language())[1]
 
-    def chip(self, code: str) -> SafeString:
+    def render_chip(self, code: str) -> SafeString:
         """The card in a line of text: rank and suit drawn, its title for who does not see them.
         What is no card of this deck stays as it is."""
         return _render_chip(self, code, False, get_language())
 
-    def named(self, code: str) -> SafeString:
+    def render_named_chip(self, code: str) -> SafeString:
         """The same with the name of an animal beside it, for a sentence about it."""
         return _render_chip(self, code, True, get_language())
 
@@ -63,22 +63,22 @@ BIOME = DeckFaces(
 DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 
-def deck_of(slug: str) -> DeckFaces | None:
+def find_deck(slug: str) -> DeckFaces | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     return DECKS.get(entry.deck) if entry is not None else None
 
 
 def render_chip(code: str, slug: str) -> SafeString:
     """The card `code` of the title `slug` in a line of text; what is no card stays as it is."""
-    deck = deck_of(slug)
-    return conditional_escape(code) if deck is None else deck.chip(code)
+    deck = find_deck(slug)
+    return conditional_escape(code) if deck is None else deck.render_chip(code)
 
 
 def render_named_card(code: str, slug: str) -> SafeString:
     """The same with the name of an animal beside it."""
-    deck = deck_of(slug)
-    return conditional_escape(code) if deck is None else deck.named(code)
+    deck = find_deck(slug)
+    return conditional_escape(code) if deck is None else deck.render_named_chip(code)
 
 
 @cache
@@ -102,8 +102,8 @@ def _render_face(
 
 def _card_title(card: Any) -> str:
     if isinstance(card, decktet.DecktetCard):
-        return line_in_words(card.full_title)
-    title = line_in_words(card.title)
+        return translate_line(card.full_title)
+    title = translate_line(card.title)
     if card.is_ace:
         return title
     return f"{title}, {translate(card.classification)}, {translate(card.diet)}"
@@ -116,7 +116,7 @@ def _render_chip(deck: DeckFaces, code: str, named: bool, _language: str | None)
     if card is None:
         return conditional_escape(code)
     title = gettext("%(card)s as %(number)s") % {
-        "card": line_in_words(card.title),
+        "card": translate_line(card.title),
         "number": number,
     }
     shown = {"card": card, "number": number, "title": title, "named": named}

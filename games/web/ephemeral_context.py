@@ -29,10 +29,10 @@ class EphemeralVisit(TableContext):
         return self.position
 
     @cached_property
-    def to(self) -> TableUrls:
+    def urls(self) -> TableUrls:
         return self.ways
 
-    def course(self, running: Running) -> ScoreHistory:
+    def score_history(self, running: Running) -> ScoreHistory:
         return build_score_history(self.position, running)
 
 
@@ -62,4 +62,4 @@ def read_selection(here: EphemeralVisit, asked: QueryDict) -> Selection | None:
     take now."""
     if not here.may_play or here.mine is None:
         return None
-    return Selection.read(here.record, here.mine.number, asked, here.to.own, here.names)
+    return Selection.from_query(here.record, here.mine.number, asked, here.urls.own, here.names)

@@ -59,5 +59,5 @@ def push_own_url(
     """The same for htmx, kept from putting the address of the door into the address bar."""
     if not request.htmx:
         return response
-    kept = picking.address(picking.draft, picking.picks) if picking else None
-    return replace_url(response, kept or here.to.own)
+    kept = picking.page_url(picking.draft, picking.picks) if picking else None
+    return replace_url(response, kept or here.urls.own)

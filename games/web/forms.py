@@ -18,7 +18,7 @@ from games.models import Match, Preset
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 from games.social import find_by_name
@@ -56,9 +56,9 @@ class OptionChoice(forms.ChoiceField):
     def __init__(self, option: Option) -> None:
         self.option = option
         super().__init__(
-            label=line_in_words(option.title),
-            help_text=line_in_words(option.help) if option.help else "",
-            choices=[(str(value), line_in_words(words)) for value, words in option.choices],
+            label=translate_line(option.title),
+            help_text=translate_line(option.help) if option.help else "",
+            choices=[(str(value), translate_line(words)) for value, words in option.choices],
             initial=str(option.default),
         )
 
@@ -194,10 +194,10 @@ class NewMatchForm(forms.Form):
         for name, field in self.fields.items():
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"id_{name}_helptext"
-        self.initial = dict(self.wishes(wished or {}))
+        self.initial = dict(self.iterate_initial(wished or {}))
 
     @classmethod
-    def as_usual(cls, game: type[AnyGame]) -> Self:
+    def with_defaults(cls, game: type[AnyGame]) -> Self:
         """The form as somebody sends it who has touched nothing: against bots, at once."""
         sent = QueryDict(mutable=True)
         for name, field in cls(game).fields.items():
@@ -208,7 +208,7 @@ class NewMatchForm(forms.Form):
             raise ValueError(f"The usual terms of {game.slug} will not do: {form.errors}")
         return form
 
-    def wishes(self, wished: Mapping[str, str]) -> Iterator[tuple[str, object]]:
+    def iterate_initial(self, wished: Mapping[str, str]) -> Iterator[tuple[str, object]]:
         """Of `wished`, by field, what can be chosen."""
         for name, field in self.fields.items():
             value = wished.get(name, "")

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from accounts.languages import current_language
 from games import titles
 from games.lessons import find_primer
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles import TitleEntry
 from games.web.shortcuts import TitleLabel, render_part
 
@@ -70,11 +70,11 @@ def _build_boxes(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[
 
 
 def build_game_box(entry: TitleEntry[Any]) -> GameBox:
-    title, blurb = TitleLabel.of(entry.game), entry.blurb
+    title, blurb = TitleLabel.from_game(entry.game), entry.blurb
     has_lessons = find_primer(title.slug) is not None
     schemes = {scheme: picture_path(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:
         return GameBox(title, has_lessons, "", 0, "", "", pictures)
-    words, weight = line_in_words(blurb.sentence), line_in_words(blurb.weight.words)
+    words, weight = translate_line(blurb.sentence), translate_line(blurb.weight.words)
     return GameBox(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)

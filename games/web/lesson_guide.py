@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.lessons.placeholders import lesson_sentence
 from games.lessons.progress import (
-    Spot,
+    LessonSpot,
     answer_step,
     exercise_at,
     lesson_at,
@@ -18,7 +18,7 @@ from games.lessons.progress import (
     try_steps,
 )
 from games.lessons.script import LEARNER, Primer
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.lines import Line
 from games.web.card_selection import Selection
 from games.web.match_log import render_line
@@ -56,7 +56,9 @@ class LessonLink:
     is_finished: bool
 
 
-def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: str) -> LessonGuide:
+def build_guide(
+    primer: Primer, spot: LessonSpot, picking: Selection | None, tried: str
+) -> LessonGuide:
     """What the guide says to what has been drafted and picked; `tried` is a step that was sent and
     was not what is asked."""
     drafted = picking.draft if picking is not None else ()
@@ -75,7 +77,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
     return LessonGuide(
         number=spot.lesson + 1,
         count=len(primer.lessons),
-        name=line_in_words(lesson.name),
+        name=translate_line(lesson.name),
         step=at.exercise + 1,
         steps=len(lesson.exercises),
         say=render_line(line, (), primer.slug),
@@ -84,26 +86,26 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
         is_end=exercise is None,
         back=_spot_url(primer, earlier) if earlier is not None else "",
         onward=_spot_url(primer, onward) if onward is not None else "",
-        next_name=line_in_words(primer.lessons[onward.lesson].name) if onward is not None else "",
-        spoken=line_in_words(told if told is not None else line),
+        next_name=translate_line(primer.lessons[onward.lesson].name) if onward is not None else "",
+        spoken=translate_line(told if told is not None else line),
     )
 
 
-def _describe_answer(primer: Primer, spot: Spot, tried: str) -> Line | None:
+def _describe_answer(primer: Primer, spot: LessonSpot, tried: str) -> Line | None:
     exercise = exercise_at(primer, spot)
     if exercise is None or tried == exercise.ask:
         return None
-    if tried not in record_at(primer, spot).legal(LEARNER):
+    if tried not in record_at(primer, spot).list_legal_steps(LEARNER):
         return None
     return answer_step(primer, spot, tried)
 
 
-def list_lessons(primer: Primer, spot: Spot, finished: Collection[int]) -> list[LessonLink]:
+def list_lessons(primer: Primer, spot: LessonSpot, finished: Collection[int]) -> list[LessonLink]:
     """Every lesson of a title, as the list beside the table shows it."""
     return [
         LessonLink(
-            line_in_words(lesson.name),
-            _spot_url(primer, Spot(at, 0)),
+            translate_line(lesson.name),
+            _spot_url(primer, LessonSpot(at, 0)),
             at == spot.lesson,
             at in finished,
         )
@@ -111,5 +113,5 @@ def list_lessons(primer: Primer, spot: Spot, finished: Collection[int]) -> list[
     ]
 
 
-def _spot_url(primer: Primer, spot: Spot) -> str:
+def _spot_url(primer: Primer, spot: LessonSpot) -> str:
     return reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])

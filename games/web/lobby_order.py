@@ -33,7 +33,7 @@ class LobbyFilters:
     rated: str = ""
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "LobbyFilters":
+    def from_query(cls, asked: QueryDict) -> "LobbyFilters":
         seats, pace, rated = (asked.get(name, "") for name in ("seats", "pace", "rated"))
         return cls(
             asked.get("game", "")[:60],
@@ -45,7 +45,7 @@ class LobbyFilters:
     def __bool__(self) -> bool:
         return bool(self.game or self.seats or self.pace or self.rated)
 
-    def narrowed(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+    def filter_matches(self, matches: QuerySet[Match]) -> QuerySet[Match]:
         """Those of some open matches, in the order of the lobby, that are asked for. What no index
         tells is looked for among the newest LOOKED_AT of the game."""
         if self.game:
@@ -107,9 +107,9 @@ def rank_open_matches(matches: QuerySet[Match], player: Player | None, most: int
     found = [OpenTable(*row) for row in matches.values_list(*fields)[:most]]
     if player is None:
         return [each.key for each in found]
-    likes = PlayerHabits.of(player)
+    likes = PlayerHabits.for_player(player)
     apart = rating_distances(found, player)
-    found.sort(key=lambda each: -likes.fit(each, apart.get(each.key, NEW_TABLE)))
+    found.sort(key=lambda each: -likes.score_table(each, apart.get(each.key, NEW_TABLE)))
     return [each.key for each in found]
 
 
@@ -121,7 +121,7 @@ class PlayerHabits:
     paces: dict[int, float]
 
     @classmethod
-    def of(cls, player: Player) -> "PlayerHabits":
+    def for_player(cls, player: Player) -> "PlayerHabits":
         lately = ArchivedMatch.objects.filter(player=player.pk).order_by("-at", "-match")
         rows = list(lately.values_list("game", "match__pace_hours")[:LATELY])
         return cls(
@@ -129,7 +129,7 @@ class PlayerHabits:
             compute_shares([pace for _game, pace in rows]),
         )
 
-    def fit(self, table: OpenTable, apart: float) -> float:
+    def score_table(self, table: OpenTable, apart: float) -> float:
         """How well a table fits: up to 4 for the game, 2 for the pace, 1 for somebody near."""
         game, pace = self.games.get(table.game, 0.0), self.paces.get(table.pace_hours, 0.0)
         return 3 * bool(game) + game + bool(pace) + pace + (apart <= NEAR)

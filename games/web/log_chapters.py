@@ -31,14 +31,14 @@ class LogChapter:
     def first(self) -> int:
         return self.lines[0][0]
 
-    def tells(self, ply: int) -> bool:
+    def covers_ply(self, ply: int) -> bool:
         """True if what happened from outside the rules after `ply` is told in it."""
         return self.first <= ply and (self.end is None or ply < self.end)
 
 
 def list_chapters(visit: TableContext) -> list[LogChapter]:
     """The log as the reader may know it, in chapters."""
-    lines = visit.lines()
+    lines = visit.readable_lines()
     if len(lines) <= LONG:
         return [LogChapter(1, gettext("The whole log"), lines)]
     parts = list(_split_by_part(lines))

@@ -123,24 +123,26 @@ class ListedMatch:
         return join_with_and(self.others)
 
     @property
-    def awaited(self) -> list[SeatRow]:
+    def awaited_seats(self) -> list[SeatRow]:
         """The seats that owe an answer."""
         return [seat for seat in self.seats if seat.question is not None]
 
     @property
     def to_play(self) -> str:
         """Who of the others is awaited: `Bob and Cyd`."""
-        return join_with_and([seat.name for seat in self.awaited if seat.number != self.number])
+        return join_with_and(
+            [seat.name for seat in self.awaited_seats if seat.number != self.number]
+        )
 
     @cached_property
     def ends_first(self) -> datetime | None:
         """The nearest deadline: the reader's own, or of whoever is awaited."""
         if self.is_mine:
             return self.deadline
-        return min((seat.deadline for seat in self.awaited if seat.deadline), default=None)
+        return min((seat.deadline for seat in self.awaited_seats if seat.deadline), default=None)
 
     @cached_property
-    def told(self) -> MatchSummary:
+    def summary(self) -> MatchSummary:
         """Where the match stands."""
         return read_summary(self.match.gist)
 
@@ -148,14 +150,14 @@ class ListedMatch:
     def last(self) -> str:
         """What was done last, its cards drawn; empty before the first step."""
         names = [seat.name for seat in self.seats]
-        return render_line(self.told.last, names, self.match.game) if self.told.last else ""
+        return render_line(self.summary.last, names, self.match.game) if self.summary.last else ""
 
     @property
     def stand(self) -> SafeString:
         """Where it has come to, and what everybody stands at, the reader first: `Turn 5 · you 3,
         Bob −2`; no line ends between a name and its number. Put together here, since a template
         takes five times as long."""
-        place, scores = escape(self.told.place), self.told.scores
+        place, scores = escape(self.summary.place), self.summary.scores
         if not scores:
             return mark_safe(place)
         said = [
@@ -191,14 +193,14 @@ class MatchListFilters:
     person: str = ""
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "MatchListFilters":
+    def from_query(cls, asked: QueryDict) -> "MatchListFilters":
         person = asked.get("with", "").strip()[:LONGEST_NAME]
         return cls(asked.get("game", "")[:LONGEST_NAME], person)
 
     def __bool__(self) -> bool:
         return bool(self.game or self.person)
 
-    def fits(self, each: ListedMatch) -> bool:
+    def is_wanted(self, each: ListedMatch) -> bool:
         letters = self.person.casefold()
         return (not self.game or each.match.game == self.game) and (
             not letters or any(letters in name.casefold() for name in each.others)
@@ -248,17 +250,17 @@ def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
     ]
     by_match: dict[int, list[SeatRow]] = {each.match.pk: each.seats for each in matches}
     if by_match:
-        for seat in seat_rows(by_match):
+        for seat in fetch_seat_rows(by_match):
             by_match[seat.match].append(seat)
     return matches
 
 
-def seat_rows(matches: Collection[int]) -> list[SeatRow]:
+def fetch_seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
     free = gettext("open seat")
     seats = Seat.objects.filter(match__in=list(matches)).order_by("match", "number")
     found = []
-    for row in seats.values_list(*OF_EVERY_SEAT, Reach.suppressed("player__email")):
+    for row in seats.values_list(*OF_EVERY_SEAT, Reach.exists_suppressed("player__email")):
         match, number, player, bot, question, *rest = row
         thinks, name = bool(bot) and question is not None, bot or free
         if player:

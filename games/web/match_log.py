@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Intervention, Match, Step, Tenure
-from games.play.record.log_text import line_in_words, translate
+from games.play.record.log_text import translate, translate_line
 from games.play.record.results import result_sentence
-from games.play.staff.act_descriptions import act_in_words, is_act
+from games.play.staff.act_descriptions import describe_staff_act, is_act
 from games.play.staff.reveals import describe_reveal
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
@@ -106,7 +106,7 @@ def render_placement(words: str, slug: str) -> SafeString:
 def last_step_ply(visit: TableContext) -> int:
     """The ply of the reader's own last step; for an onlooker a few turns ago."""
     if visit.number is None:
-        return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
+        return visit.moment_plies[-min(len(visit.moment_plies), ONLOOKER_STOPS)]
     steps = visit.record.steps
     for ply in range(len(steps), 0, -1):
         if steps[ply - 1][0] == visit.number:
@@ -124,7 +124,9 @@ def last_turn_ply(visit: TableContext) -> int:
 
 def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
-    lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
+    lines = [
+        (ply, line) for ply, line in visit.readable_lines(since) if upto is None or ply <= upto
+    ]
     times = step_times(visit, since)
     told = [
         *_build_entries(lines, times, visit),
@@ -140,7 +142,7 @@ def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[Story
     beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
     told = [
         *_build_entries(chapter.lines, times, visit),
-        *(entry for entry in beside if chapter.tells(entry.ply)),
+        *(entry for entry in beside if chapter.covers_ply(entry.ply)),
     ]
     return sorted(told, key=lambda entry: entry.ply)
 
@@ -149,14 +151,14 @@ def _build_entries(
     lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: TableContext
 ) -> Iterable[StoryEntry]:
     names, before, tagged, there = visit.names, -1, "", ""
-    gone = visit.record.taken_back
+    gone = visit.record.taken_back_plies
     for ply, line in lines:
         first = ply != before
         before = ply
         at = times.get(ply) if first else None
         words = render_line(line, names, visit.match.game)
-        moment = visit.moment(ply)
-        stop = first and visit.stops[moment] == ply
+        moment = visit.moment_ply(ply)
+        stop = first and visit.moment_plies[moment] == ply
         place = ""
         if (tag := line.tag.rstrip("*")) != tagged:
             tagged, place = tag, describe_place(tag, visit.match.game)
@@ -176,8 +178,8 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
     first = since if upto is None else 0
     events = Intervention.objects.filter(match=visit.match, ply__gte=first)
     for event in events.select_related("actor").order_by("at", "pk"):
-        moment = visit.moment(event.ply)
-        if upto is not None and moment != visit.moment(upto):
+        moment = visit.moment_ply(event.ply)
+        if upto is not None and moment != visit.moment_ply(upto):
             continue
         if event.what == What.REVEALED:
             words = describe_reveal(event, visit.names, visit.seats, visit.record)
@@ -188,13 +190,15 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
                     names |= list_holder_names(visit)
                 who = names[event.tenure_id]
             words = describe_event(event, who)
-        yield StoryEntry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
+        yield StoryEntry(
+            visit.moment_plies[moment], words, gettext("Site"), at=event.at, moment=moment
+        )
 
 
 def describe_event(event: Intervention, who: str) -> str:
     """What happened from outside the rules, but for looks; `who` is whom it happened to."""
     if is_act(event) or event.what not in EVENTS:
-        return act_in_words(event, who)
+        return describe_staff_act(event, who)
     told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": translate_stored(event.why)}
     words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
     return words % told
@@ -208,13 +212,13 @@ def list_holder_names(visit: TableContext) -> dict[int | None, str]:
 def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
     """Who won, at the end of the story of a match that somebody left or that staff ended; of any
     other the lines of the log say it."""
-    last = visit.stops[-1]
+    last = visit.moment_plies[-1]
     told = visit.result
     by_rules = told is None or not (told.left or told.ending == Match.Ending.RULED)
     if told is None or by_rules or (upto is not None and upto < last):
         return
     words = result_sentence(told, visit.names, visit.number)
-    at, moment = visit.match.finished_at, len(visit.stops) - 1
+    at, moment = visit.match.finished_at, len(visit.moment_plies) - 1
     yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
@@ -233,14 +237,14 @@ def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
 def plain_story(visit: TableContext, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
-    return " ".join(line_in_words(line, names) for _ply, line in visit.lines(since))
+    return " ".join(translate_line(line, names) for _ply, line in visit.readable_lines(since))
 
 
 def list_fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
     """The cards that others were seen to move since the reader's last turn."""
     cards: set[str] = set()
-    gone = visit.record.taken_back
-    for ply, line in visit.lines(since):
+    gone = visit.record.taken_back_plies
+    for ply, line in visit.readable_lines(since):
         if ply > since and ply not in gone and line.things.get("seat") not in (None, visit.number):
             for name, thing in line.things.items():
                 if name in ("card", "cards") or name.endswith(("_card", "_cards")):

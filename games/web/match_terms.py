@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from games.models import Match, Seat
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.game import AnyGame, Option
 
 DRAWN = "drawn"
@@ -67,4 +67,4 @@ def seat_terms(chosen: str, seats: int) -> dict[str, Any]:
 def _describe_option(option: Option, chosen: Mapping[str, Any]) -> str:
     value = chosen.get(option.name, option.default)
     words = dict(option.choices).get(value, str(value))
-    return f"{gettext(option.title)}: {line_in_words(words)}"
+    return f"{gettext(option.title)}: {translate_line(words)}"

@@ -32,9 +32,9 @@ from games.post.mails.numbered_moves import complete_answer
 from games.web import match_log
 from games.web.card_selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.result_panel import build_result
-from games.web.table_context import HtmxRequest, TableContext, never_cached
-from games.web.tables import scene
-from games.web.tables.components import Piece
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching
+from games.web.tables import build_scene
+from games.web.tables.components import CardPiece
 from games.web.tables.large_hand import list_hand_cards
 
 
@@ -75,7 +75,9 @@ def build_table_context(
     entries = match_log.list_entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    shown = scene(here, here.record, picking, match_log.list_fresh_cards(here, since), as_text)
+    shown = build_scene(
+        here, here.record, picking, match_log.list_fresh_cards(here, since), as_text
+    )
     return {
         "visit": here,
         "match": here.match,
@@ -118,7 +120,7 @@ def render_table(
 ) -> HttpResponse:
     """The template `page` with what was drawn, or for htmx the table alone; never kept anywhere."""
     template = "games/match/fragment.html" if drawn["fragment"] else page
-    response = never_cached(render(request, template, drawn, status=status))
+    response = forbid_caching(render(request, template, drawn, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
 
@@ -138,16 +140,16 @@ def is_text_wanted(request: HttpRequest, asked: QueryDict) -> bool:
     return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
-def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[Piece]) -> str:
+def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[CardPiece]) -> str:
     """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
     into sight. Empty without any."""
     codes = [card.code for card in cards]
     if not codes:
         return ""
-    way = here.to.hand
+    way = here.urls.hand
     if picking is None or not way:
         return way
-    asked = picking.address(picking.draft).removeprefix(picking.path)
+    asked = picking.page_url(picking.draft).removeprefix(picking.path)
     picked = [token for token in picking.picks if token in codes]
     return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
 
@@ -156,23 +158,25 @@ def list_numbered_steps(picking: Selection | None) -> list[tuple[str, str, str]]
     """The legal steps that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
-    return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
+    return [
+        (picking.step_href(step), step, picking.label_step(step)) for step in picking.legal_steps
+    ]
 
 
 def example_answer(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
-    if picking is None or not picking.legal:
+    if picking is None or not picking.legal_steps:
         return ""
-    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal[0], 0))
+    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal_steps[0], 0))
 
 
 def status_line(here: TableContext) -> str:
     """Whose turn it is, in words."""
-    if here.cancelled:
+    if here.is_cancelled:
         return gettext("Match cancelled")
-    if not here.running:
+    if not here.is_running:
         return gettext("The match is over")
-    waiting = here.record.waiting
+    waiting = here.record.awaited_seats
     others = join_with_and([here.names[n] for n in waiting if n != here.number])
     if here.number in waiting:
         return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
@@ -184,7 +188,7 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
     come since the reader's last move, since all before was read out."""
     if refusal:
         return refusal
-    if picking is not None and picking.begun:
+    if picking is not None and picking.has_begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""

@@ -12,14 +12,14 @@ def may_plan(here: TableContext) -> bool:
     """True for a reader who waits, and may try the next turn meanwhile."""
     mine = here.mine
     waits = mine is not None and mine.question is None and mine.resigned_at is None
-    return waits and here.running and here.match.pause_id is None
+    return waits and here.is_running and here.match.pause_id is None
 
 
 def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
     """What the reader's plans say or have come to, each with the address that takes up one that is
     offered (else empty), and the key of one that is about to be played."""
     mine = here.mine
-    if mine is None or not here.running:
+    if mine is None or not here.is_running:
         return []
     if mine.question is None:
         return [(describe_plan(plan, here.names), "", None) for plan in list_open_plans(mine)]

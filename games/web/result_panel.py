@@ -25,11 +25,11 @@ def build_result(here: TableContext) -> dict[str, Any]:
         return {"result": None, "chart": None}
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
-    went = here.course(running) if running else None
+    went = here.score_history(running) if running else None
     decided = describe_course(went, found, here.record, here.seats, names, here.number)
     moment = ""
-    if decided.moment is not None and went is not None and here.to.replay:
-        at = here.moment(went.plies[decided.moment])
+    if decided.moment is not None and went is not None and here.urls.replay:
+        at = here.moment_ply(went.plies[decided.moment])
         moment = reverse("at_moment", args=[match.code, at])
     left = results.departures_sentence(found, names, here.number)
     result = {

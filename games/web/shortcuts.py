@@ -35,13 +35,13 @@ class TitleLabel:
     seat_counts: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: type[AnyGame]) -> "TitleLabel":
+    def from_game(cls, game: type[AnyGame]) -> "TitleLabel":
         return cls(game.slug, gettext(game.title), game.seat_counts)
 
 
 def all_titles() -> tuple[TitleLabel, ...]:
     """Every game of the house, in its order."""
-    return tuple(TitleLabel.of(game) for game in all_games())
+    return tuple(TitleLabel.from_game(game) for game in all_games())
 
 
 def new_match_of(slug: str) -> str:
@@ -53,7 +53,7 @@ def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     """Fetches the seats of matches with their players, in the order of the table, and with
     `unreachable`: whether mails to the player come back. `lookup` leads from the rows that are
     asked for to those seats."""
-    seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
+    seats = Seat.objects.annotate(unreachable=Reach.exists_suppressed("player__email"))
     return Prefetch(lookup, seats.select_related("player").order_by("number"))
 
 
@@ -72,7 +72,7 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
     match = Match.objects.filter(code=code.lower()).first()
     if match is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
+    seats = Seat.objects.annotate(unreachable=Reach.exists_suppressed("player__email"))
     at_table = seats.filter(match=match).select_related("player").order_by("number")
     attach_seats(match, list(at_table))
     return match
@@ -129,14 +129,14 @@ def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect(match)
 
 
-def match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def require_match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For views that change a match: only by POST, and only for a player who has signed in.
 
     A visitor is sent to sign in, and from there to the match, never to the act itself.
     """
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapped_view(request: HttpRequest, /, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         if not request.user.is_authenticated:
@@ -144,7 +144,7 @@ def match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
             return redirect_to_login(reverse("match", args=[code]))
         return view(request, code, *args, **kwargs)
 
-    return guarded
+    return wrapped_view
 
 
 def render_part(template: str, values: dict[str, Any]) -> SafeString:
@@ -163,5 +163,5 @@ def get_once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Foun
 
 def player_of(request: HttpRequest) -> Player:
     """The player who asks, in a view that only players reach."""
-    assert isinstance(request.user, Player)  # noqa: S101 - for the type; the view is guarded
+    assert isinstance(request.user, Player)  # noqa: S101 - for the type; the view is wrapped_view
     return request.user

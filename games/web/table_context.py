@@ -60,15 +60,15 @@ class TableContext:
         return play.current_record(self.match)
 
     @cached_property
-    def to(self) -> TableUrls:
+    def urls(self) -> TableUrls:
         """Where the table leads to."""
         code = self.match.code
         pages = ("match", "submit", "hand", "log", "why")
         own, submit, hand, log, why = (reverse(page, args=[code]) for page in pages)
         return TableUrls(own, submit, hand, log, why, reverse("at_moment", args=[code, 0]))
 
-    def course(self, running: Running) -> ScoreHistory:
-        """How the finished match went; `running` gives what each seat stands at in a view."""
+    def score_history(self, running: Running) -> ScoreHistory:
+        """How the finished match went; `is_running` gives what each seat stands at in a view."""
         return get_score_history(self.match, running)
 
     @property
@@ -99,47 +99,47 @@ class TableContext:
         return [seat.name for seat in self.seats]
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.match.status == Match.Status.RUNNING
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return self.match.status == Match.Status.FINISHED
 
     @cached_property
     def result(self) -> MatchResult | None:
         """Who won, drew and left; None while the match is not finished."""
-        return result_of(self.match, self.seats) if self.finished else None
+        return result_of(self.match, self.seats) if self.is_finished else None
 
-    def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
+    def readable_lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
         """The lines of the log from ply `since` on that the reader may read."""
         return list_log_lines(self.record, self.seats, self.number, since)
 
     @property
-    def dealt(self) -> bool:
+    def is_dealt(self) -> bool:
         """True once there is a table to see; that of a match that staff have cancelled is."""
-        return self.running or self.finished or self.match.started_at is not None
+        return self.is_running or self.is_finished or self.match.started_at is not None
 
     @property
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         return self.match.status == Match.Status.CANCELLED
 
     @cached_property
     def may_play(self) -> bool:
         """True if the reader's seat has a step to take now."""
         mine = self.mine
-        if mine is None or not self.running or mine.resigned_at is not None:
+        if mine is None or not self.is_running or mine.resigned_at is not None:
             return False
-        return bool(self.record.legal(mine.number))
+        return bool(self.record.list_legal_steps(mine.number))
 
     @cached_property
-    def stops(self) -> list[int]:
-        """The moments of the match; see `Record.stops`."""
-        return self.record.stops
+    def moment_plies(self) -> list[int]:
+        """The moments of the match; see `Record.moment_plies`."""
+        return self.record.moment_plies
 
-    def moment(self, ply: int) -> int:
+    def moment_ply(self, ply: int) -> int:
         """The last moment that is not after `ply`."""
-        return bisect_right(self.stops, ply) - 1
+        return bisect_right(self.moment_plies, ply) - 1
 
     def view(self, record: Record | None = None) -> View:
         """What the reader may know of `record`, or of the match as it stands."""
@@ -159,12 +159,12 @@ def get_visit(request: HttpRequest, code: str) -> TableContext:
 def get_dealt_visit(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that has been dealt; Http404 for one that has not started."""
     here = get_visit(request, code)
-    if not here.dealt:
+    if not here.is_dealt:
         raise Http404(f"The match {code!r} has not started.")
     return here
 
 
-def never_cached(response: HttpResponse) -> HttpResponse:
+def forbid_caching(response: HttpResponse) -> HttpResponse:
     """`response`, never kept by a browser or anything on the way: it shows a hand."""
     patch_cache_control(response, no_store=True, private=True)
     return response

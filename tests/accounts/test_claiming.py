@@ -278,7 +278,7 @@ def opened(player):
 
 
 def seated(player):
-    play.join(play.open_match(PlayerFactory(), "emu-ranchers").pk, player)
+    play.join_match(play.open_match(PlayerFactory(), "emu-ranchers").pk, player)
 
 
 def away(player):

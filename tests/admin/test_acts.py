@@ -69,13 +69,15 @@ def test_every_act_is_done_by_the_page_in_every_title(client, judge, newcomer, g
         done.append((name, act(client, match, name, **filled_in).status_code))
     refused = [name for name, status in done if status != 302]
     assert set(refused) <= {"take_back"}, done
-    assert fresh(match).status == Match.Status.CANCELLED and play.verify_match(fresh(match)).sound
+    assert (
+        fresh(match).status == Match.Status.CANCELLED and play.verify_match(fresh(match)).is_sound
+    )
     ended = running_match(find_game(game).seat_counts[0], game=game)
     places = {f"place_{seat.number}": str(seat.number + 1) for seat in ended.seats.all()}
     assert act(client, ended, "end", **places).status_code == 302
     assert act(client, ended, "annul").status_code == 302
     ended = fresh(ended)
-    assert (ended.ending, ended.counts, play.verify_match(ended).sound) == ("ruled", False, True)
+    assert (ended.ending, ended.counts, play.verify_match(ended).is_sound) == ("ruled", False, True)
 
 
 def test_a_deadline_is_moved_to_an_instant_in_the_zone_of_the_staff(client, match):
@@ -120,7 +122,7 @@ def test_a_form_filled_in_wrongly_is_shown_again(client, judge, match, given):
 def test_only_what_fits_the_state_of_the_match_is_offered(client, judge, match):
     client.force_login(judge)
     assert "Annul the result" not in texts(client.get(page_of(match, "acts")))
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     shown = texts(client.get(page_of(match, "acts")))
     assert "Annul the result" in shown and "Move a deadline" not in shown
     assert act(client, match, "annul").status_code == 302

@@ -21,7 +21,7 @@ def match() -> Match:
     people = [PlayerFactory(is_staff=True, is_superuser=True), PlayerFactory(confirmed=True)]
     match = running_match(people=people, game="hunting-prey")
     hand = record_of(match).view(1)["hand"]
-    play.submit(match.seats.get(number=1).pk, f"swap {hand[0]}, draw")
+    play.submit_turn(match.seats.get(number=1).pk, f"swap {hand[0]}, draw")
     return fresh(match)
 
 
@@ -82,7 +82,7 @@ def test_a_check_tells_them_no_number_of_steps(match: Match, sitting: Client) ->
 
 
 def test_once_the_match_is_over_they_read_everything(match: Match, sitting: Client) -> None:
-    play.resign(match.seats.get(number=1).pk)
+    play.resign_seat(match.seats.get(number=1).pk)
     html = page(sitting, match)
     assert 'id="ply-1"' in html
     assert match.seed in html

@@ -74,7 +74,7 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
 
 def what_was_played(match):
     """What everybody may read of the steps."""
-    entries = build_timeline(match, Audience.STAFF).chosen(kinds=["step"])
+    entries = build_timeline(match, Audience.STAFF).filter_entries(kinds=["step"])
     lines = [line for entry in entries for line in entry.lines]
     assert lines
     return lines
@@ -137,7 +137,7 @@ def test_every_title_has_its_dispute_drawn(client, judge, game):
 
 def test_staff_who_sit_or_sat_there_read_nothing_even_when_it_is_over(client, judge):
     match = running_match(people=[judge, PlayerFactory()])
-    play.hand_over(match.seats.get(player=judge).pk, PlayerFactory())
+    play.hand_over_seat(match.seats.get(player=judge).pk, PlayerFactory())
     client.force_login(judge)
     addresses = [
         page_of(match, "dispute"),
@@ -148,7 +148,7 @@ def test_staff_who_sit_or_sat_there_read_nothing_even_when_it_is_over(client, ju
     for _ in range(2):
         assert {client.get(address).status_code for address in addresses} == {403}
         if fresh(match).status == "running":
-            play.resign(awaited(match).pk)
+            play.resign_seat(awaited(match).pk)
 
 
 def test_the_page_asks_the_database_no_more_for_a_long_match(

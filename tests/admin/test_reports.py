@@ -111,8 +111,8 @@ def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, pl
         assert not reports.list_open_reports(judge).exists()
         seat = match.seats.get(number=1)
         if seat.player == judge:
-            play.hand_over(seat.pk, PlayerFactory())
-    play.resign(match.seats.get(number=0).pk)
+            play.hand_over_seat(seat.pk, PlayerFactory())
+    play.resign_seat(match.seats.get(number=0).pk)
     assert client.get(report_page(report)).status_code == 404, "nor once it is over"
 
 

@@ -77,7 +77,7 @@ def test_staff_who_hold_a_seat_are_refused(client, root, seat):
 
 
 def test_a_finished_match_needs_no_reveal(client, root, match):
-    play.resign(match.seats.first().pk)
+    play.resign_seat(match.seats.first().pk)
     client.force_login(root)
     shown = texts(client.get(page_of(match, "table"), {"ply": 0, "seat": "1"}))
     assert f"Your hand: {' '.join(play.record_at(match, 0).view(1)['hand'])}" in shown

@@ -22,15 +22,15 @@ def closing_match(dice):
         match = running_match(options={"closing": "manual"})
         while play.current_record(fresh(match)).view(None)["phase"] not in ("closing", "over"):
             seat = awaited(match)
-            play.submit(seat.pk, sensible_turn(match, seat, dice))
+            play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
             if play.current_record(fresh(match)).view(None)["year"] > 1:
                 break  # nobody had anything to lay, and the next year was dealt
         record = play.current_record(fresh(match))
-        if len(record.waiting) < 2:
+        if len(record.awaited_seats) < 2:
             continue
         seat = awaited(match)
-        lay = next(step for step in record.legal(seat.number) if step.startswith("lay"))
-        play.submit(seat.pk, f"{lay}, close")
+        lay = next(step for step in record.list_legal_steps(seat.number) if step.startswith("lay"))
+        play.submit_turn(seat.pk, f"{lay}, close")
         return fresh(match), lay
     raise AssertionError("no year ended with two seats that have something to lay")
 
@@ -79,7 +79,7 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
 
 def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
     match, lay = closing_match(dice)
-    play.resign(match.seats.first().pk)
+    play.resign_seat(match.seats.first().pk)
     texts = [
         entry.step for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.STEP
     ]
@@ -121,19 +121,19 @@ def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
     answer(first)
     answer(other(first))
     told = build_timeline(fresh(match), Audience.STAFF)
-    chosen = told.chosen(seat=first.number, kinds=["step"])
+    chosen = told.filter_entries(seat=first.number, kinds=["step"])
     assert [(entry.kind, entry.ply) for entry in chosen] == [
         (EntryKind.STEP, 1),
         (EntryKind.STEP, 2),
     ]
-    assert told.chosen() == told.entries
+    assert told.filter_entries() == told.entries
 
 
 def test_a_look_at_hidden_cards_tells_everybody_who_looked_and_why():
     match = running_match()
     judge = PlayerFactory(display_name="Judge", is_staff=True)
     play.reveal_table(match.pk, 1, 0, judge, "a complaint")
-    (entry,) = build_timeline(match).chosen(kinds=["intervention"])
+    (entry,) = build_timeline(match).filter_entries(kinds=["intervention"])
     seen_by = match.seats.get(number=1).name
     assert entry.what == (
         f"Judge (staff) looked at the cards {seen_by} sees, as of move 0 (a complaint)."

@@ -52,7 +52,7 @@ def test_the_seed_is_shown_to_nobody_while_the_match_runs_and_to_staff_afterward
     for page in (LIST, page_of(match), page_of(match, "table")):
         assert match.seed not in texts(client.get(page))
     assert match.seed not in texts(reveal(client, match))
-    play.resign(match.seats.first().pk)
+    play.resign_seat(match.seats.first().pk)
     assert match.seed in texts(client.get(page_of(match)))
 
 

@@ -18,12 +18,12 @@ RANCHERS = find_game("ranchers")
 
 
 def finding_of(record: Record, work: AnalysisEffort = FEW) -> Analysis:
-    return Analysis(record, StepJudge.of(record.game.slug, "a match"), work)
+    return Analysis(record, StepJudge.for_title(record.game.slug, "a match"), work)
 
 
 def whole(finding: Analysis) -> AnalysisState:
     found = AnalysisState()
-    for _left in finding.pieces(found):
+    for _left in finding.run_pieces(found):
         pass
     return found
 
@@ -55,27 +55,32 @@ def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -
 
 def test_whoever_goes_on_with_a_part_comes_to_the_same(ranchers: Record) -> None:
     finding, at_once, so_far = finding_of(ranchers), whole(finding_of(ranchers)), AnalysisState()
-    left = [finding.total()]
+    left = [finding.count_pieces()]
     while not so_far.ends:
-        for number, remaining in enumerate(finding.pieces(so_far), 1):
+        for number, remaining in enumerate(finding.run_pieces(so_far), 1):
             assert remaining < left[-1]
             left.append(remaining)
             if number == 5:
                 break
-        so_far = AnalysisState.read(json.loads(json.dumps(so_far.kept())))
-    assert so_far.kept() == AnalysisState.read(json.loads(json.dumps(at_once.kept()))).kept()
-    assert len(json.dumps(so_far.kept())) < 10_000
+        so_far = AnalysisState.from_json(json.loads(json.dumps(so_far.to_json())))
+    assert (
+        so_far.to_json()
+        == AnalysisState.from_json(json.loads(json.dumps(at_once.to_json()))).to_json()
+    )
+    assert len(json.dumps(so_far.to_json())) < 10_000
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
     found, work = AnalysisState(), AnalysisEffort(4, 1, 2, 1, 1)
-    for number, _left in enumerate(finding_of(a_match(game, seats, options), work).pieces(found)):
+    for number, _left in enumerate(
+        finding_of(a_match(game, seats, options), work).run_pieces(found)
+    ):
         if number == 5:
             break
     assert len(found.judged) == 6
-    kept: Any = found.kept()
+    kept: Any = found.to_json()
     assert [row[0] for row in kept["judged"]] == [one.ply for one in found.judged]
 
 
@@ -96,8 +101,10 @@ def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
         return StepComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
 
     shares = {False: wins, True: again}
-    monkeypatch.setattr(StepJudge, "compared", compared)
-    monkeypatch.setattr(StepJudge, "better", lambda self, one, playouts: self.tried(one)[-1])
+    monkeypatch.setattr(StepJudge, "compare_steps", compared)
+    monkeypatch.setattr(
+        StepJudge, "find_better_step", lambda self, one, playouts: self.list_candidates(one)[-1]
+    )
     assert bool(whole(finding_of(ranchers)).moments) == is_told
 
 
@@ -107,5 +114,8 @@ def test_moments_kept_by_former_releases_are_told_only_if_they_hold() -> None:
         row |= {"worth": 1, "error": 0.1, "lost": 1}
         return {"moments": [{**row, "again": 1.0, "wins": wins}]}
 
-    assert AnalysisState.read(kept([40, 60])).moments and AnalysisState.read(kept([])).moments
-    assert not AnalysisState.read(kept([67, 58])).moments
+    assert (
+        AnalysisState.from_json(kept([40, 60])).moments
+        and AnalysisState.from_json(kept([])).moments
+    )
+    assert not AnalysisState.from_json(kept([67, 58])).moments

@@ -39,7 +39,7 @@ def looked_back(match: Match) -> LookingBack:
     row = jobs.request_analysis(match, player_at(match))
     row.found = AnalysisState(
         [JudgedChoice(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]
-    ).kept()
+    ).to_json()
     row.state = LookingBack.State.DONE
     row.save()
     return row

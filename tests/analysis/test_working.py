@@ -124,7 +124,7 @@ def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_
 
 def test_a_match_that_was_resigned_can_be_looked_back_at() -> None:
     match = play_on(running_match(game="ranchers"), 6)
-    play.resign(match.seats.get(number=1).pk, now=clock.now() + timedelta(minutes=1))
+    play.resign_seat(match.seats.get(number=1).pk, now=clock.now() + timedelta(minutes=1))
     match = fresh(match)
     row = jobs.request_analysis(match, player_at(match))
     while jobs.analyse_slice():

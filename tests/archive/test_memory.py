@@ -58,7 +58,7 @@ def test_a_year_is_that_of_the_house_wherever_its_reader_lives(
     client = reader(Player.objects.get(pk=people[0].pk))
     assert (codes(client, "?year=2025"), codes(client, "?year=2026")) == ([old], [new])
     assert (
-        not archive.ArchiveQuery(year=MAXYEAR).of(people[0].pk).exists()
+        not archive.ArchiveQuery(year=MAXYEAR).find_memories(people[0].pk).exists()
     )  # as somebody may write it
 
 
@@ -150,11 +150,11 @@ def test_the_old_address_leads_there(people: list[Player]) -> None:
 def test_what_came_of_a_seat_is_kept_for_who_held_it(people: list[Player]) -> None:
     ada, bob, cyd, ber = people
     left = running_match(3, people=[ada, bob, cyd], game=RUMMY)
-    play.resign(left.seats.get(player=ada).pk)
-    play.resign(left.seats.get(player=bob).pk)
+    play.resign_seat(left.seats.get(player=ada).pk)
+    play.resign_seat(left.seats.get(player=bob).pk)
     handed = running_match(2, people=[ada, bob])
-    play.hand_over(handed.seats.get(player=ada).pk, ber)
-    play.resign(handed.seats.get(player=bob).pk)
+    play.hand_over_seat(handed.seats.get(player=ada).pk, ber)
+    play.resign_seat(handed.seats.get(player=bob).pk)
     shared = over([ada, bob, cyd], [1, 1, 3], game=RUMMY)
     nobody = over([ada, bob], [2, 2])
     periodic_jobs.remember_matches()
@@ -184,7 +184,7 @@ def test_only_answers_that_somebody_gave_themself_are_timed(people: list[Player]
     for hours in (1, 5, 2, 5, 30, 5):
         now += timedelta(hours=hours)
         answer(awaited(match), now=now)
-    play.resign(match.seats.get(number=1).pk, now=now)
+    play.resign_seat(match.seats.get(number=1).pk, now=now)
     first = Step.objects.filter(match=match).order_by("ply")[0].seat
     periodic_jobs.remember_matches()
     took = dict(ArchivedMatch.objects.values_list("seat", "minutes"))

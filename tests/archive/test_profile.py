@@ -111,7 +111,7 @@ def test_who_has_blocked_whom_sees_what_anybody_sees_of_a_hidden_page(
     ada, bob, cyd, dan = people
     over([ada, cyd], [1, 2])
     periodic_jobs.remember_matches()
-    between.block(ada, bob)
+    between.block_player(ada, bob)
     change(dan, profile_for="nobody")
     missing = page(bob, dan)
     assert page(bob, ada)[0] == page(ada, bob)[0] == missing[0] == 404

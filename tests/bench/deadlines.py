@@ -82,7 +82,7 @@ def submit(seats: Sequence[Any]) -> None:
 
     words = crowd.mildest(record_cache.initial_record(seats[0].match, 2), seats[0].number)
     for seat in seats:
-        play.submit(seat.pk, words, "p", seat.question)
+        play.submit_turn(seat.pk, words, "p", seat.question)
 
 
 def expired(sweep: Callable[[], int]) -> None:

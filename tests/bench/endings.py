@@ -15,7 +15,7 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, bots, entry_of, find_game
+from games.titles import TitleEntry, bots, find_entry, find_game
 from games.titles.bot_types import BotKnowledge
 from games.titles.move_review import build_knowledge
 from games.titles.search import LookaheadSearch, RolloutRandom, weighted_mean
@@ -32,12 +32,12 @@ def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]
     while True:
         rng = random.Random(f"endings {slug} {seats} {number}")
         at = Record.begin(find_game(slug)(Setup(seats, {}, b"endings %d" % number)))
-        while at.waiting:
-            seat = at.waiting[0]
-            legal = at.legal(seat)
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            legal = at.list_legal_steps(seat)
             if at.state.phase in ("turn", "draw") and at.state.pile == cards and len(legal) > 1:
                 yield at, number
-            at = at.play(seat, bots.choose(at.game, at.view(seat), legal, rng))
+            at = at.play(seat, bots.choose_step(at.game, at.view(seat), legal, rng))
         number += 1
 
 
@@ -53,18 +53,18 @@ def values(
     search = LookaheadSearch(lambda: None, seat, outlook, outlook.policy, rng)  # type: ignore[arg-type, return-value]
     played = 0
     while played < PLAYOUTS:
-        listed = how.listed(known.game, known.options, known.view, known.told, rng, LIMIT)
+        listed = how.list_positions(known.game, known.options, known.view, known.told, rng, LIMIT)
         if listed is None:
             return {}
         for record, ways in listed.positions:
             weights.append(ways)
             luck = rng.choice(range(1 << 62))
             for step in known.legal:
-                for plan in search._plans((record.game, record.state), step):
+                for plan in search._list_plans((record.game, record.state), step):
                     state = record.state
                     for draft in plan[:-1]:
-                        state, _lines = record.game.apply(state, seat, draft)
-                    worth = search.outcome(record.game, state, plan[-1], RolloutRandom(luck))
+                        state, _lines = record.game.apply_step(state, seat, draft)
+                    worth = search.play_out(record.game, state, plan[-1], RolloutRandom(luck))
                     found.setdefault(" / ".join(plan), []).append(worth)
                     played += 1
     best: dict[str, float] = {}
@@ -77,7 +77,7 @@ def values(
 def main() -> None:
     slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     cards = int(sys.argv[5]) if len(sys.argv) > 5 else 1
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     assert entry and entry.imagining and entry.outlook and entry.bot
     drawing = replace(entry.imagining, hidden=None)
     players = {
@@ -90,8 +90,8 @@ def main() -> None:
     skipped, matches = 0, 0
     for at, number in positions(slug, seats, cards):
         matches = number + 1
-        seat = at.waiting[0]
-        known = build_knowledge(at, seat, at.legal(seat))
+        seat = at.awaited_seats[0]
+        known = build_knowledge(at, seat, at.list_legal_steps(seat))
         worth = values(entry, known, random.Random(at.ply))
         if not worth:
             skipped += 1

@@ -21,7 +21,7 @@ TOKEN = 2.0  # of Food Chain, in points of a round
 
 def choose(at: Record, seat: int, rng: random.Random) -> str:
     """The step that brings most at once; among equals one by lot."""
-    legal = at.legal(seat)
+    legal = at.list_legal_steps(seat)
     if at.game.slug == "hunting-prey" and at.state.phase == CHOOSE:
         return prey(at.state, seat, legal, rng)
     if "close auto" in legal:
@@ -31,7 +31,7 @@ def choose(at: Record, seat: int, rng: random.Random) -> str:
         return rng.choice(legal)
     legal = [step for step in legal if not step.startswith(("keep ", "reopen"))] or legal
     found = [
-        would_have(at.game, at.game.apply(at.state, seat, step)[0], seat)
+        would_have(at.game, at.game.apply_step(at.state, seat, step)[0], seat)
         - (FIRST_PASS if step == "pass" else 0)
         for step in legal
     ]

@@ -99,8 +99,8 @@ def read(match: Any) -> Sides:
 
     return (
         lambda: (
-            raw_sql.fetch(Match, "id = %s", match.pk),
-            raw_sql.fetch(Seat, "match_id = %s ORDER BY number", match.pk),
+            raw_sql.fetch_rows(Match, "id = %s", match.pk),
+            raw_sql.fetch_rows(Seat, "match_id = %s ORDER BY number", match.pk),
         ),
         lambda: (
             list(Match.objects.filter(pk=match.pk)),
@@ -113,7 +113,7 @@ def updated(match: Any) -> Sides:
     from config import raw_sql
 
     names = ("ply", "status", "stepped_at")
-    return lambda: raw_sql.update([match], names), lambda: match.save(update_fields=names)
+    return lambda: raw_sql.update_rows([match], names), lambda: match.save(update_fields=names)
 
 
 def stamped(notice: Any) -> Sides:
@@ -156,7 +156,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
         """Every mail by `sendmail`, all at once."""
 
         def offer(self, mail: Any) -> None:
-            self.reach()
+            self.connect()
             self.write_on(mail, to_its_end=True)
 
         def give(self, mail: Any) -> None:

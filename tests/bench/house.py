@@ -64,15 +64,15 @@ def session(player: Any) -> str:
 def running(one: Any, other: Any, **terms: Any) -> Any:
     from games import play
 
-    return play.join(play.open_match(one, "emu-ranchers", **terms).pk, other)
+    return play.join_match(play.open_match(one, "emu-ranchers", **terms).pk, other)
 
 
 def random_turn(record: Any, seat: int, dice: random.Random) -> tuple[str, Any]:
     """A whole answer of `seat` that keeps the match going, and the record after it."""
     steps = []
     while True:
-        step = dice.choice([step for step in record.legal(seat) if step != "reopen"])
-        settles = record.settles(seat, step)
+        step = dice.choice([step for step in record.list_legal_steps(seat) if step != "reopen"])
+        settles = record.is_settling_step(seat, step)
         record = record.play(seat, step)
         steps.append(step)
         if settles:

@@ -39,12 +39,12 @@ def long_match() -> Any:
         people = [house.player(next(NUMBERS)) for _ in range(6)]
         match = play.open_match(people[0], "biome-rummy", seats=6, options=TERMS)
         for player in people[1:]:
-            match = play.join(match.pk, player)
+            match = play.join_match(match.pk, player)
         dice = random.Random(3)
         while match.status == Match.Status.RUNNING:
             seat = match.seats.filter(question__isnull=False).first()
             words, _record = house.random_turn(play.current_record(match), seat.number, dice)
-            play.submit(seat.pk, words, "p", seat.question)
+            play.submit_turn(seat.pk, words, "p", seat.question)
             match = Match.objects.get(pk=match.pk)
         if match.ply >= LONG:
             return match

@@ -20,7 +20,7 @@ from games.analysis.mistakes import Analysis, AnalysisState, Mistake
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import bots, entry_of, find_game
+from games.titles import bots, find_entry, find_game
 from games.titles.move_review import StepComparison, StepJudge, list_decisions
 from games.titles.score_breakdown import PartDifference, explain_difference
 from tests.bench.tables import table
@@ -33,22 +33,22 @@ def bot_match(slug: str, seats: int, number: int) -> Record:
     """A whole match of steady bots."""
     rng = random.Random(f"{slug} {seats} {number}")
     at = Record.begin(find_game(slug)(Setup(seats, {}, b"mistakes %d" % number)))
-    while at.waiting:
-        seat = at.waiting[0]
-        at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), rng))
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        at = at.play(seat, bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng))
     return at
 
 
 def confirmed(record: Record, one: Mistake) -> StepComparison:
     """The same moment in more deals, none of which it was found by."""
     decision = next(each for each in list_decisions(record) if each.ply == one.ply)
-    judge = replace(StepJudge.of(record.game.slug, ""), seed="once more")
-    return judge.compared(decision, one.better, MORE * one.deals)
+    judge = replace(StepJudge.for_title(record.game.slug, ""), seed="once more")
+    return judge.compare_steps(decision, one.better, MORE * one.deals)
 
 
 def reasons_of(before: Record, one: Mistake) -> list[Line]:
     """Why the better step is better, as it is told."""
-    entry = entry_of(before.game.slug)
+    entry = find_entry(before.game.slug)
     if entry is None or entry.parts is None:
         return []
     view, measured = before.view(one.seat), [PartDifference(*row) for row in one.parts]
@@ -59,7 +59,7 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
     """What is found in one match, with the seconds of CPU that it took."""
     record = bot_match(slug, seats, number)
     found, begun = AnalysisState(), time.process_time()
-    for _left in Analysis(record, StepJudge.of(slug, f"match {number}")).pieces(found):
+    for _left in Analysis(record, StepJudge.for_title(slug, f"match {number}")).run_pieces(found):
         pass
     spent = time.process_time() - begun
     told = []
@@ -70,8 +70,8 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
             {
                 "place": before.view(one.seat)["tag"],
                 "seat": one.seat,
-                "played": str(before.label(one.seat, one.played)),
-                "better": str(before.label(one.seat, one.better)),
+                "played": str(before.label_step(one.seat, one.played)),
+                "better": str(before.label_step(one.seat, one.better)),
                 "why": [str(line) for line in reasons_of(before, one)],
                 "lost": [one.lost, one.worth, one.error, one.again],
                 "more": [round(again.points, 2), round(again.better, 2), round(again.error, 2)],

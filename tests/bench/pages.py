@@ -102,7 +102,7 @@ def play_up_to(match: Any, ply: int) -> Any:
             return match
         seat = match.seats.filter(question__isnull=False).first()
         words, _record = house.random_turn(play.current_record(match), seat.number, dice)
-        play.submit(seat.pk, words, "p", seat.question)
+        play.submit_turn(seat.pk, words, "p", seat.question)
 
 
 def row(name: str, player: Any, path: str, status: int = 200) -> list[object]:
@@ -124,7 +124,7 @@ def row(name: str, player: Any, path: str, status: int = 200) -> list[object]:
 
 
 def submission_row(match: Any) -> list[object]:
-    """`play.submit` alone, without HTTP: one turn each time, on the match as it grows."""
+    """`play.submit_turn` alone, without HTTP: one turn each time, on the match as it grows."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -141,7 +141,7 @@ def submission_row(match: Any) -> list[object]:
         words, _record = house.random_turn(play.current_record(match), seat.number, dice)
         with CaptureQueriesContext(connection) as captured:
             began = time.process_time()
-            play.submit(seat.pk, words, "p", seat.question)
+            play.submit_turn(seat.pk, words, "p", seat.question)
             times.append((time.process_time() - began) * 1000)
         queries = len(captured)
     return [f"  play.submit from ply {before}", spread(times, 2), "", queries]

@@ -35,7 +35,7 @@ def measure() -> None:
         match, dice = running_match(seats, game=game.slug), random.Random(1)
         while (match := Match.objects.get(pk=match.pk)).status == Match.Status.RUNNING:
             seat = match.seats.filter(question__isnull=False).order_by("number")[0]
-            play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+            play.submit_turn(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
         found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
         assert found is not None
         svg = renderer.render_svg(found)

@@ -1,8 +1,8 @@
 """Where the questions of a seat are kept: packed in a column, or as rows of their own.
 
 Bytes are what the tables of matches, seats, steps and notices take on disk, keys included, after
-matches of Emu Ranchers have been played to the end at random. A turn is one `play.submit`; turns of
-both kinds are taken in turns, each round compared with its own neighbour.
+matches of Emu Ranchers have been played to the end at random. A turn is one `play.submit_turn`;
+turns of both kinds are taken in turns, each round compared with its own neighbour.
 """
 
 import random
@@ -145,7 +145,7 @@ def taken(seat: Any, words: str) -> float:
     from games import play
 
     began = time.perf_counter()
-    play.submit(seat.pk, words, "p", seat.question)
+    play.submit_turn(seat.pk, words, "p", seat.question)
     return time.perf_counter() - began
 
 
@@ -158,7 +158,7 @@ def as_rows() -> Iterator[None]:
     from games.play.locked_match import LockedMatch
 
     put: list[tuple[int, int, int]] = []
-    settle = LockedMatch.settle
+    settle = LockedMatch.write_changes
 
     def put_question(seat: Seat, ply: int) -> None:
         seat.question = (seat.question or random.randrange(1000, 10**8)) + 1
@@ -174,6 +174,6 @@ def as_rows() -> Iterator[None]:
 
     with (
         patch.object(Seat, "put_question", put_question),
-        patch.object(LockedMatch, "settle", settled),
+        patch.object(LockedMatch, "write_changes", settled),
     ):
         yield

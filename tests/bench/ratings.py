@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from games.ratings.strength import LUCK, START, Strength, rate
+from games.ratings.strength import LUCK, START, Strength, rate_match
 
 RUNS, MATCHES = 3, 4000
 PEOPLE = 120
@@ -64,7 +64,7 @@ class Ours:
         return 1 / (1 + math.exp((other.points - one.points) / spread))
 
     def learn(self, seats: Sequence[int], places: Places) -> None:
-        after = rate(self.of(seats), places, [False] * len(seats))
+        after = rate_match(self.of(seats), places, [False] * len(seats))
         self.known.update(zip(seats, after, strict=True))
 
 

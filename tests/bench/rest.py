@@ -29,8 +29,8 @@ def measure() -> None:
     print(f"{'sweep':20} statements  queued/s  looped/s")
     for sweep in SWEEPS:
         for _ in range(2):  # what is written at the first round, or once a while
-            sweep.come_round()
-        asked = sum(count_statements(sweep.come_round) for _ in range(ROUNDS)) / ROUNDS
+            sweep.run_once()
+        asked = sum(count_statements(sweep.run_once) for _ in range(ROUNDS)) / ROUNDS
         by_queue, by_loop = asked / sweep.queued if sweep.queued else 0.0, asked / sweep.looped
         queued += by_queue
         looped += by_loop

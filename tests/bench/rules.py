@@ -18,9 +18,9 @@ SECONDS = 1.0
 def played(game: AnyGame, dice: random.Random) -> Record:
     """A whole random match: legal list, choice, validated step with its log lines."""
     record = Record.begin(game)
-    while waiting := record.waiting:
+    while waiting := record.awaited_seats:
         seat = waiting[0]
-        record = record.play(seat, dice.choice(record.legal(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
     return record
 
 
@@ -102,7 +102,7 @@ def _replay_row(title: type[AnyGame], seats: int) -> list[object]:
         at = Record.begin(record.game)
         for seat, step in record.steps:
             began = time.process_time()
-            legal = record.game.legal(at.state, seat)
+            legal = record.game.list_legal_steps(at.state, seat)
             lists.append(time.process_time() - began)
             largest = max(largest, len(legal))
             at = at.play(seat, step)

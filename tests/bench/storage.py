@@ -41,7 +41,7 @@ def play_out(match: Any, dice: random.Random) -> None:
             return
         seat = match.seats.filter(question__isnull=False).first()
         words, _record = house.random_turn(play.current_record(match), seat.number, dice)
-        play.submit(seat.pk, words, "p", seat.question)
+        play.submit_turn(seat.pk, words, "p", seat.question)
 
 
 def bytes_of_steps() -> int:

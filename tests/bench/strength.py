@@ -20,7 +20,7 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import bots, entry_of, find_game
+from games.titles import bots, find_entry, find_game
 from games.titles.bot_types import BotKnowledge
 from games.titles.levels import STEADY, STRONG
 from games.titles.strong_bot import StrongBot
@@ -37,7 +37,7 @@ def player(slug: str, level: str) -> Player:
     name, _colon, playouts = level.partition(":")
     if name != STRONG:
         return lambda at, seat, rng: _quick(at, seat, name, rng)
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     assert entry is not None and entry.outlook and entry.imagining and entry.bot
     outlook = entry.outlook
     if playouts:
@@ -45,22 +45,24 @@ def player(slug: str, level: str) -> Player:
     strong = StrongBot(entry.imagining, outlook, entry.bot)
 
     def think(at: Record, seat: int, rng: random.Random) -> str:
-        lines = at.lines(seat, standing=True)
+        lines = at.readable_lines(seat, standing=True)
         told = [line for _ply, line in lines]
         game = at.game
-        known = BotKnowledge(type(game), game.chosen, at.view(seat), told, at.legal(seat))
+        known = BotKnowledge(
+            type(game), game.chosen, at.view(seat), told, at.list_legal_steps(seat)
+        )
         return strong(known, rng)
 
     return think
 
 
 def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:
-    legal = at.legal(seat)
+    legal = at.list_legal_steps(seat)
     if level == "random":
         return rng.choice(legal)
     if level == "greedy":
         return greedy.choose(at, seat, rng)
-    return bots.choose(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
+    return bots.choose_step(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
 
 
 def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]:
@@ -71,9 +73,9 @@ def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]
     at = Record.begin(find_game(slug)(Setup(seats, {}, b"strength %d" % deal)))
     mine, others = player(slug, level), player(slug, against)
     spent = []
-    while at.waiting:
-        seat = at.waiting[0]
-        legal = at.legal(seat)
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        legal = at.list_legal_steps(seat)
         if len(legal) == 1:
             step = legal[0]
         elif seat == place:

@@ -175,7 +175,7 @@ def answer(lasting: float) -> None:
         for seat in asked[:MOST]:
             words, _record = random_turn(play.current_record(seat.match), seat.number, dice)
             began = time.monotonic()
-            play.submit(seat.pk, words, "p", seat.question)
+            play.submit_turn(seat.pk, words, "p", seat.question)
             turns.append(time.monotonic() - began)
         time.sleep(0.1)
     by_bots = Step.objects.filter(via=Step.Via.BOT).count()

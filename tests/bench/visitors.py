@@ -81,8 +81,8 @@ def visit(number: int) -> None:
     key = page.split("/")[2]
     dice = random.Random(number)
     for _answer in range(ANSWERS):
-        record = guest_games.trial_record(GuestGame.objects.get(pk=key))
-        legal = record.legal(guest_games.VISITOR)
+        record = guest_games.current_record(GuestGame.objects.get(pk=key))
+        legal = record.list_legal_steps(guest_games.VISITOR)
         if not legal:
             return
         words = ", ".join(complete_answer(record, guest_games.VISITOR, dice.choice(legal), 0))

@@ -57,18 +57,18 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     running = begun_by(people)
     for _ in range(8):
         seat = awaited(running)
-        play.submit(seat.pk, sensible_turn(running, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(running, seat, dice))
     closing = known_match(people)
     while play.current_record(fresh(closing)).view(None)["phase"] != "closing":
         seat = awaited(closing)
-        play.submit(seat.pk, sensible_turn(closing, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(closing, seat, dice))
     finished = play_on(known_match(people))
     periodic_jobs.remember_matches()
     periodic_jobs.count_games()
     Player.objects.filter(last_login=None).update(last_login=timezone.now())
     send_due_mails()
     for message in mail.outbox:
-        MailSink(mailbox).take(message.message().as_bytes(), message.to)
+        MailSink(mailbox).store_mail(message.message().as_bytes(), message.to)
     table, over = running.get_absolute_url(), finished.get_absolute_url()
     mover = awaited(running).player
     waiting = people[1] if mover == ann else ann
@@ -112,7 +112,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
         "what is kept": (ann, reverse("privacy")),
         "your data": (ann, reverse("own_data")),
-        "leave by mail": (None, account_deletion.confirm_deletion_link(ann)),
+        "leave by mail": (None, account_deletion.deletion_confirmation_path(ann)),
         "stay by mail": (
             None,
             account_deletion.cancel_deletion_link(
@@ -130,7 +130,7 @@ def known_to_many(player: Player) -> Player:
     those_known.befriend(friend, player)
     those_known.befriend(asking, player)
     those_known.befriend(player, asked)
-    those_known.block(player, blocked)
+    those_known.block_player(player, blocked)
     return player
 
 
@@ -143,7 +143,7 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
     ahead = imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
-    step = ahead.legal(seat.number)[0]
+    step = ahead.list_legal_steps(seat.number)[0]
     play.save_plan(seat.pk, PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
 
@@ -201,7 +201,7 @@ def other_table(game: str, people: list[Player], dice: random.Random) -> Address
     match = begun(game, everybody)
     for _ in range(TURNS_BEFORE):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     seat = awaited(match)
     picked, ready = picks(match, seat, dice)
     over = play_on(begun(game, everybody))
@@ -218,16 +218,16 @@ def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
     """The addresses after the first pick of a sensible answer, and with all of it ready."""
     steps = sensible_turn(match, seat, dice).split(", ")
     record, path = play.current_record(fresh(match)), match.get_absolute_url()
-    picking = Selection.read(record, seat.number, QueryDict(), path)
+    picking = Selection.from_query(record, seat.number, QueryDict(), path)
     words = [*steps[0].split()[1:], steps[0].split()[0]]
-    first = next(picking.href(word) for word in words if picking.can_pick(word))
+    first = next(picking.pick_href(word) for word in words if picking.can_pick(word))
     drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
-    return first, Selection.read(record, seat.number, drafted, path).step_href(steps[-1])
+    return first, Selection.from_query(record, seat.number, drafted, path).step_href(steps[-1])
 
 
 def drafts(match: Match, mover: Player) -> Addresses:
     """The table with a card picked, and with a turn ready to be sent."""
-    legal = play.current_record(fresh(match)).legal(awaited(match).number)
+    legal = play.current_record(fresh(match)).list_legal_steps(awaited(match).number)
     step = next(step for step in legal if step.startswith("hatch "))
     picked = urlencode({"pick": step.split()[1]})
     ready = urlencode({"do": step, "pick": "deck"})

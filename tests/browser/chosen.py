@@ -40,7 +40,7 @@ class Chosen:
             or is_last(match, seat, words)
         ):
             return True
-        play.submit(seat.pk, words, question=seat.question)
+        play.submit_turn(seat.pk, words, question=seat.question)
         return False
 
 

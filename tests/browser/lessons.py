@@ -17,7 +17,7 @@ from tests.browser.visitors import launch
 from tests.services import chromium
 
 if TYPE_CHECKING:
-    from games.lessons.progress import Spot
+    from games.lessons.progress import LessonSpot
     from games.lessons.script import Primer
 
 WIDTHS = {360: 740, 1280: 800}
@@ -69,7 +69,7 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
     return {way: client.get(way).content for way in ways}
 
 
-def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
+def addresses(primer: "Primer", spot: "LessonSpot") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
     from games.lessons.progress import current_turn, exercise_at, record_at
     from games.lessons.script import LEARNER
@@ -80,7 +80,7 @@ def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
     if exercise is None:
         return [("end", spot_url(primer, spot))]
     record = record_at(primer, spot)
-    wrong = [step for step in record.legal(LEARNER) if step != exercise.ask]
+    wrong = [step for step in record.list_legal_steps(LEARNER) if step != exercise.ask]
     drawn = [("asked", spot_url(primer, begun, drafted))]
     if wrong:
         drawn.append(("wrong", spot_url(primer, begun, drafted, tried=wrong[-1])))

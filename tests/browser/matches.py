@@ -24,7 +24,7 @@ def known_match(people: list[Player], number: int = 1, **terms: Any) -> Match:
     """A running match of `people` with the deal of this number; `terms` as in `open_table`."""
     match = open_table(opener=people[0], **terms)
     seal(match, number)
-    return play.join(match.pk, people[1])
+    return play.join_match(match.pk, people[1])
 
 
 def begun_by(people: list[Player], number: int = 1, **terms: Any) -> Match:

@@ -32,17 +32,17 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     social.befriend(bob, ann)
     social.befriend(fanny, ann)
     social.befriend(ann, dora)
-    social.block(ann, more[2])
+    social.block_player(ann, more[2])
     for at in range(9):
         other = (bob, cyd, fanny)[at % 3]
         match = over([ann, other], [1 + at % 2, 2 - at % 2], now - timedelta(days=40 * at + 1))
         Match.objects.filter(pk=match.pk).update(finished_at=now - timedelta(days=40 * at + 1))
     finished = running_match(people=[ann, bob])
-    play.resign(play_on(finished, 30).seats.get(player=bob).pk)
+    play.resign_seat(play_on(finished, 30).seats.get(player=bob).pk)
     rematches.open_or_join_rematch(fresh(over_of([cyd, ann])), cyd, now)
     division = shown_division([ann, *others])
     cup = registration.open_cup(bob, "emu-ranchers", 4)
-    registration.join(cup.pk, cyd)
+    registration.join_season(cup.pk, cyd)
     registration.create_next_seasons(now)
     table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
     open_table(opener=bob, pace_hours=168, options={"years": 4})
@@ -50,7 +50,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     play.request_table(ann, "food-chain", 2, now=now - timedelta(days=15))
     watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
     play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
-    social.follow(ann, fresh(watched[0]), now)
+    social.follow_match(ann, fresh(watched[0]), now)
     offered()
     periodic_jobs.meet_wishes()
     periodic_jobs.remember_matches()
@@ -115,5 +115,5 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
 
 def over_of(seated: list[Player]) -> Match:
     match = running_match(len(seated), people=seated, game="ranchers")
-    play.resign(match.seats.get(number=1).pk)
+    play.resign_seat(match.seats.get(number=1).pk)
     return match

@@ -76,7 +76,7 @@ def positions(
 ) -> Iterator[Position]:
     """A match of `game` with a known deal, played by people of these `names`, in one state after
     the other; there is none of somebody who waits where all are asked at once."""
-    from games.play import current_record, join
+    from games.play import current_record, join_match
     from tests.browser.matches import seal
     from tests.factories import PlayerFactory
     from tests.matches import awaited, fresh, open_table, sensible_turn
@@ -86,7 +86,7 @@ def positions(
     match = open_table(game=game, opener=people[0], **terms)
     seal(match, DEAL)
     for player in people[1:]:
-        match = join(match.pk, player)
+        match = join_match(match.pk, player)
     path = match.get_absolute_url()
     dice = random.Random(5)
     yield Position("start", match, awaited(match).player, path)
@@ -113,7 +113,7 @@ def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
 
     while (now := fresh(match)).status == Match.Status.RUNNING and now.ply < ply:
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
 
 
 def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | None:
@@ -130,7 +130,7 @@ def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | Non
         address = drafted(play.current_record(fresh(match)), seat, words.split(", "))
         if address:
             return seat.player, address
-        play.submit(seat.pk, words, question=seat.question)
+        play.submit_turn(seat.pk, words, question=seat.question)
     return None
 
 
@@ -143,7 +143,7 @@ def drafted(record: Any, seat: Any, steps: list[str]) -> str:
         thing = steps[count].split()[1:2]
         picked = read(record, seat, path, steps[:count], thing)
         if picked.picks and picked.ready is None:
-            return picking.href(*thing)
+            return picking.pick_href(*thing)
     return ""
 
 
@@ -154,7 +154,7 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
     from games.web.card_selection import Selection
 
     asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
-    return Selection.read(record, seat.number, QueryDict(urlencode(asked)), path)
+    return Selection.from_query(record, seat.number, QueryDict(urlencode(asked)), path)
 
 
 def picked(record: Any, seat: Any, path: str, step: str) -> str:
@@ -163,7 +163,7 @@ def picked(record: Any, seat: Any, path: str, step: str) -> str:
 
     picking = Selection(path, record, seat.number)
     verb, *tokens = step.split()
-    return picking.href(next(token for token in (*tokens, verb) if picking.can_pick(token)))
+    return picking.pick_href(next(token for token in (*tokens, verb) if picking.can_pick(token)))
 
 
 def ready(record: Any, seat: Any, path: str, steps: list[str]) -> str:

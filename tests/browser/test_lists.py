@@ -55,7 +55,7 @@ def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
     for game, other in [("ranchers", bob), ("food-chain", long_name), ("hunting-prey", bob)]:
         play_on(running_match(people=[ann, other], game=game), 5)
     over = running_match(people=[ann, bob])
-    play.resign(over.seats.get(player=bob).pk)
+    play.resign_seat(over.seats.get(player=bob).pk)
     periodic_jobs.remember_matches()
     open_table(4, opener=ann, game="biome-rummy", options={"sets": "complete", "claimed": "live"})
     for _ in range(3):

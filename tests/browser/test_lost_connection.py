@@ -176,7 +176,7 @@ def test_without_a_connection_an_open_table_asks_seldom_and_shows_when_it_is_bac
         assert len(connection.asked) - before <= 1
         seat = match.seats.get(player=people[0])
         card = play.current_record(fresh(match)).view(seat.number)["hand"][0]
-        play.submit(
+        play.submit_turn(
             seat.pk, f"discard {card}", question=fresh(match).seats.get(pk=seat.pk).question
         )
     expect(bob.locator("#status")).to_have_text("Your turn")

@@ -21,7 +21,7 @@ def mail_with_link(tmp_path: Path, settings, live_server) -> None:
         f"<html><head><title>m</title></head><body><p>Hatch or draw?</p>{link}</body></html>",
         subtype="html",
     )
-    MailSink(tmp_path / "mailbox").take(message.as_bytes(), ["ann@example.org"])
+    MailSink(tmp_path / "mailbox").store_mail(message.as_bytes(), ["ann@example.org"])
 
 
 def test_a_mail_is_read_and_its_link_opens_a_page_of_its_own(
@@ -43,7 +43,7 @@ def test_scripts_in_a_mail_are_stopped(browser, live_server, tmp_path: Path, set
     message = EmailMessage()
     message["Subject"] = "Trap"
     message.set_content("<p id=p>before</p><script>p.textContent = 'sprung'</script>", "html")
-    MailSink(tmp_path / "mailbox").take(message.as_bytes(), ["ann@example.org"])
+    MailSink(tmp_path / "mailbox").store_mail(message.as_bytes(), ["ann@example.org"])
     with browser.new_context(base_url=live_server.url) as visitor:
         page = visitor.new_page()
         page.goto("/mailbox/")
@@ -55,7 +55,7 @@ def test_a_new_mail_appears_by_itself(page: Page, mail_with_link: None, settings
     page.goto("/mailbox/?to=ann")
     message = EmailMessage()
     message["Subject"] = "What came of it"
-    MailSink(Path(settings.MAILBOX_DIR)).take(message.as_bytes(), ["ann@example.org"])
+    MailSink(Path(settings.MAILBOX_DIR)).store_mail(message.as_bytes(), ["ann@example.org"])
     page.get_by_role("link", name="What came of it").wait_for()
     assert page.get_by_role("row").count() == 3
 
@@ -70,7 +70,7 @@ def test_an_answer_is_typed_on_top_without_a_click(
     message["From"] = "Rural Route <post@example.org>"
     message["Reply-To"] = "t-1-2-3@reply.localhost"
     message.set_content("Hatch or draw?")
-    MailSink(tmp_path / "mailbox").take(message.as_bytes(), ["ann@example.org"])
+    MailSink(tmp_path / "mailbox").store_mail(message.as_bytes(), ["ann@example.org"])
     page.goto("/mailbox/")
     page.get_by_role("link", name="Your turn").click()
     page.get_by_role("link", name="Reply").click()

@@ -40,7 +40,7 @@ def play_to_closing(match: Match, dice: random.Random) -> None:
     """Turns of both until the first year is to be closed."""
     while phase(match) != "closing":
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
 
 
 def open_and_join(ann: Page, bob: Page) -> Match:
@@ -90,7 +90,7 @@ def test_two_people_play_a_whole_match_to_its_result(
         expect(page.locator(".result__scores .is-first")).to_contain_text(format_score(first.score))
         expect(page.locator("details.year")).to_have_count(2)
     assert turns > 50
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 @pytest.mark.usefixtures("quick_pulse")
@@ -153,13 +153,15 @@ def test_the_order_of_closing_is_laid_taken_back_and_sent_by_clicks(
     hand.send()
     hand.pick("#choose-close")
     hand.send()
-    play.submit(match.seats.exclude(pk=seat.pk).get().pk, "close")
+    play.submit_turn(match.seats.exclude(pk=seat.pk).get().pk, "close")
     expect(page.get_by_text("Year 2 of 2, turn 1")).to_be_visible()
 
 
 def lays(match: Match, seat: int) -> list[str]:
     return [
-        step for step in play.current_record(fresh(match)).legal(seat) if step.startswith("lay ")
+        step
+        for step in play.current_record(fresh(match)).list_legal_steps(seat)
+        if step.startswith("lay ")
     ]
 
 
@@ -198,7 +200,7 @@ def test_how_many_matches_wait_follows_my_steps_those_of_others_and_the_end(
     expect(waiting).to_have_accessible_name("My matches 1 waiting for you")
     answer(awaited(match))
     expect(waiting).to_have_accessible_name("My matches 2 waiting for you")
-    play.resign(match.seats.get(player=people[1]).pk)
+    play.resign_seat(match.seats.get(player=people[1]).pk)
     ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # else it asks seldom
     expect(waiting).to_have_accessible_name("My matches 1 waiting for you")
 
@@ -316,7 +318,7 @@ def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
         while fresh(match).seats.get(player=people[1]).question is not None:
             seat = match.seats.get(player=people[1])
             closing = phase(match) == "closing"
-            play.submit(seat.pk, "close auto" if closing else sensible_turn(match, seat, dice))
+            play.submit_turn(seat.pk, "close auto" if closing else sensible_turn(match, seat, dice))
         ann.reload()
 
     while phase(match) == "turn":
@@ -369,7 +371,7 @@ def test_a_year_is_played_to_its_end_without_scripts(
     match = begun_by(people)
     for _ in range(TURNS_BEFORE_SCRIPTS_FAIL):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     bob_seat = match.seats.get(player=people[1])
     ann = visitors.known(people[0], java_script_enabled=False)
     ann.goto(match.get_absolute_url())
@@ -380,6 +382,6 @@ def test_a_year_is_played_to_its_end_without_scripts(
             answer(bob_seat, sensible_turn(match, bob_seat, dice))
         ann.goto(match.get_absolute_url())
     hand.close_year()
-    play.submit(bob_seat.pk, "close")
+    play.submit_turn(bob_seat.pk, "close")
     ann.goto(match.get_absolute_url())
     expect(ann.get_by_text("Year 2 of 2, turn 1")).to_be_visible()

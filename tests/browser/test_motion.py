@@ -58,7 +58,7 @@ def test_a_card_travels_from_where_it_lay_and_covers_nothing_that_can_be_clicked
     dice = random.Random(3)
     for _ in range(middle // 2):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
     page = visitors.known(awaited(match).player)
     page.add_init_script(HELD)
     page.goto(match.get_absolute_url())

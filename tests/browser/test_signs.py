@@ -64,10 +64,10 @@ def furnished(game: str, people: list[Player], mailbox: Path) -> Iterator[tuple[
     for match in (running, over):
         for _ in range(TURNS * (2 if match == over else 1)):
             seat = awaited(match)
-            play.submit(seat.pk, sensible_turn(match, seat, dice))
+            play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     for seat in over.seats.exclude(player=people[0]):
         if fresh(over).status == Match.Status.RUNNING:
-            play.resign(seat.pk)
+            play.resign_seat(seat.pk)
     assert fresh(over).status == Match.Status.FINISHED
     for name, match in (("running", running), ("finished", over)):
         table = match.get_absolute_url()
@@ -83,7 +83,7 @@ def furnished(game: str, people: list[Player], mailbox: Path) -> Iterator[tuple[
     open_table(seats, opener=PlayerFactory(), game=game)
     send_due_mails()
     message = [each for each in mail.outbox if find_game(game).title in each.subject][-1]
-    MailSink(mailbox).take(message.message().as_bytes(), message.to)
+    MailSink(mailbox).store_mail(message.message().as_bytes(), message.to)
     for path in sorted(mailbox.glob("new/*")):
         yield f"mail {path.name}", f"/mailbox/{quote(path.name)}/html/"
     for path in ("/", "/lobby/", *SAME_FOR_ALL.get(game, ())):

@@ -29,7 +29,7 @@ def others_moves(match: Match, page: Page, dice: random.Random) -> list[float]:
         own = seat.number == 0
         told = page.locator("#pulse").get_attribute("hx-get") if not own else ""
         noticed = fresh(match).public_at
-        play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
         secret = fresh(match).public_at == noticed
         if own:
             page.goto(match.get_absolute_url())
@@ -48,7 +48,7 @@ def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_
     dice = random.Random(7)
     while play.current_record(fresh(match)).view(None)["phase"] != "closing":
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     first, second = match.seats.order_by("number")
     page = visitors.known(first.player)
     page.goto(match.get_absolute_url())
@@ -56,7 +56,9 @@ def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_
     choice.hover()
     page.mouse.down()
     with page.expect_response("**/pulse/**") as told:
-        play.submit(second.pk, "close none", question=fresh(match).seats.get(number=1).question)
+        play.submit_turn(
+            second.pk, "close none", question=fresh(match).seats.get(number=1).question
+        )
     assert told.value.status == 200
     page.wait_for_timeout(50)
     with page.expect_response(lambda answer: "pick=" in answer.url or "do=" in answer.url):

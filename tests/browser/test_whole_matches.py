@@ -53,7 +53,7 @@ def begin(game: str, people: list[Player]) -> Match:
     seal(match, DEALS.get(game, 5))
     others = [*people[1:], *(PlayerFactory(confirmed=True) for _ in range(terms["players"] - 2))]
     for person in others[: terms["players"] - 1]:
-        match = play.join(match.pk, person)
+        match = play.join_match(match.pk, person)
     return fresh(match)
 
 
@@ -89,7 +89,7 @@ def assert_told(match: Match, page: Page) -> None:
         words = "You won" if first[0].number == 0 else f"{first[0].name} won"
         expect(page.get_by_role("heading", name=words)).to_be_visible()
     assert match.ending == Match.Ending.PLAYED
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
 
 
 def size(window: str) -> dict[str, Any]:

@@ -16,22 +16,26 @@ class Follower:
         self.record = Record.begin(find_game(game)(setup))
         self.asked = [0] * seats
         self.questions: dict[int, int] = {}
-        self.ask(*self.record.waiting)
+        self.ask(*self.record.awaited_seats)
         self.dice = random.Random(table["seed"])
 
     @property
     def seat(self) -> int:
         """A seat that is awaited."""
-        return self.record.waiting[0]
+        return self.record.awaited_seats[0]
 
     def answer(self) -> tuple[str, Record]:
         """A whole answer of that seat, and the record after it."""
         seat, record, steps = self.seat, self.record, []
         while True:
             # `close auto` stands for others: two answers that read differently may be the same.
-            legal = [step for step in record.legal(seat) if step not in ("reopen", "close auto")]
+            legal = [
+                step
+                for step in record.list_legal_steps(seat)
+                if step not in ("reopen", "close auto")
+            ]
             step = self.dice.choice(legal)
-            settles = record.settles(seat, step)
+            settles = record.is_settling_step(seat, step)
             record = record.play(seat, step)
             steps.append(step)
             if settles:
@@ -39,9 +43,9 @@ class Follower:
 
     def accept(self, seat: int, after: Record) -> None:
         """The house took the answer: who is asked now, and under which number."""
-        before = set(self.record.waiting)
+        before = set(self.record.awaited_seats)
         self.record = after
-        self.ask(*(each for each in after.waiting if each == seat or each not in before))
+        self.ask(*(each for each in after.awaited_seats if each == seat or each not in before))
 
     def ask(self, *seats: int) -> None:
         """The questions of a seat are numbered from 1 on."""

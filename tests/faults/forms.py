@@ -88,7 +88,7 @@ def step_out_of_turn() -> tuple[list[list[Any]], int]:
 
     people = [person(), person()]
     match = play.open_match(people[0], "ranchers")
-    match = play.join(match.pk, people[1])
+    match = play.join_match(match.pk, people[1])
     seat = match.seats.select_related("player").get(question__isnull=True)
     answers = sent(seat.player, f"/m/{match.code}/play/", words="side b", question="")
     return answers, Step.objects.filter(match=match).count()

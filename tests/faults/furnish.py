@@ -23,7 +23,7 @@ def new_match(number: int) -> dict[str, Any]:
 
     people = [person() for _ in range(2)]
     match = play.open_match(people[0], "emu-ranchers", pace_hours=48)
-    match = play.join(match.pk, people[1])
+    match = play.join_match(match.pk, people[1])
     return {
         "code": match.code,
         "match": match.pk,

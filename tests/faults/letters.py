@@ -25,7 +25,7 @@ def post(many: int) -> None:
     one, other = (PlayerFactory(confirmed=True) for _ in range(2))
     for _ in range(many):
         match = play.open_match(one, "emu-ranchers", pace_hours=48)
-        play.join(match.pk, other)
+        play.join_match(match.pk, other)
         seat = Seat.objects.select_related("match", "player").get(pk=awaited(match).pk)
         raw = writing.quoting(writing.sender(seat), writing.step(seat))
         assert writing.post(raw, writing.reply_to(seat)) is not None

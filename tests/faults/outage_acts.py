@@ -84,8 +84,10 @@ def submit() -> None:
             for seat_id in dice.sample(list(asked.values_list("pk", flat=True)[:20000]), 50):
                 seat = Seat.objects.select_related("match").get(pk=seat_id)
                 record = play.current_record(seat.match)
-                if seat.question is not None and seat.number in record.waiting:
-                    play.submit(seat.pk, crowd.mildest(record, seat.number), "p", seat.question)
+                if seat.question is not None and seat.number in record.awaited_seats:
+                    play.submit_turn(
+                        seat.pk, crowd.mildest(record, seat.number), "p", seat.question
+                    )
                 time.sleep(0.02)
         except play.PlayError:
             continue

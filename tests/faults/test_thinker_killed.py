@@ -11,7 +11,7 @@ from django.db import connections
 from games import periodic_jobs, play
 from games.models import Thought
 from games.play import bot_jobs
-from games.play.bot_jobs import answer_for_bot, think
+from games.play.bot_jobs import answer_for_bot, think_once
 from games.play.locked_match import LockedMatch
 from tests.matches import fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, by_bots, registered
@@ -33,8 +33,8 @@ def worker(stage: str, slow: Slow, seat_id: int, times: Times) -> None:
     elif stage == "when it has found an answer":
         bot_jobs.is_unnoticed = dies
     else:
-        LockedMatch.settle = dies  # type: ignore[method-assign]
-    think()
+        LockedMatch.write_changes = dies  # type: ignore[method-assign]
+    think_once()
     times.go(THINKS)
     answer_for_bot(seat_id)
 
@@ -63,4 +63,4 @@ def test_a_worker_that_is_killed_leaves_its_question_to_the_others(
     assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match) and not Thought.objects.exists()
     assert periodic_jobs.answer_for_bots() == 0
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound

@@ -22,7 +22,7 @@ def test_of_two_tabs_exactly_one_answer_is_stored_and_the_other_told(town: Town)
         while raced < RACES:
             at = raced % len(tables)
             table, follower = tables[at], followers[at]
-            if not follower.record.waiting:
+            if not follower.record.awaited_seats:
                 tables[at] = town.furnish(matches=1)[0]
                 followers[at] = Follower(tables[at])
                 continue

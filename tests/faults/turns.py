@@ -18,7 +18,7 @@ def owe(many: int) -> None:
     one, other = person(), person()
     for _ in range(many):
         match = play.open_match(one, "emu-ranchers", pace_hours=48)
-        play.join(match.pk, other)
+        play.join_match(match.pk, other)
     Notice.objects.exclude(kind=Notice.Kind.TURN).delete()
 
 

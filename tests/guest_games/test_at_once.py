@@ -43,11 +43,11 @@ def test_addresses_of_one_household_are_counted_together(settings: Any) -> None:
 
 def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
     trial = guest_games.begin_trial("emu-ranchers", "")
-    before = guest_games.trial_record(trial)
+    before = guest_games.current_record(trial)
     step = an_answer(before)
-    found = at_once(lambda: tried(lambda: guest_games.submit(trial.pk, step, 1)))
+    found = at_once(lambda: tried(lambda: guest_games.submit_turn(trial.pk, step, 1)))
     assert found.count("done") == 1
-    after = guest_games.trial_record(GuestGame.objects.get())
+    after = guest_games.current_record(GuestGame.objects.get())
     taken = notation.read_submission(before, guest_games.VISITOR, step)
     assert guest_games.question_number(after) == guest_games.question_number(before) + len(taken)
 

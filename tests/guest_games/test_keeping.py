@@ -25,8 +25,8 @@ ADDRESS = "rosa@example.org"
 def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3) -> GuestGame:
     trial = begun(client, slug)
     for _answer in range(answers):
-        record = guest_games.trial_record(trial)
-        trial = guest_games.submit(
+        record = guest_games.current_record(trial)
+        trial = guest_games.submit_turn(
             trial.pk, an_answer(record), guest_games.question_number(record)
         ).trial
     return trial
@@ -54,7 +54,7 @@ def test_the_form_has_one_field_to_fill_in(client: Client) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: str) -> None:
     trial = played_a_little(client, slug, 1)
-    before = guest_games.trial_record(trial)
+    before = guest_games.current_record(trial)
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
@@ -64,7 +64,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     assert play.current_record(match).view(0) == before.view(0)
     assert not match.rated
     assert match.visibility == Match.Visibility.UNLISTED
-    assert play.verify_match(match).sound, play.verify_match(match).words
+    assert play.verify_match(match).is_sound, play.verify_match(match).words
 
 
 def test_the_match_has_a_chain_a_code_and_a_question_of_its_own(client: Client) -> None:
@@ -78,7 +78,7 @@ def test_the_match_has_a_chain_a_code_and_a_question_of_its_own(client: Client) 
     assert match.seed == trial.seed
     trial.refresh_from_db()
     assert trial.match == match
-    play.submit(mine.pk, an_answer(play.current_record(match)), question=1)
+    play.submit_turn(mine.pk, an_answer(play.current_record(match)), question=1)
     assert match.interventions.get().what == "carried"
 
 
@@ -162,7 +162,8 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
     answer = client.post(f"{trial.get_absolute_url()}play/", {"words": "x", "question": "4"})
     assert answer["Location"] == match.get_absolute_url()
     assert (
-        play.current_record(match).steps == guest_games.trial_record(GuestGame.objects.get()).steps
+        play.current_record(match).steps
+        == guest_games.current_record(GuestGame.objects.get()).steps
     )
 
 
@@ -199,7 +200,7 @@ def test_what_cannot_be_kept_says_why_and_the_player_is_in(
 def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)
-    over = guest_games.trial_record(GuestGame.objects.get(pk=trial.pk))
+    over = guest_games.current_record(GuestGame.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
     assert "Play another game" in page
     answer = come_in(client, trial)

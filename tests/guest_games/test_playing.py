@@ -28,7 +28,7 @@ def begun(client: Client, slug: str = "emu-ranchers") -> GuestGame:
 
 def an_answer(record: Record) -> str:
     """A whole answer of the visitor."""
-    step = record.legal(guest_games.VISITOR)[0]
+    step = record.list_legal_steps(guest_games.VISITOR)[0]
     return ", ".join(complete_answer(record, guest_games.VISITOR, step, 0))
 
 
@@ -69,7 +69,7 @@ def test_every_game_is_tried_to_its_end_by_links_and_forms_alone(client: Client,
     trial = begun(client, slug)
     assert clicked_through(client, trial) > 0
     trial.refresh_from_db()
-    record = guest_games.trial_record(trial)
+    record = guest_games.current_record(trial)
     assert record.outcome is not None
     for kept in (Match, Seat, Notice):
         assert not kept.objects.exists(), "a trial is no match, and nobody is mailed"
@@ -97,7 +97,7 @@ def test_the_steps_of_a_trial_are_legal_and_replay_to_what_is_shown(client: Clie
     record = Record.begin(trial.rules(trial.setup()))
     for seat, step in trial.moves:
         record = record.play(seat, step)  # which checks turn and legality
-    assert record.fingerprint() == guest_games.trial_record(trial).fingerprint()
+    assert record.fingerprint() == guest_games.current_record(trial).fingerprint()
 
 
 def test_looking_at_a_trial_or_following_links_writes_nothing(client: Client) -> None:
@@ -112,7 +112,7 @@ def test_looking_at_a_trial_or_following_links_writes_nothing(client: Client) ->
 
 def test_neither_the_seed_nor_the_bots_cards_are_in_any_page(client: Client) -> None:
     trial = begun(client)
-    record = guest_games.trial_record(trial)
+    record = guest_games.current_record(trial)
     hidden = set(record.view(1)["hand"])
     for way in ("", "hand/", "log/"):
         page = client.get(trial.get_absolute_url() + way).content.decode()

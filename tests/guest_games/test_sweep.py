@@ -29,7 +29,7 @@ def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
 def test_whoever_plays_on_keeps_the_trial() -> None:
     trial = guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     GuestGame.objects.update(at=clock.now() - timedelta(days=300))
-    guest_games.submit(trial.pk, an_answer(guest_games.trial_record(trial)), 1)
+    guest_games.submit_turn(trial.pk, an_answer(guest_games.current_record(trial)), 1)
     assert tidy_trials() == 0
 
 

@@ -68,7 +68,7 @@ def reckoned(told: dict[str, Any]) -> dict[str, Any]:
     now = clock.now()
     return {
         "wrong": [*wrong_steps(told["turns"]), *wrong_mails(copies)],
-        "waiting": Notice.objects.waiting(now).count() + InboundMail.objects.waiting(now).count(),
+        "waiting": Notice.objects.pending(now).count() + InboundMail.objects.pending(now).count(),
         "steps": Step.objects.filter(match__code__in={t["code"] for t in told["turns"]}).count(),
         "twice": sum(count > 1 for count in copies.values()),
     }

@@ -34,7 +34,7 @@ def programs_of_postgres(monkeypatch):
 def play_on(match: Match, turns: int, dice: random.Random) -> None:
     for _ in range(turns):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
 
 
 def said(command: str, *words: object) -> str:

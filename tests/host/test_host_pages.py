@@ -116,7 +116,7 @@ def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, 
         assert not check.sound
         return 0
 
-    sweep._replace(run=named_as(name, long_work)).come_round()
+    sweep._replace(run=named_as(name, long_work)).run_once()
     (check,) = (one for one in checks.check_sweeps(times.now()) if one.name == name)
     assert check.sound and check.words == "came round 0 s ago"
 
@@ -136,7 +136,7 @@ def test_a_long_sweep_that_broke_off_is_missed_in_the_end(host, attended, times)
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        sweep._replace(run=named_as(sweep.name, broken)).come_round()
+        sweep._replace(run=named_as(sweep.name, broken)).run_once()
     times.go(timedelta(seconds=sweep.seconds + 1))
     assert not found(host)["make_puzzles"]["sound"]
 
@@ -209,7 +209,7 @@ def test_whoever_asks_often_asks_the_database_seldom(client, attended, django_as
 
 def test_every_sweep_that_is_run_is_noted_at_most_twice_a_minute(django_assert_num_queries, db):
     sweep = SWEEPS[0]
-    sweep.come_round()
+    sweep.run_once()
     first = health.last_heartbeats()[sweep.name]
     assert clock.now() - first < timedelta(seconds=5)
     with django_assert_num_queries(0):
@@ -229,7 +229,7 @@ def test_the_figures_are_for_the_host_alone(client, settings, attended):
 def test_the_figures_count_what_waits_and_what_there_ever_was(host, attended):
     match = running_match()
     seat = awaited(match)
-    play.submit(seat.pk, play.current_record(match).legal(seat.number)[0])
+    play.submit_turn(seat.pk, play.current_record(match).list_legal_steps(seat.number)[0])
     answer = host.get("/metrics/")
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
     words = answer.content.decode()
@@ -314,7 +314,7 @@ def test_a_mail_that_is_not_sent_is_counted_as_what_became_of_it(
     state, host, attended, monkeypatch
 ):
     running_match()
-    ended = Notice.objects.all().end(state, "why")
+    ended = Notice.objects.all().finish(state, "why")
     metric_counters.write_counts()
     assert figures_of(host)[f'mails_total{{state="{state}"}}'] == ended > 0
 
@@ -369,16 +369,16 @@ def test_nobody_else_sees_it(client):
 
 
 def test_mail_is_late_while_the_mail_server_is_away():
-    assert not health.mail_is_late(clock.now())
+    assert not health.is_mail_late(clock.now())
     health.mail_delay.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
-    assert health.mail_is_late(clock.now())
+    assert health.is_mail_late(clock.now())
 
 
 def test_whether_mail_is_late_is_asked_twice_a_minute(django_assert_num_queries):
-    health.mail_is_late(clock.now())
+    health.is_mail_late(clock.now())
     with django_assert_num_queries(0):
-        health.mail_is_late(clock.now())
+        health.is_mail_late(clock.now())
 
 
 def test_lengths_of_time_are_said_roughly():

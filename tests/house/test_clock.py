@@ -60,7 +60,7 @@ class House:
         self.questions += 1
         at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
         machine = self.machine
-        return clock._keep_reading(
+        return clock._store_reading(
             clock.ClockReading(at, machine.wall, machine.counted, self.doubt)
         )
 
@@ -228,7 +228,7 @@ def test_postgresql_is_asked_outside_a_transaction_in_one_and_in_one_that_failed
 ) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has the clock of the machine")
-    assert abs(clock.read_database_clock().ahead) < SECOND
+    assert abs(clock.read_database_clock().machine_clock_lead) < SECOND
     with connection.cursor() as cursor, pytest.raises(Exception, match="does not exist"):
         cursor.execute("SELECT nonsense()")
     before = clock.now()

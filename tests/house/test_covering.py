@@ -10,7 +10,7 @@ from games import health, tasks
 from games.health import heartbeats
 from games.management.commands import sweep as loop
 from games.models import Heartbeat
-from games.periodic_jobs import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, PeriodicJob
 
 pytestmark = pytest.mark.django_db
 
@@ -32,12 +32,12 @@ def written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "close_old_connections", lambda: None)
 
 
-def finished(sweep: Sweep, by: str, seconds_ago: float) -> None:
+def finished(sweep: PeriodicJob, by: str, seconds_ago: float) -> None:
     at = clock.now() - timedelta(seconds=seconds_ago)
     Heartbeat.objects.create(name=f"sweep: {sweep.name}", at=at, by=by)
 
 
-def rounds_of_the_loop(sweep: Sweep) -> int:
+def rounds_of_the_loop(sweep: PeriodicJob) -> int:
     """How many rounds the loop does when the sweep is due once."""
     done: list[str] = []
 
@@ -51,7 +51,9 @@ def rounds_of_the_loop(sweep: Sweep) -> int:
 
 
 @pytest.mark.parametrize("sweep", QUEUED, ids=lambda sweep: sweep.name)
-def test_the_loop_leaves_to_workers_what_they_have_finished_and_no_longer(sweep: Sweep) -> None:
+def test_the_loop_leaves_to_workers_what_they_have_finished_and_no_longer(
+    sweep: PeriodicJob,
+) -> None:
     finished(sweep, health.WORKER, sweep.patience - 2)
     assert rounds_of_the_loop(sweep) == 0
     Heartbeat.objects.all().delete()
@@ -90,7 +92,7 @@ def test_a_heartbeat_names_who_did_the_round(monkeypatch: pytest.MonkeyPatch) ->
     tasks.TASKS[name]()
     assert Heartbeat.objects.get(name=f"sweep: {name}").by == health.WORKER
     heartbeats._written.clear()
-    sweep.come_round()
+    sweep.run_once()
     assert Heartbeat.objects.get(name=f"sweep: {name}").by == health.COMMAND
 
 
@@ -145,6 +147,6 @@ def test_what_thinks_comes_round_less_often_while_it_finds_nothing(
         at.append(time.now)
         return next(found)
 
-    loop.run_sweeps([Sweep(run, None, 0.5, "thinks", thinks=True)], time)
+    loop.run_sweeps([PeriodicJob(run, None, 0.5, "thinks", thinks=True)], time)
     pauses = [later - earlier for earlier, later in zip(at, at[1:], strict=False)]
     assert pauses == [1.0, 2.0, 2.0, 2.0, 0.5, 1.0]

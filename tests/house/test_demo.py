@@ -44,7 +44,7 @@ def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_
     for match in matches:
         match.refresh_from_db()
         if match.status == Match.Status.FINISHED:
-            assert verify_match(match).sound
+            assert verify_match(match).is_sound
         for seat in match.seats.exclude(question=None):
             assert seat.deadline is not None
             assert (seat.deadline - seat.asked_at).total_seconds() == match.pace_hours * 3600
@@ -89,8 +89,8 @@ def test_the_house_that_opens_with_the_demo_says_where_to_sign_in_and_where_the_
         monkeypatch.delenv(taken, raising=False)
     options = {"host": "127.0.0.1", "port": 0, "no_demo": False, "verbose": False}
     house = SiteProcesses(tmp_path, options, print)
-    house.demo_words.write_text("\n".join(demo.list_sign_ins()))
-    told = house.welcome()
+    house.demo_accounts_path.write_text("\n".join(demo.list_sign_ins()))
+    told = house.welcome_text()
     assert f"{house.site}/admin/" in told
     for line in demo.list_sign_ins():
         assert line in told

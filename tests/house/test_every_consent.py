@@ -113,11 +113,11 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
             assert "Moves to take back" in body
     assert all_others_agree(seat, way).state == Request.State.DONE
     assert parse_take_back(steps(match)[before][2]) is not None
-    assert awaited(match).pk == seat.pk or len(play.current_record(fresh(match)).waiting) > 1
+    assert awaited(match).pk == seat.pk or len(play.current_record(fresh(match)).awaited_seats) > 1
     for each in (seat, *others):
         told = mails_to(each, "settled")
         assert len(told) == 2 and all("The moves have been taken back" in body for body in told)
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 @by_page_and_mail
@@ -153,4 +153,4 @@ def test_pause_pace_draw_and_cancel_come_about_once_all_agree(
         for each in (seat, other):
             bodies = mails_to(each, "finished" if wish == "draw" else "settled")
             assert len(bodies) == 2 and all(became in body for body in bodies), bodies
-        assert play.verify_match(fresh(match)).sound
+        assert play.verify_match(fresh(match)).is_sound

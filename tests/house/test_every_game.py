@@ -40,7 +40,7 @@ def test_a_match_is_played_through_the_door_to_its_result(game: type[AnyGame], s
     match = play_on(dealt(game, seats), seed=seats)
     assert (match.status, match.ending) == (Match.Status.FINISHED, "played")
     assert all(seat.place is not None for seat in match.seats.all())
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
 
 
 @every_game
@@ -73,8 +73,8 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
         client = reader(seat.player)
         html = page(client, match)
         record = play.current_record(match)
-        for step in record.legal(seat.number)[:3]:
-            assert record.label(seat.number, step)
+        for step in record.list_legal_steps(seat.number)[:3]:
+            assert record.label_step(seat.number, step)
         assert 'name="words"' in html
         words = turn(match, seat, dice)
         sent = client.post(
@@ -116,8 +116,8 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         text = letters[-1].get_body(("plain",)).get_content()
         record = play.current_record(match)
         assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
-        for step in record.legal(seat.number)[:3]:
-            label = str(record.label(seat.number, step))
+        for step in record.list_legal_steps(seat.number)[:3]:
+            label = str(record.label_step(seat.number, step))
             assert re.sub(r"\s+", " ", label) in re.sub(r"\s+", " ", text)
         answer(seat)
 
@@ -134,4 +134,4 @@ def test_an_absent_player_is_played_for_until_the_end(game: type[AnyGame]) -> No
         assert seat.deadline is not None
         assert play.expire_turn(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
     assert Notice.objects.filter(seat__match=match, kind="played").exists()
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound

@@ -22,11 +22,11 @@ def played() -> tuple[list[Row], list[Answer]]:
     match, dice, answers = running_match(), random.Random(13), list[Answer]()
     while Match.objects.get(pk=match.pk).status == Match.Status.RUNNING:
         seat = awaited(match)
-        legal = play.current_record(Match.objects.get(pk=match.pk)).legal(seat.number)
+        legal = play.current_record(Match.objects.get(pk=match.pk)).list_legal_steps(seat.number)
         short = "close auto" in legal and seat.number == 0
         record = play.current_record(Match.objects.get(pk=match.pk))
         words = "close auto" if short else house.random_turn(record, seat.number, dice)[0]
-        play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
         answers.append(Answer(seat.number, words))
     return rows_of(match), answers
 

@@ -58,7 +58,7 @@ def test_it_is_played_on_pages_by_buttons_to_its_result() -> None:
         client = reader(seat.player)
         html = page(client, match)
         assert "hand: " in html
-        legal = play.current_record(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
         if len(legal) > 1:  # else it is chosen already
             for at, step in enumerate(legal, 1):
                 assert f'id="step-{at}" data-step="{step}"' in html
@@ -81,7 +81,7 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
     notice_sender.send_due_mails()
     for seat, by_number in zip(match.seats.select_related("player"), (True, False), strict=True):
         (told,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
-        legal = play.current_record(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
         for number, step in enumerate(legal, 1):
             assert f" {number}  Bid {step.split()[1]}" in text(told)
         words = "2" if by_number else f"{legal[1].capitalize()}."
@@ -99,7 +99,7 @@ def test_a_bot_plays_it_by_lot_against_a_player() -> None:
         answer(awaited(fresh(match)))
     ways = list(match.steps.values_list("via", flat=True))
     assert ways.count(Step.Via.BOT) == ways.count(Step.Via.PAGE) == EACH
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 def test_staff_find_its_matches_by_title(admin_client: Client) -> None:

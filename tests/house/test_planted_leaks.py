@@ -160,7 +160,7 @@ def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
 
 
 def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
-    letter.entry("", "note", Line(phrase("{ply} steps so far."), ply=played().ply))
+    letter.add_entry("", "note", Line(phrase("{ply} steps so far."), ply=played().ply))
     return real(letter, now)
 
 
@@ -223,7 +223,7 @@ LEAKS = {
         surfaces.table_pages, instead(page_context, "status_line", status_with_card)
     ),
     "a secret step brings new time": Leak(
-        surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
+        surfaces.table_pages, lambda: patch.object(LockedMatch, "_is_asked_anew", always), awaited
     ),
     "a look names the ply looked at": Leak(
         surfaces.table_pages, instead(match_log, "describe_reveal", with_ply)
@@ -259,7 +259,7 @@ LEAKS = {
         surfaces.moments, instead(replay, "render", with_cookie)
     ),
     "there is a moment for every step": Leak(
-        surfaces.moments, lambda: patch.object(Record, "stops", property(every_stop))
+        surfaces.moments, lambda: patch.object(Record, "moment_plies", property(every_stop))
     ),
     "a swap makes the deck smaller": Leak(
         surfaces.history_pages, instead(view, "_build_seat", deck_as_it_is), awaited
@@ -358,7 +358,7 @@ LEAKS = {
         letters.letters_to_the_own_address, instead(personal_mails, "match_words", with_ply)
     ),
     "an act of staff that is refused names the ply": Leak(
-        staff.acts_of_staff, instead(rulings, "cancel", ply_instead)
+        staff.acts_of_staff, instead(rulings, "cancel_match", ply_instead)
     ),
     "the answer to a report names the ply": Leak(
         staff.reports_and_the_week, instead(reports, "answer_report", answered_with_ply), awaited

@@ -42,7 +42,7 @@ def test_a_killed_service_is_started_again(supervisor: Supervisor, said: list[st
     os.kill(first, signal.SIGKILL)
 
     def second() -> int:
-        supervisor.look_after_all()
+        supervisor.restart_ended_services()
         return service.process.pid if service.process and service.process.pid != first else 0
 
     assert is_running(wait_for(second))
@@ -54,7 +54,7 @@ def test_each_failure_doubles_the_pause(supervisor: Supervisor) -> None:
     supervisor.add(service)
 
     def third_start() -> bool:
-        supervisor.look_after_all()
+        supervisor.restart_ended_services()
         return service.pause >= 0.04
 
     assert wait_for(third_start)
@@ -76,7 +76,7 @@ def test_children_of_a_killed_service_do_not_outlive_it(
     os.kill(pid_of(service), signal.SIGKILL)
 
     def gone() -> bool:
-        supervisor.look_after_all()
+        supervisor.restart_ended_services()
         return not is_running(child)
 
     assert wait_for(gone)
@@ -137,7 +137,7 @@ def test_a_log_that_grows_is_begun_anew_while_its_service_runs(
     sizes = []
 
     def many() -> bool:
-        supervisor.look_after_all()
+        supervisor.restart_ended_services()
         sizes.append(log.stat().st_size)
         return sum(later < earlier for earlier, later in pairwise(sizes)) >= 3
 

@@ -226,9 +226,9 @@ class Clock(threading.Event):
         return self.is_set()
 
 
-def looped(run: Any, period: float) -> periodic_jobs.Sweep:
+def looped(run: Any, period: float) -> periodic_jobs.PeriodicJob:
     """A sweep of a test's own, by its period in the loop."""
-    return periodic_jobs.Sweep(run, 0.0, period, "is tried")
+    return periodic_jobs.PeriodicJob(run, 0.0, period, "is tried")
 
 
 @pytest.fixture
@@ -327,7 +327,7 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if len(rounds) == 3:
             stop.set()
 
-    apart = periodic_jobs.Sweep(thinks, 0.0, 0.01, "is long", apart=True)
+    apart = periodic_jobs.PeriodicJob(thinks, 0.0, 0.01, "is long", apart=True)
     monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
     sweep.run_forever(stop)
     assert len(rounds) == 3 and not may_end.is_set()

@@ -70,10 +70,10 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
         match = against_slow_bots("emu-ranchers", seated=people(1))
         seat = awaited(match)
     record = play.current_record(match)
-    steps = [record.absent(seat.number)]
-    while not record.settles(seat.number, steps[-1]):
+    steps = [record.choose_timeout_step(seat.number)]
+    while not record.is_settling_step(seat.number, steps[-1]):
         record = record.play(seat.number, steps[-1])
-        steps.append(record.absent(seat.number))
+        steps.append(record.choose_timeout_step(seat.number))
     send(plain(seat.player.email, ", ".join(steps)), reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
     notice_sender.send_due_mails()

@@ -46,16 +46,16 @@ def opening(slug: str) -> Premove:
     seats = game.seat_counts[0]
     record = Record.begin(game(setup(slug, seats)))
     ticks = []
-    reader = record.waiting[0]
+    reader = record.awaited_seats[0]
     waiting = (reader + 1) % seats
-    ahead = OwnerView.of(record, waiting).ahead
+    ahead = OwnerView.from_record(record, waiting).next_turn_record
     assert ahead is not None
-    while record.waiting == (reader,):
+    while record.awaited_seats == (reader,):
         steps, record = whole(record, reader)
         ticks.append(Tick(reader, (steps, steps)))
-    assert record.waiting == (waiting,)
-    for first in ahead.legal(waiting):
-        if first not in record.legal(waiting):
+    assert record.awaited_seats == (waiting,)
+    for first in ahead.list_legal_steps(waiting):
+        if first not in record.list_legal_steps(waiting):
             continue
         steps, _after = whole(ahead, waiting, first)
         if has_same_meaning(ahead, record, waiting, steps):
@@ -68,9 +68,9 @@ def whole(record: Record, seat: int, first: str = "") -> tuple[tuple[str, ...], 
     """A whole turn, the mildest after its `first` step; and where it leads."""
     steps: list[str] = []
     while True:
-        step = first if first and not steps else record.absent(seat)
+        step = first if first and not steps else record.choose_timeout_step(seat)
         steps.append(step)
-        settles = record.settles(seat, step)
+        settles = record.is_settling_step(seat, step)
         record = record.play(seat, step)
         if settles:
             return tuple(steps), record
@@ -115,8 +115,8 @@ def told(plan: Premove, before: Meddle, by_plan: bool) -> Trace:
                 seat = Seat.objects.select_related("match").get(match=table.match, number=last.seat)
                 before(table, seat, ", ".join(last.answers[0]))
             if tick is last:
-                by = follow(table, seat) if by_plan else play.submit
-                with patch.object(play, "submit", by):
+                by = follow(table, seat) if by_plan else play.submit_turn
+                with patch.object(play, "submit_turn", by):
                     table.tick(at, tick, 0)
             else:
                 # As in the house, plans come before mails: until then the turn mail waits.
@@ -135,7 +135,7 @@ def told(plan: Premove, before: Meddle, by_plan: bool) -> Trace:
 
 def follow(table: Table, seat: Seat) -> Callable[..., Any]:
     """In place of a submission of the seat: the sweep comes round in this instant."""
-    submit = play.submit
+    submit = play.submit_turn
 
     def follows(seat_id: int, words: str, **how: Any) -> Any:
         if seat_id == seat.pk:

@@ -155,7 +155,7 @@ def told(
             here.read(at, [None, *two, third] if readers is None else readers)
             here.go(SPRING + at * ROUND + DAY)
             if at == 0:
-                social.block(here.people[one], here.people[other], here.now)
+                social.block_player(here.people[one], here.people[other], here.now)
             end_all(here.season, here.now + DAY)
             here.go(SPRING + (at + 1) * ROUND)
         return here.told, at_first, here.plan()

@@ -57,7 +57,7 @@ def answer(
 ) -> None:
     """The visitor plays on the page, a bot at once."""
     trial = GuestGame.objects.get(pk=KEY)
-    record = guest_games.trial_record(trial)
+    record = guest_games.current_record(trial)
     if seat == guest_games.VISITOR:
         question = str(guest_games.question_number(record))
         sent = {"words": ", ".join(steps), "question": question}
@@ -81,7 +81,7 @@ def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
         "games.guest_games.game_flow.visitor_name",
-        lambda key: str(guest_games.trial_record(GuestGame.objects.get(pk=key)).view(1)["hand"]),
+        lambda key: str(guest_games.current_record(GuestGame.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:
         assert twins.differences(read(plan, 0), read(plan, 1))

@@ -10,7 +10,7 @@ import pytest
 from config.celery import app
 from games import periodic_jobs
 from games.management.commands import sweep
-from games.periodic_jobs import Sweep
+from games.periodic_jobs import PeriodicJob
 
 BRIEF = 0.01
 
@@ -50,8 +50,8 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     nicer: list[int] = []
     monkeypatch.setattr(sweep, "lower_priority", nicer.append)
     stop, rounds = threading.Event(), list[str]()
-    mails = Sweep(three_rounds_of("mails", stop, rounds), 0.0, BRIEF, "mails")
-    bots = Sweep(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
+    mails = PeriodicJob(three_rounds_of("mails", stop, rounds), 0.0, BRIEF, "mails")
+    bots = PeriodicJob(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
     monkeypatch.setattr(sweep, "SWEEPS", [mails, bots])
     if thinks:
         sweep.run_thinking(stop, os.getppid())

@@ -12,13 +12,13 @@ from accounts import unsubscribe_links
 from accounts.models import Player
 from games import guest_games, play
 from games.lessons import PRIMERS
-from games.lessons.progress import Spot, list_spots, record_at
+from games.lessons.progress import LessonSpot, list_spots, record_at
 from games.lessons.script import LEARNER
 from games.models import GuestGame, Match
 from games.play import bot_names
 from games.post import action_links
 from games.post.outbox import invitation_links
-from games.social import befriend, block
+from games.social import befriend, block_player
 from games.titles import all_games
 from games.web.tables import examples
 from games.web.views.lesson import spot_url
@@ -83,8 +83,8 @@ class House:
         for primer in PRIMERS:
             *_most, last = list_spots(primer)
             yield f"end of the lessons of {primer.slug}", Look(None, spot_url(primer, last))
-            first = Spot(0, 0)
-            wrong = record_at(primer, first).legal(LEARNER)[-1]
+            first = LessonSpot(0, 0)
+            wrong = record_at(primer, first).list_legal_steps(LEARNER)[-1]
             way = spot_url(primer, first, tried=wrong)
             yield f"lesson of {primer.slug}, a wrong step", Look(self.people[0], way)
 
@@ -107,7 +107,7 @@ class House:
         yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
         match = running_match(people=self.people)
         seat = awaited(match)
-        step = play.current_record(match).legal(seat.number)[0]
+        step = play.current_record(match).list_legal_steps(seat.number)[0]
         link = action_links.step_link(seat, seat.question or 0, step)
         yield "confirm a step", Look(None, path_of(link))
         yield "confirm resigning", Look(None, path_of(action_links.resign_link(seat)))
@@ -121,7 +121,7 @@ class House:
         for text in ("", "?text=1"):
             yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")
         befriend(bob, ann)
-        block(ann, bob)
+        block_player(ann, bob)
         for name, who in (("friends", bob), ("friends, blocked", ann)):
             yield name, Look(who, reverse("people"))
         yield "sent, of a match", Look(ann, f"{reverse('sent_post')}?match={match.code}")

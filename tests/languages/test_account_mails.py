@@ -59,7 +59,7 @@ def test_no_mail_about_an_account_has_a_word_that_is_not_marked(prefix: str, spo
         ),
     }
     with context.request_context(request):
-        get_adapter(request).post(prefix, player.email, things)
+        get_adapter(request).send_account_mail(prefix, player.email, things)
     (sent,) = mail.outbox
     names = ("Qwx", settings.SITE_NAME)
     assert unmarked(f"{sent.subject}\n{sent.body}", names) == []

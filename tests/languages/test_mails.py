@@ -140,7 +140,7 @@ def test_no_mail_about_a_match_has_a_word_that_is_not_marked(
             times.go(timedelta(hours=60))
             play.expire_turn(seat.pk)
         else:
-            play.submit(seat.pk, sensible_turn(match, seat, dice))
+            play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
         times.go(timedelta(minutes=77))
         if turn < 12 or turn % 7 == 0:
             mails = sent()
@@ -149,7 +149,7 @@ def test_no_mail_about_a_match_has_a_word_that_is_not_marked(
         Notice.objects.exclude(kind=Notice.Kind.FINISHED).filter(state=Notice.State.DUE).delete()
     if fresh(match).status == Match.Status.RUNNING:
         for seat in match.seats.all()[: seats - 1]:
-            play.resign(seat.pk)
+            play.resign_seat(seat.pk)
     mails = sent()
     kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
     assert {"turn", "played", "finished"} <= kinds
@@ -192,7 +192,9 @@ def test_no_mail_to_one_who_is_absent_has_a_word_that_is_not_marked(times: Times
         kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
         words |= strange(mails)
         if fresh(match).status == Match.Status.RUNNING and awaited(match).pk != seat.pk:
-            play.submit(awaited(match).pk, sensible_turn(match, awaited(match), random.Random(1)))
+            play.submit_turn(
+                awaited(match).pk, sensible_turn(match, awaited(match), random.Random(1))
+            )
     assert {"stood_in", "played", "started", "turn"} <= kinds
     assert words == {}
 
@@ -233,6 +235,6 @@ def test_no_mail_to_a_guest_has_a_word_that_is_not_marked(
     ):
         send(plain(sender, said), to)
         mails += sent()
-    play.leave(match.pk, match.opened_by)
+    play.leave_match(match.pk, match.opened_by)
     send(plain("gus@example.org", "yes"), to)
     assert strange([*mails, *sent()], typed=f"{words}\nzzz\nGustavo\nQwxgus") == {}

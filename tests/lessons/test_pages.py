@@ -9,7 +9,7 @@ from django.test import Client
 
 from config import clock
 from games.lessons import PRIMERS
-from games.lessons.progress import Spot, current_turn, exercise_at, list_spots, record_at
+from games.lessons.progress import LessonSpot, current_turn, exercise_at, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
 from games.models import GuestGame, Match, Notice, Progress
 from games.web.views.lesson import spot_url
@@ -48,11 +48,11 @@ def step_way(page: str, step: str) -> str:
     return unescape(found[1])
 
 
-def spot_of(way: str) -> Spot:
+def spot_of(way: str) -> LessonSpot:
     """The spot at which the page of an address stands, the draft in it counted."""
     asked = urlsplit(way)
     _learn, _slug, lesson, exercise = asked.path.strip("/").split("/")
-    return Spot(int(lesson) - 1, int(exercise) - 1 + len(parse_qs(asked.query).get("do", [])))
+    return LessonSpot(int(lesson) - 1, int(exercise) - 1 + len(parse_qs(asked.query).get("do", [])))
 
 
 def sent(client: Client, way: str, page: str) -> str:
@@ -102,7 +102,7 @@ def test_a_wrong_step_is_answered_when_it_is_picked_and_when_it_is_sent(client: 
     assert words_in(back, "answer").startswith(kind)
     again = page_of(client, step_way(back, "play H3 on H"))
     assert words_in(again, "ready")
-    assert spot_of(sent(client, way, again)) == Spot(0, 1)
+    assert spot_of(sent(client, way, again)) == LessonSpot(0, 1)
     assert words_in(page_of(client, way), "say") == asked
 
 
@@ -127,9 +127,13 @@ def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
         if exercise is None:
             continue
         record = record_at(primer, spot)
-        others = {step.split()[0]: step for step in record.legal(LEARNER) if step != exercise.ask}
+        others = {
+            step.split()[0]: step
+            for step in record.list_legal_steps(LEARNER)
+            if step != exercise.ask
+        }
         for wrong in others.values():
-            if not record.settles(LEARNER, wrong):
+            if not record.is_settling_step(LEARNER, wrong):
                 continue
             typed = ", ".join((*drafted, wrong))
             asked = client.post(spot_url(primer, begun), {"words": typed, "question": "1"})

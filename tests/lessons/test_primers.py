@@ -13,7 +13,7 @@ from games.lessons.fixed_deals import PartialOrders
 from games.lessons.placeholders import STEP, lesson_sentence, list_placeholders
 from games.lessons.progress import (
     LessonResult,
-    Spot,
+    LessonSpot,
     answer_step,
     exercise_at,
     lesson_at,
@@ -34,7 +34,7 @@ FEWEST, MOST = 5, 7  # lessons of a primer
 LONGEST = 420  # characters of a sentence that tells what to do; more is no short lesson
 
 
-def asked(primer: Primer) -> Iterator[tuple[Spot, Exercise]]:
+def asked(primer: Primer) -> Iterator[tuple[LessonSpot, Exercise]]:
     """Every spot of a primer at which a step is asked for, with its exercise."""
     for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
@@ -56,12 +56,12 @@ def sentences(primer: Primer) -> Iterator[Said]:
 
 
 @cache
-def in_sight(primer_at: int, spot: Spot) -> frozenset[str]:
+def in_sight(primer_at: int, spot: LessonSpot) -> frozenset[str]:
     """All words of the learner's view at a spot, and of what was last told there."""
     primer = PRIMERS[primer_at]
     record = record_at(primer, spot)
-    told = [str(line) for _ply, line in record.lines(LEARNER, max(0, record.ply - 6))]
-    return frozenset(words_of([record.view(LEARNER), told, record.legal(LEARNER)]))
+    told = [str(line) for _ply, line in record.readable_lines(LEARNER, max(0, record.ply - 6))]
+    return frozenset(words_of([record.view(LEARNER), told, record.list_legal_steps(LEARNER)]))
 
 
 def words_of(shown: Any) -> Iterator[str]:
@@ -87,23 +87,26 @@ def test_a_primer_has_five_to_seven_lessons_that_ask_for_something(primer: Prime
 def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
     for spot, exercise in asked(primer):
         record = record_at(primer, spot)
-        assert exercise.ask in record.legal(LEARNER), (spot, record.legal(LEARNER))
+        assert exercise.ask in record.list_legal_steps(LEARNER), (
+            spot,
+            record.list_legal_steps(LEARNER),
+        )
         assert try_steps(primer, spot, (exercise.ask,)) == LessonResult(
-            Spot(spot.lesson, spot.exercise + 1)
+            LessonSpot(spot.lesson, spot.exercise + 1)
         )
     record_at(primer, list(list_spots(primer))[-1])  # what is played after the last one, too
 
 
 @BY_TITLE
 def test_nobody_is_asked_while_another_is_awaited(primer: Primer) -> None:
-    waiting = {spot: record_at(primer, spot).waiting for spot, _moment in asked(primer)}
+    waiting = {spot: record_at(primer, spot).awaited_seats for spot, _moment in asked(primer)}
     assert {spot: seats for spot, seats in waiting.items() if LEARNER not in seats} == {}
 
 
 @BY_TITLE
 def test_every_legal_step_gets_a_sentence(primer: Primer) -> None:
     for spot, exercise in asked(primer):
-        for step in record_at(primer, spot).legal(LEARNER):
+        for step in record_at(primer, spot).list_legal_steps(LEARNER):
             if step == exercise.ask:
                 continue
             turned_down = try_steps(primer, spot, (step,))
@@ -117,7 +120,11 @@ def test_every_sentence_about_steps_is_about_some(primer: Primer) -> None:
     """Nothing is written for a step that cannot be taken, nor hidden behind another pattern."""
     unheard = set(primer.others.values())
     for spot, exercise in asked(primer):
-        steps = [step for step in record_at(primer, spot).legal(LEARNER) if step != exercise.ask]
+        steps = [
+            step
+            for step in record_at(primer, spot).list_legal_steps(LEARNER)
+            if step != exercise.ask
+        ]
         told = {answer_step(primer, spot, step).template for step in steps}
         idle = [pattern for pattern, words in exercise.others.items() if words not in told]
         assert idle == [], spot
@@ -173,7 +180,7 @@ def test_the_lessons_play_a_whole_first_round(primer: Primer) -> None:
 
 @BY_TITLE
 def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer) -> None:
-    spot: Spot | None = list(list_spots(primer))[-1]
+    spot: LessonSpot | None = list(list_spots(primer))[-1]
     steps_back = 0
     while spot is not None:
         earlier = previous_turn_spot(primer, spot)
@@ -184,7 +191,7 @@ def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer
 
 @BY_TITLE
 def test_each_lesson_is_followed_by_the_next(primer: Primer) -> None:
-    firsts = [Spot(at, 0) for at in range(len(primer.lessons))]
+    firsts = [LessonSpot(at, 0) for at in range(len(primer.lessons))]
     assert [next_lesson(primer, spot) for spot in firsts] == [*firsts[1:], None]
 
 
@@ -193,4 +200,4 @@ def test_a_place_that_is_none_is_refused(primer: Primer) -> None:
     lesson: Lesson = primer.lessons[0]
     for lost in ((len(primer.lessons), 0), (0, len(lesson.exercises) + 1), (-1, 0), (0, -1)):
         with pytest.raises(LookupError):
-            record_at(primer, Spot(*lost))
+            record_at(primer, LessonSpot(*lost))

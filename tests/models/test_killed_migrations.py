@@ -103,7 +103,7 @@ def test_the_instants_that_pages_showed_are_kept_however_often_it_is_killed(
     waits, over = open_table(), dealt[0]
     for match in dealt:
         answer(awaited(match))
-    play.resign(over.seats.get(number=0).pk)
+    play.resign_seat(over.seats.get(number=0).pk)
     right = dict(Match.objects.values_list("pk", "stepped_at"))
     right[over.pk] = Match.objects.get(pk=over.pk).finished_at
     Match.objects.update(public_at=None)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 WANTED: dict[str, Callable[[], Any]] = {
     "notices_to_send": lambda: Notice.objects.ready(clock.now()).order_by("due_at"),
-    "letters_to_read": lambda: InboundMail.objects.waiting(clock.now()).order_by("received_at"),
+    "letters_to_read": lambda: InboundMail.objects.pending(clock.now()).order_by("received_at"),
     "letters_to_tidy": lambda: InboundMail.objects.filter(
         raw__isnull=False, received_at__lt=clock.now() - timedelta(days=30)
     ),

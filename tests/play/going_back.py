@@ -20,7 +20,7 @@ def food_chain(**terms: Any) -> Match:
 
 
 def step_of(match: Match, number: int, verb: str) -> str:
-    legal = play.current_record(fresh(match)).legal(number)
+    legal = play.current_record(fresh(match)).list_legal_steps(number)
     return next(step for step in legal if step.startswith(verb))
 
 
@@ -45,9 +45,9 @@ def on_to_an_undo(match: Match, dice: random.Random, answers: int = 100) -> Seat
         if fresh(match).status != Match.Status.RUNNING:
             break
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
         swap = next((step for step in legal if step.startswith("swap")), None)
-        play.submit(seat.pk, swap or turn(match, seat, dice), question=seat.question)
+        play.submit_turn(seat.pk, swap or turn(match, seat, dice), question=seat.question)
         if may_take_back(seen_now(seat)):
             return seen_now(seat)
     return None

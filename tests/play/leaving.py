@@ -39,7 +39,7 @@ def left_by(game: str, seats: int, leaving: Sequence[Leaving], turns: int = 0) -
     for number, how in leaving:
         bots_play(match, going)
         if how == RESIGNS:
-            play.resign(match.seats.get(number=number).pk)
+            play.resign_seat(match.seats.get(number=number).pk)
         else:
             be_late(match, number, going)
     while fresh(match).status == Match.Status.RUNNING:

@@ -14,7 +14,7 @@ from config import clock
 from games import play, social
 from games.models import Match, Seat
 from games.play import join_terms
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
@@ -54,7 +54,7 @@ def from_its_page(player: Player, match: Match) -> None:
 
 
 def meaning(match: Match) -> list[str]:
-    return [line_in_words(line) for line in join_terms.explain_terms(match, match.seats.count())]
+    return [translate_line(line) for line in join_terms.explain_terms(match, match.seats.count())]
 
 
 def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Player) -> None:
@@ -143,7 +143,7 @@ def test_whoever_is_asked_to_a_seat_is_told_by_that_and_who_has_left_such_a_matc
     assert join_terms.needs_terms_explained(match, PlayerFactory(), now)
     assert not join_terms.needs_terms_explained(match, bob, now)
     over = running_match(people=[PlayerFactory(), zoe], **HARD)
-    play.resign(over.seats.get(number=1).pk)
+    play.resign_seat(over.seats.get(number=1).pk)
     assert not join_terms.needs_terms_explained(open_table(**HARD), zoe, now)
 
 

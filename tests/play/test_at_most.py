@@ -80,7 +80,7 @@ def test_of_ten_seats_taken_and_given_at_once_a_player_gets_no_more_than_can_be(
     player = PlayerFactory()
     running_match(people=[PlayerFactory(), player])
     codes = [open_table().pk for _ in range(5)]
-    acts = [lambda pk=pk: play.join(pk, player) for pk in codes]
+    acts = [lambda pk=pk: play.join_match(pk, player) for pk in codes]
     assert ten(*acts, *[lambda: play.open_match(player, EMU, bot_seats=1)] * 5) == 3
     assert player.seats.count() == 4
 
@@ -111,23 +111,23 @@ def test_who_sits_in_as_many_matches_as_can_be_gets_no_other_seat(full: Player) 
     with pytest.raises(play.CannotOpen, match="Ada is playing 2 matches; the limit is 2"):
         play.open_match(full, EMU)
     with pytest.raises(play.CannotJoin, match="Try again when one of them is over"):
-        play.join(open_table().pk, full)
+        play.join_match(open_table().pk, full)
     with pytest.raises(play.CannotJoin, match="2 matches"):
-        play.hand_over(running_match().seats.get(number=1).pk, full)
+        play.hand_over_seat(running_match().seats.get(number=1).pk, full)
     assert full.seats.count() == 2
 
 
 def test_there_is_room_again_when_a_match_is_over(full: Player) -> None:
-    play.resign(full.seats.get(match__status=Match.Status.RUNNING).pk)
+    play.resign_seat(full.seats.get(match__status=Match.Status.RUNNING).pk)
     assert passes(play.open_match, full, EMU)
     assert not passes(play.open_match, full, EMU)
 
 
 def test_who_has_resigned_has_room_for_another_match(full: Player) -> None:
-    play.leave(full.seats.get(match__status=Match.Status.OPEN).match_id, full)
+    play.leave_match(full.seats.get(match__status=Match.Status.OPEN).match_id, full)
     match = running_match(3, game=HUNT, people=[full, PlayerFactory(), PlayerFactory()])
     assert not passes(play.open_match, full, EMU)
-    play.resign(match.seats.get(player=full).pk)
+    play.resign_seat(match.seats.get(player=full).pk)
     assert fresh(match).status == Match.Status.RUNNING
     assert passes(play.open_match, full, EMU)
 
@@ -136,7 +136,7 @@ def test_staff_let_a_player_have_more_matches_or_none(full: Player) -> None:
     full.matches_at_most = 3
     assert passes(play.open_match, full, EMU) and not passes(play.open_match, full, EMU)
     newcomer = PlayerFactory(matches_at_most=0)
-    assert not passes(play.join, open_table().pk, newcomer)
+    assert not passes(play.join_match, open_table().pk, newcomer)
 
 
 def test_bots_are_seated_again_a_day_later(settings: Any, times: Times) -> None:
@@ -162,7 +162,7 @@ def test_bots_that_think_are_seated_in_a_few_matches_at_once(settings: Any) -> N
     with pytest.raises(play.NotAllowed, match="Choose steady bots"):
         play.seat_bot(open_table(game="ranchers", opener=player).pk, player, "strong")
     assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="easy")
-    play.resign(first.seats.get(player=player).pk)
+    play.resign_seat(first.seats.get(player=player).pk)
     assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
 
 

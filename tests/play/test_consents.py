@@ -94,7 +94,7 @@ def test_whoever_is_away_or_has_a_bot_sitting_in_is_asked_and_no_bot_agrees_for_
 
 def test_whoever_has_left_is_not_asked_and_neither_asks_nor_answers() -> None:
     match, (ann, bob, cyd) = three()
-    play.resign(cyd.pk)
+    play.resign_seat(cyd.pk)
     play.ask_table(ann.pk, CANCEL)
     assert told(match, "asked") == [bob.number]
     for forbidden in (lambda: yes(cyd), lambda: play.ask_table(cyd.pk, PAUSE)):
@@ -167,9 +167,9 @@ def test_a_request_ends_when_somebody_leaves_or_a_seat_changes_hands(end: str) -
     match, (ann, bob, cyd) = three()
     play.ask_table(ann.pk, CANCEL)
     if end == "hand over":
-        play.hand_over(cyd.pk, PlayerFactory())
+        play.hand_over_seat(cyd.pk, PlayerFactory())
     else:
-        play.resign(cyd.pk)
+        play.resign_seat(cyd.pk)
     assert (state(match), fresh(match).request_id) == ("overtaken", None)
     assert "overtaken" in noted(match)
     with pytest.raises(play.NotAllowed, match="the table has changed"):
@@ -201,7 +201,7 @@ def test_in_every_game_players_pause_cancel_and_change_the_pace(game: str) -> No
     match = fresh(match)
     assert (match.status, match.pace_hours, match.ending) == ("cancelled", 96, "")
     assert (match.pause_id, Pause.objects.get().ends_at) == (None, match.finished_at)
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     assert not match.seats.exclude(question=None, deadline=None, place=None).exists()
 
 
@@ -220,7 +220,7 @@ def test_a_draw_is_agreed_on_where_the_title_can_have_one(game: str) -> None:
     match = fresh(match)
     assert (match.status, match.ending) == ("finished", "agreed")
     assert {seat.place for seat in match.seats.all()} == {1}
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     found = play_result(match)
     assert found == "It is a draw. The players agreed on this result."
     assert told(match, "finished") == [seat.number for seat in seats]
@@ -234,11 +234,11 @@ def play_result(match: Match) -> str:
 
 def test_whoever_left_before_a_draw_still_comes_last() -> None:
     match, (ann, bob, cyd) = three()
-    play.resign(cyd.pk)
+    play.resign_seat(cyd.pk)
     play.ask_table(ann.pk, DRAW)
     yes(bob)
     assert [seat.place for seat in match.seats.order_by("number")] == [1, 1, 3]
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 def test_a_new_pace_counts_from_the_next_question_on(times: Times) -> None:

@@ -82,7 +82,7 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     acts: Iterator[Callable[[], object]] = iter(
         [
             lambda: play.answer_request(bob.pk, 1, True),
-            lambda: play.submit(bob.pk, step, "p", bob.question),
+            lambda: play.submit_turn(bob.pk, step, "p", bob.question),
         ]
     )
     found = at_once(lambda: tried(next(acts)), 2)
@@ -90,4 +90,4 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     texts = list(Row.objects.filter(match_id=match.pk).values_list("text", flat=True))
     state = Request.objects.get().state
     assert (state, texts[1:]) in [("done", ["back 0"]), ("overtaken", [step])]
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound

@@ -37,7 +37,7 @@ def match_of(slug: str, turns: int, dice: random.Random) -> Match:
     match = running_match(seats, game=slug)
     for _ in range(turns):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     return fresh(match)
 
 
@@ -51,7 +51,7 @@ def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None
         assert str(view.get("year") or view.get("round") or view["turn"]) in told.place
         assert "{" not in told.place
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
         match = fresh(match)
 
 
@@ -66,7 +66,7 @@ def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took
     told = line_text(kept, names)
     public = [
         line_text(line, names)
-        for _ply, line in play.current_record(match).lines(None)
+        for _ply, line in play.current_record(match).readable_lines(None)
         if "seat" in line.things
     ]
     assert told in public[-12:]
@@ -77,7 +77,7 @@ def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
     match, dice = running_match(3, game="hunting-prey"), random.Random(2)
     before = fresh(match).gist
     seat = awaited(match)
-    play.submit(seat.pk, turn(match, seat, dice))
+    play.submit_turn(seat.pk, turn(match, seat, dice))
     assert fresh(match).ply > 0
     assert fresh(match).gist == before
 
@@ -99,7 +99,7 @@ def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
     before = fresh(match).gist
     seat = awaited(match)
     record = play.current_record(match)
-    step = next(step for step in record.legal(seat.number) if step.startswith("discard"))
+    step = next(step for step in record.list_legal_steps(seat.number) if step.startswith("discard"))
     after = record.play(seat.number, step)
     gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
     assert gist["place"] == json.loads(before)["place"]
@@ -135,7 +135,7 @@ def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
 
 def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running_match()
-    monkeypatch.setattr(summaries, "entry_of", lambda _slug: None)
+    monkeypatch.setattr(summaries, "find_entry", lambda _slug: None)
     record: Record = play.current_record(match)
     assert str(summaries.summarize_record(record).place) == record.view(None)["tag"]
 
@@ -143,5 +143,5 @@ def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_match_that_is_over_keeps_no_gist() -> None:
     match = match_of("food-chain", 2, random.Random(1))
     assert fresh(match).gist
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     assert (fresh(match).status, fresh(match).gist) == (Match.Status.FINISHED, "")

@@ -36,7 +36,7 @@ def test_steps_go_back_once_all_have_agreed() -> None:
     assert awaited(match).pk == ann.pk
     assert seen_now(bob).is_dead(bob.question or 0)
     assert (state(match), told(match, "settled")) == ("done", [0, 1])
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
@@ -50,7 +50,7 @@ def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
             play.ask_table(mine.pk, UNDO)
         return
     assert play.ask_table(mine.pk, UNDO).state == "done"
-    assert play.current_record(fresh(match)).standing[-1:] in ([], [before])
+    assert play.current_record(fresh(match)).standing_plies[-1:] in ([], [before])
 
 
 def rows_now(match: Match) -> list[Any]:
@@ -133,7 +133,7 @@ def test_how_a_rated_match_ends_waits_for_staff(wish: RequestedChange, status: s
     assert list(requests_for_staff()) == [request]
     confirm_request(request.pk, PlayerFactory(is_staff=True), "they both wrote to me")
     assert (state(match), fresh(match).status) == ("done", status)
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
     assert not requests_for_staff().exists()
 
 
@@ -176,14 +176,14 @@ def test_whoever_is_awaited_is_asked_to_play_once_a_turn_and_after_half_of_the_t
     for hours in (0, 23):
         times.go(hours * HOUR)
         with pytest.raises(play.NotAllowed, match="can’t nudge anybody now"):
-            play.nudge(waits.pk)
+            play.nudge_awaited_seats(waits.pk)
     times.go(2 * HOUR)
     with pytest.raises(play.NotAllowed):
-        play.nudge(seat.pk)
-    play.nudge(waits.pk)
+        play.nudge_awaited_seats(seat.pk)
+    play.nudge_awaited_seats(waits.pk)
     assert told(match, "nudged") == [seat.number]
     with pytest.raises(play.NotAllowed):
-        play.nudge(waits.pk)
+        play.nudge_awaited_seats(waits.pk)
     act(seen_now(seat), PASS, now=times.at)
     act(seen_now(waits), PASS, now=times.at)
 
@@ -193,12 +193,12 @@ def test_a_question_that_is_put_anew_in_secret_is_no_reason_to_ask_again(times: 
     match = food_chain(now=times.at, pace_hours=48)
     seat = awaited(match)
     times.go(30 * HOUR)
-    play.nudge(other(seat).pk)
+    play.nudge_awaited_seats(other(seat).pk)
     again = seen_now(seat)
     again.put_question(again.ply_of(again.question or 0) or 0)
     again.save()
     with pytest.raises(play.NotAllowed):
-        play.nudge(other(seat).pk)
+        play.nudge_awaited_seats(other(seat).pk)
 
 
 def test_nobody_is_asked_to_play_in_a_pause_or_while_away(times: Times) -> None:
@@ -208,7 +208,7 @@ def test_nobody_is_asked_to_play_in_a_pause_or_while_away(times: Times) -> None:
     times.go(47 * HOUR)
     play.go_away(seat.player.pk, (times.at + DAY).date(), times.at)
     with pytest.raises(play.NotAllowed):
-        play.nudge(other(seat).pk)
+        play.nudge_awaited_seats(other(seat).pk)
     pause_match(match.pk, PlayerFactory(is_staff=True), "a storm")
     with pytest.raises(play.NotAllowed, match="paused"):
-        play.nudge(other(seat).pk)
+        play.nudge_awaited_seats(other(seat).pk)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def handed_over(match: Match, to: Any = None, seat: Seat | None = None, **how: Any) -> Seat:
     """The awaited seat (or `seat`) after it went to `to`, or else to a new player."""
     seat = seat or awaited(match)
-    play.hand_over(seat.pk, to if to is not None else PlayerFactory(), **how)
+    play.hand_over_seat(seat.pk, to if to is not None else PlayerFactory(), **how)
     return Seat.objects.select_related("player", "tenure", "match").get(pk=seat.pk)
 
 
@@ -39,7 +39,7 @@ def three() -> Match:
 def test_nobody_holds_a_seat_before_the_deal_and_everybody_from_then_on(times: Times) -> None:
     match, last = open_table(), PlayerFactory()
     assert not Tenure.objects.exists()
-    play.join(match.pk, last)
+    play.join_match(match.pk, last)
     for seat in match.seats.all():
         assert seat.tenure == seat.tenures.get()
         assert (seat.tenure.player, seat.tenure.begins_at) == (seat.player, times.at)
@@ -54,9 +54,9 @@ def test_a_bot_holds_its_seat_too() -> None:
 
 def test_whoever_leaves_before_the_deal_may_sit_down_again() -> None:
     match, player = open_table(3, game="hunting-prey"), PlayerFactory()
-    play.join(match.pk, player)
-    play.leave(match.pk, player)
-    play.join(match.pk, player)
+    play.join_match(match.pk, player)
+    play.leave_match(match.pk, player)
+    play.join_match(match.pk, player)
     assert match.seats.filter(player=player).exists()
 
 
@@ -100,7 +100,7 @@ def test_the_new_holder_plays_on_and_the_record_holds() -> None:
     answer(awaited(match))
     handed_over(match)
     match = play_on(match)
-    assert match.status == Match.Status.FINISHED and play.verify_match(match).sound
+    assert match.status == Match.Status.FINISHED and play.verify_match(match).is_sound
 
 
 def test_a_bot_that_gets_the_seat_answers_at_once() -> None:
@@ -175,23 +175,23 @@ def test_a_seat_that_is_given_back_is_as_its_player_left_it(times: Times) -> Non
 def test_whoever_takes_a_seat_that_was_given_up_plays_on_and_ranks_as_anybody() -> None:
     match = three()
     seats = list(match.seats.order_by("number"))
-    play.resign(seats[0].pk)
+    play.resign_seat(seats[0].pk)
     assert Seat.objects.get(pk=seats[0].pk).place == 3
     seat = handed_over(match, seat=seats[0])
     assert (seat.resigned_at, seat.place, seat.stand_in) == (None, None, False)
     assert seat.tenures.get(number=1).resigned_at is not None
     match = play_on(match)
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
 
 
 def test_others_who_left_keep_their_order_when_a_seat_that_was_given_up_has_a_new_holder() -> None:
     match = running_match(4, game="hunting-prey")
     seats = list(match.seats.order_by("number"))
-    play.resign(seats[0].pk)
-    play.resign(seats[1].pk)
+    play.resign_seat(seats[0].pk)
+    play.resign_seat(seats[1].pk)
     handed_over(match, seat=seats[0])
-    play.resign(seats[0].pk)
-    play.resign(seats[2].pk)
+    play.resign_seat(seats[0].pk)
+    play.resign_seat(seats[2].pk)
     places = dict(match.seats.values_list("number", "place"))
     assert places == {3: 1, 2: 2, 0: 3, 1: 4}
 
@@ -214,13 +214,13 @@ def test_nobody_who_may_know_hidden_cards_gets_another_seat(known: str) -> None:
     first, second, _third = match.seats.select_related("player").order_by("number")
     player = player_of(second)
     if known == "held":
-        play.hand_over(second.pk, PlayerFactory())
+        play.hand_over_seat(second.pk, PlayerFactory())
     elif known == "looked":
         player = PlayerFactory(is_staff=True)
         play.reveal_table(match.pk, 1, 0, player, "a complaint")
     before = list(Tenure.objects.values_list("pk", "ends_at"))
     with pytest.raises(play.CannotJoin, match=player.display_name):
-        play.hand_over(first.pk, player)
+        play.hand_over_seat(first.pk, player)
     assert list(Tenure.objects.values_list("pk", "ends_at")) == before
 
 
@@ -228,18 +228,18 @@ def test_staff_who_looked_do_not_even_get_their_own_seat_back() -> None:
     judge = PlayerFactory(is_staff=True)
     match = running_match(people=[judge, PlayerFactory()])
     seat = match.seats.get(number=0)
-    play.hand_over(seat.pk, PlayerFactory())
+    play.hand_over_seat(seat.pk, PlayerFactory())
     Intervention.objects.create(
         match=match, actor=judge, what="revealed", why="x", ply=0, at=match.created_at
     )
     with pytest.raises(play.CannotJoin, match="looked"):
-        play.hand_over(seat.pk, judge)
+        play.hand_over_seat(seat.pk, judge)
 
 
 def test_whoever_held_a_seat_never_looks_at_hidden_cards_as_staff() -> None:
     judge = PlayerFactory(is_staff=True)
     match = running_match(people=[judge, PlayerFactory()])
-    play.hand_over(match.seats.get(number=0).pk, PlayerFactory())
+    play.hand_over_seat(match.seats.get(number=0).pk, PlayerFactory())
     with pytest.raises(play.NotAllowed, match="hold or held a seat"):
         play.reveal_table(match.pk, None, 0, judge, "a complaint")
 
@@ -249,7 +249,7 @@ def test_staff_who_may_know_hidden_cards_hand_over_no_seat(known: str) -> None:
     judge = PlayerFactory(is_staff=True)
     match = running_match(people=[judge, PlayerFactory()] if known != "looked" else [])
     if known == "held":
-        play.hand_over(match.seats.get(number=0).pk, PlayerFactory())
+        play.hand_over_seat(match.seats.get(number=0).pk, PlayerFactory())
     elif known == "looked":
         play.reveal_table(match.pk, None, 0, judge, "a complaint")
     with pytest.raises(play.NotAllowed):
@@ -269,8 +269,8 @@ def test_a_seat_goes_to_nobody_who_has_it_or_whose_account_is_closed() -> None:
 
 
 ACTS: dict[str, Any] = {
-    "a turn": lambda seat, who: play.submit(seat.pk, "draw deck", holder=who),
-    "resigning": lambda seat, who: play.resign(seat.pk, holder=who),
+    "a turn": lambda seat, who: play.submit_turn(seat.pk, "draw deck", holder=who),
+    "resigning": lambda seat, who: play.resign_seat(seat.pk, holder=who),
     "talk": lambda seat, who: play.post_remark(seat.pk, "hello", holder=who),
     "muting": lambda seat, who: play.mute_mails(seat.pk, holder=who),
     "marking looks as seen": lambda seat, who: mark_seen(seat.pk, holder=who),

@@ -30,36 +30,38 @@ def paris(day: int, hour: int, minute: int = 0) -> datetime:
     ],
 )
 def test_a_turn_waits_until_the_quiet_hours_are_over(at: datetime, until: datetime) -> None:
-    assert NIGHT.turn_due(at, at, at + WEEK) == until
+    assert NIGHT.turn_due_time(at, at, at + WEEK) == until
 
 
 def test_quiet_hours_within_one_day_are_understood() -> None:
     office = NotificationHours(PARIS, 9, 17)
-    assert office.free_from(paris(3, 12)) == paris(3, 17)
-    assert office.free_from(paris(3, 18)) == paris(3, 18)
+    assert office.next_free_time(paris(3, 12)) == paris(3, 17)
+    assert office.next_free_time(paris(3, 18)) == paris(3, 18)
 
 
 def test_quiet_hours_end_on_the_hour_where_zones_begin_at_half_past() -> None:
     at = datetime(2026, 3, 3, 23, 10, tzinfo=DELHI)
-    assert NotificationHours(DELHI, 22, 7).free_from(at) == datetime(2026, 3, 4, 7, tzinfo=DELHI)
+    assert NotificationHours(DELHI, 22, 7).next_free_time(at) == datetime(
+        2026, 3, 4, 7, tzinfo=DELHI
+    )
 
 
 def test_a_turn_is_not_held_if_less_than_six_hours_would_be_left() -> None:
     asked = paris(3, 23)
-    assert NIGHT.turn_due(asked, asked, paris(4, 12, 59)) == asked
-    assert NIGHT.turn_due(asked, asked, paris(4, 13)) == paris(4, 7)
+    assert NIGHT.turn_due_time(asked, asked, paris(4, 12, 59)) == asked
+    assert NIGHT.turn_due_time(asked, asked, paris(4, 13)) == paris(4, 7)
 
 
 def test_a_turn_is_not_held_if_less_than_a_quarter_of_the_time_would_be_left() -> None:
     asked = paris(3, 22)
     long_night = NotificationHours(PARIS, 22, 20)
-    assert long_night.turn_due(asked, asked, asked + timedelta(hours=29)) == asked
-    assert long_night.turn_due(asked, asked, asked + timedelta(hours=30)) == paris(4, 20)
+    assert long_night.turn_due_time(asked, asked, asked + timedelta(hours=29)) == asked
+    assert long_night.turn_due_time(asked, asked, asked + timedelta(hours=30)) == paris(4, 20)
 
 
 def test_a_day_off_moves_a_turn_to_the_next_day() -> None:
     weekend = NotificationHours(PARIS, 22, 7, frozenset({5, 6}))
-    assert weekend.free_from(paris(7, 12)) == paris(9, 7)
+    assert weekend.next_free_time(paris(7, 12)) == paris(9, 7)
 
 
 def test_a_digest_comes_at_its_hour_and_never_on_a_day_off() -> None:
@@ -72,8 +74,8 @@ def test_a_digest_comes_at_its_hour_and_never_on_a_day_off() -> None:
 def test_a_turn_that_cannot_wait_for_the_digest_goes_at_once() -> None:
     daily = NotificationHours(PARIS, digest_hour=8)
     asked = paris(3, 9)
-    assert daily.turn_due(asked, asked, asked + timedelta(hours=24)) == asked
-    assert daily.turn_due(asked, asked, asked + timedelta(hours=48)) == paris(4, 8)
+    assert daily.turn_due_time(asked, asked, asked + timedelta(hours=24)) == asked
+    assert daily.turn_due_time(asked, asked, asked + timedelta(hours=48)) == paris(4, 8)
 
 
 def test_a_reminder_moves_to_before_the_quiet_hours() -> None:
@@ -108,7 +110,7 @@ def test_a_turn_is_told_while_there_is_time_and_not_in_quiet_time_unless_it_must
     chosen: NotificationHours, asked: datetime, pace: int
 ) -> None:
     deadline = asked + timedelta(hours=pace)
-    due = chosen.turn_due(asked, asked, deadline)
+    due = chosen.turn_due_time(asked, asked, deadline)
     assert due >= asked
     if due > asked:
         assert not chosen.is_quiet(due)

@@ -53,7 +53,7 @@ def test_a_seat_that_has_answered_is_not_timed_out() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
+    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
     assert not play.expire_turn(seat.pk, START + LATE)
 
 
@@ -75,7 +75,7 @@ def test_a_late_answer_that_comes_before_the_clock_counts() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    accepted = play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=START + LATE)
+    accepted = play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + LATE)
     assert accepted.steps
 
 
@@ -100,7 +100,7 @@ def late_three_times(match: Match) -> tuple[Seat, datetime]:
             assert play.expire_turn(seat.pk, now)
         else:
             words = sensible_turn(match, seat, random.Random(2))
-            play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=now)
+            play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=now)
     return absent, now
 
 
@@ -111,7 +111,7 @@ def test_after_three_times_in_a_row_a_bot_sits_in() -> None:
     assert Notice.objects.filter(seat=absent, kind="stood_in").count() == 1
     other = awaited(match)
     words = sensible_turn(match, other, random.Random(2))
-    play.submit(other.pk, words, Step.Via.PAGE, other.question, now=now)
+    play.submit_turn(other.pk, words, Step.Via.PAGE, other.question, now=now)
     assert awaited(match).pk == other.pk
     assert Step.objects.filter(match_id=match.pk, via="b", seat=absent.number).exists()
 
@@ -122,7 +122,7 @@ def test_the_player_returns_and_is_asked_again() -> None:
     play.return_to_seat(absent.pk, absent.player, now=now)
     other = awaited(match)
     words = sensible_turn(match, other, random.Random(2))
-    play.submit(other.pk, words, Step.Via.PAGE, other.question, now=now)
+    play.submit_turn(other.pk, words, Step.Via.PAGE, other.question, now=now)
     assert awaited(match).pk == absent.pk
     assert Intervention.objects.filter(match=match, what="returned").count() == 1
 
@@ -142,7 +142,7 @@ def test_an_answer_in_time_wipes_the_slate() -> None:
     for _ in range(2):
         now_asked = awaited(match)
         words = sensible_turn(match, now_asked, random.Random(3))
-        play.submit(now_asked.pk, words, Step.Via.PAGE, now_asked.question, now=START + LATE)
+        play.submit_turn(now_asked.pk, words, Step.Via.PAGE, now_asked.question, now=START + LATE)
     seat.refresh_from_db()
     assert (seat.late_in_a_row, other.pk != seat.pk) == (0, True)
 
@@ -161,7 +161,7 @@ def test_a_seat_that_has_answered_is_not_reminded() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
+    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
     write_reminders(START + timedelta(hours=24))
     assert not Notice.objects.filter(seat=seat, kind="half_time").exists()
 
@@ -169,7 +169,7 @@ def test_a_seat_that_has_answered_is_not_reminded() -> None:
 def test_resigning_gives_the_match_to_the_other() -> None:
     match = late_match()
     seat = awaited(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     match = fresh(match)
     assert (match.status, match.ending) == (Match.Status.FINISHED, "resigned")
     assert match.seats.get(pk=seat.pk).place == 2
@@ -178,6 +178,6 @@ def test_resigning_gives_the_match_to_the_other() -> None:
 
 def test_nobody_resigns_twice() -> None:
     seat = awaited(late_match())
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     with pytest.raises(play.NotRunning):
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)

@@ -120,8 +120,8 @@ def test_the_words_name_the_moment_looked_at_and_no_ply() -> None:
     match = running_match(game="hunting-prey")
     seat = match.seats.get(number=0)
     hand = record_of(match).view(0)["hand"]
-    play.submit(seat.pk, f"swap {hand[0]}, draw")
-    play.submit(seat.pk, f"play {record_of(match).view(0)['hand'][0]}")
+    play.submit_turn(seat.pk, f"swap {hand[0]}, draw")
+    play.submit_turn(seat.pk, f"play {record_of(match).view(0)['hand'][0]}")
     match = fresh(match)
     assert match.ply > 2
     found = look(match, ply=match.ply, seat=0)
@@ -208,7 +208,7 @@ def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_m
     wrong = old_event(
         running, "verified", 2, "the record does not fit; ply 2 is the first that is wrong"
     )
-    play.resign(over.seats.get(number=0).pk)
+    play.resign_seat(over.seats.get(number=0).pk)
     migration, then = files_looks()
     migration.file_all(then, SimpleNamespace(connection=connection))
     for event in (first, second, check, wrong):

@@ -36,13 +36,13 @@ def test_nobody_sits_twice_at_one_table() -> None:
     player = PlayerFactory()
     match = open_table(opener=player)
     with pytest.raises(play.CannotJoin, match="already"):
-        play.join(match.pk, player)
+        play.join_match(match.pk, player)
 
 
 def test_a_full_table_takes_nobody_else() -> None:
     match = running_match()
     with pytest.raises(play.CannotJoin):
-        play.join(match.pk, PlayerFactory())
+        play.join_match(match.pk, PlayerFactory())
 
 
 def test_bots_fill_seats_on_demand() -> None:
@@ -62,7 +62,7 @@ def test_only_the_opener_seats_a_bot() -> None:
 def test_the_opener_leaving_cancels_the_match() -> None:
     player = PlayerFactory()
     match = open_table(opener=player)
-    play.leave(match.pk, player)
+    play.leave_match(match.pk, player)
     assert fresh(match).status == Match.Status.CANCELLED
 
 
@@ -70,12 +70,12 @@ def test_a_running_match_cannot_be_left() -> None:
     player = PlayerFactory()
     match = running_match(people=[player, PlayerFactory()])
     with pytest.raises(play.NotAllowed, match="resign"):
-        play.leave(match.pk, player)
+        play.leave_match(match.pk, player)
 
 
 def test_a_stranger_cannot_leave() -> None:
     with pytest.raises(play.NotAllowed):
-        play.leave(open_table().pk, PlayerFactory())
+        play.leave_match(open_table().pk, PlayerFactory())
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_a_seat_asked_on_keeps_what_it_got_and_gets_no_more() -> None:
     beat(40)
     periodic_jobs.expire_deadlines(now=at(50))
     words = sensible_turn(match, seat, random.Random(1)).split(", ")[0]
-    play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=at(51))
+    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=at(51))
     periodic_jobs.expire_deadlines(now=at(51.05))
     seat.refresh_from_db()
     if seat.question is not None:

@@ -77,10 +77,10 @@ def test_whoever_takes_a_seat_over_finds_no_notes_and_who_comes_back_finds_their
     ann, cid = seat.player, PlayerFactory()
     assert ann is not None
     play.add_note(seat.pk, "Ann's")
-    play.hand_over(seat.pk, cid)
+    play.hand_over_seat(seat.pk, cid)
     assert noted(seat_of(seat.match, cid)) == ""
     play.add_note(seat.pk, "Cid's")
-    play.hand_over(seat.pk, ann)
+    play.hand_over_seat(seat.pk, ann)
     assert noted(seat_of(seat.match, ann)) == "Ann's"
     assert notes_of(cid.pk, seat.match_id) == "Cid's"
 

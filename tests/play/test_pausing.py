@@ -168,7 +168,7 @@ def test_whoever_gets_a_seat_in_a_pause_has_a_whole_turn(times: Times) -> None:
     match = table(times)
     times.go(40 * HOUR)
     pause(match)
-    play.hand_over(awaited(match).pk, PlayerFactory(), now=times.at)
+    play.hand_over_seat(awaited(match).pk, PlayerFactory(), now=times.at)
     assert awaited(match).time_left == 48 * HOUR
 
 
@@ -190,7 +190,7 @@ def test_whoever_has_left_ends_no_pause(times: Times) -> None:
     match = table(times, game="ranchers", players=3, people=people(3))
     pause(match)
     seat = awaited(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     with pytest.raises(play.NotAllowed, match="can’t end its pause"):
         play.end_pause(seat.pk)
 
@@ -200,7 +200,7 @@ def test_a_match_is_paused_once_at_a_time_and_only_while_it_runs(times: Times) -
     pause(match)
     with pytest.raises(play.NotAllowed, match="already paused"):
         pause(match)
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     assert (fresh(match).pause_id, Pause.objects.get().ends_at) == (None, times.at)
     with pytest.raises(play.NotRunning, match="isn’t in progress"):
         pause(match)

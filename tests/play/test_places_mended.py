@@ -51,7 +51,7 @@ def test_the_places_of_a_match_that_somebody_left_are_mended(game: str, leaver: 
     as_before(match)
     mend()
     assert places(match) == right
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     assert mend() == 0
 
 

@@ -65,7 +65,7 @@ def fresh_seat(seat: Seat) -> Seat:
 
 
 def take(seat: Seat, words: str, now: datetime) -> None:
-    play.submit(seat.pk, words, Step.Via.PAGE, fresh_seat(seat).question, now=now)
+    play.submit_turn(seat.pk, words, Step.Via.PAGE, fresh_seat(seat).question, now=now)
 
 
 def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
@@ -147,8 +147,8 @@ def closing_match(now: datetime) -> Match:
         if fresh(match).status != Match.Status.RUNNING:
             match = running_match(people=people(), now=now)
         record = play.current_record(fresh(match))
-        closing = record.view(None)["phase"] == "closing" and record.waiting == (0, 1)
-        if closing and all(record.legal(seat)[0].startswith("lay") for seat in (0, 1)):
+        closing = record.view(None)["phase"] == "closing" and record.awaited_seats == (0, 1)
+        if closing and all(record.list_legal_steps(seat)[0].startswith("lay") for seat in (0, 1)):
             return match
         take(awaited(match), turn(match, awaited(match), dice), now)
     pytest.fail("no year ended with something to lay on both sides")
@@ -188,7 +188,7 @@ def test_an_answer_to_an_older_number_never_plays(house: datetime) -> None:
     assert fresh_seat(seat).question == 2
     for old in (0, 1, 3, 99):
         with pytest.raises(play.StaleQuestion):
-            play.submit(seat.pk, "draw deck", Step.Via.PAGE, old)
+            play.submit_turn(seat.pk, "draw deck", Step.Via.PAGE, old)
     assert fresh(match).ply == ply
 
 
@@ -233,7 +233,9 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     seat = fresh_seat(awaited(match))
     ply = fresh(match).ply
     # As 0007_questions left it, where it had been numbered by its ply.
-    Seat.objects.filter(pk=seat.pk).update(question=ply, asked=QuestionLog.at(range(1, ply + 1)))
+    Seat.objects.filter(pk=seat.pk).update(
+        question=ply, asked=QuestionLog.from_plies(range(1, ply + 1))
+    )
     old = fresh_seat(seat)
     assert [old.ply_of(number) for number in (0, 1, ply, ply + 1)] == [0, 1, ply, None]
     to = reply_to(old)
@@ -243,4 +245,4 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     assert inbox.is_ours(to)
     assert fresh_seat(seat).question == ply + 1
     assert fresh_seat(seat).ply_of(ply + 1) == ply + 4
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound

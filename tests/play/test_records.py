@@ -46,7 +46,7 @@ def test_a_rolled_back_step_is_not_remembered(transactional_db: None) -> None:
         pass
 
     with pytest.raises(Backwards), transaction.atomic():
-        play.submit(seat.pk, turn(match, seat, random.Random(1)), "p", seat.question)
+        play.submit_turn(seat.pk, turn(match, seat, random.Random(1)), "p", seat.question)
         raise Backwards
     assert Step.objects.count() == 0
     assert play.current_record(fresh(match)).ply == 0
@@ -72,12 +72,12 @@ def test_the_position_at_any_ply_can_be_had() -> None:
 def test_a_sound_match_verifies() -> None:
     match = play_on(running_match())
     finding = play.verify_match(match)
-    assert finding.sound, finding.words
+    assert finding.is_sound, finding.words
     assert finding.steps == match.ply
 
 
 def test_a_running_match_verifies() -> None:
-    assert play.verify_match(play_on(running_match(), submissions=12)).sound
+    assert play.verify_match(play_on(running_match(), submissions=12)).is_sound
 
 
 def test_a_changed_step_is_named_by_its_ply() -> None:
@@ -87,7 +87,7 @@ def test_a_changed_step_is_named_by_its_ply() -> None:
     text = step.text.replace("hatch", "discard")
     tamper("update games_step set text=%s where match_id=%s and ply=%s", text, match.pk, step.ply)
     finding = play.verify_match(match)
-    assert (finding.sound, finding.ply) == (False, step.ply)
+    assert (finding.is_sound, finding.ply) == (False, step.ply)
 
 
 def test_a_missing_step_is_found() -> None:
@@ -106,7 +106,7 @@ def test_a_result_that_does_not_follow_is_found() -> None:
     match = play_on(running_match())
     match.seats.filter(number=0).update(score=99)
     finding = play.verify_match(match)
-    assert not finding.sound
+    assert not finding.is_sound
     assert "result" in finding.words
 
 

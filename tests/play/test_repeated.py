@@ -24,8 +24,8 @@ def match() -> Match:
 
 def turned(seat: Seat) -> None:
     """The seat turns its Ranch over."""
-    legal = play.current_record(fresh(seat.match)).legal(seat.number)
-    play.submit(seat.pk, next(step for step in legal if step.startswith("side")))
+    legal = play.current_record(fresh(seat.match)).list_legal_steps(seat.number)
+    play.submit_turn(seat.pk, next(step for step in legal if step.startswith("side")))
 
 
 def turn_until_refused(seat: Seat) -> int:
@@ -70,8 +70,8 @@ def test_a_step_that_ends_a_turn_has_no_earlier_steps_read(
     monkeypatch.setattr(repetition_limit, "Step", None)
     for _turn in range(8):
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
         hatch = next(step for step in legal if step.startswith("hatch"))
-        play.submit(seat.pk, f"{hatch}, draw deck")
+        play.submit_turn(seat.pk, f"{hatch}, draw deck")
     steps = play.current_record(fresh(match)).steps
     assert max(map(steps.count, steps)) > 2

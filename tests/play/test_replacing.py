@@ -41,7 +41,7 @@ def left(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
     """A match in which the first of the seats was left."""
     match = running_match(seats, game=GAME, **terms)
     gone = match.seats.get(number=0)
-    play.resign(gone.pk)
+    play.resign_seat(gone.pk)
     return fresh(match), gone
 
 
@@ -70,20 +70,20 @@ def test_the_seat_is_offered_once_all_who_play_on_agree_and_taken_as_it_stands()
     play.answer_request(match.seats.get(number=3).pk, request.number, True)
     assert list_vacancies().get().seat == gone
     ann = PlayerFactory(display_name="Ann")
-    play.take_over(match.pk, ann)
+    play.take_over_seat(match.pk, ann)
     seat = seat_of(match, ann)
     assert seat.number == 0 and seat.resigned_at is None and not seat.stand_in
     assert seat.place is None and not seat.muted
     assert not list_vacancies().exists()
     with pytest.raises(CannotJoin, match="no open seat"):
-        play.take_over(match.pk, PlayerFactory())
+        play.take_over_seat(match.pk, PlayerFactory())
     assert play_on(match).status == Match.Status.FINISHED
 
 
 def test_whoever_left_is_last_and_keeps_the_match_and_who_took_the_seat_is_not_rated() -> None:
     match, gone = offered(rated=True)
     ann = PlayerFactory()
-    play.take_over(match.pk, ann)
+    play.take_over_seat(match.pk, ann)
     played = play_on(match)
     assert played.finished_at is not None
     later = played.finished_at + timedelta(minutes=5)
@@ -98,7 +98,7 @@ def test_whoever_left_is_last_and_keeps_the_match_and_who_took_the_seat_is_not_r
 
 def test_in_the_memory_of_who_left_the_match_was_left(sink: Sink) -> None:
     match, gone = offered()
-    play.take_over(match.pk, PlayerFactory())
+    play.take_over_seat(match.pk, PlayerFactory())
     play_on(match)
     periodic_jobs.remember_matches()
     memory = ArchivedMatch.objects.get(player=gone.player_id or 0)
@@ -118,12 +118,12 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
     closed.save()
     for player in (gone.player, beside, judge, blocked, closed):
         with pytest.raises(CannotJoin):
-            play.take_over(match.pk, player)
+            play.take_over_seat(match.pk, player)
         assert player is closed or not list_vacancies(player).exists()
     friend = PlayerFactory()  # of who left, whom that one has blocked: nobody is in the way now
     Block.objects.create(by=gone.player, whom=friend, at=clock.now())
     assert list_vacancies(friend).exists()
-    play.take_over(match.pk, friend)
+    play.take_over_seat(match.pk, friend)
 
 
 def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() -> None:
@@ -150,10 +150,10 @@ def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() 
     gone = match.seats.get(number=0)
     play.post_remark(gone.pk, "so long")
     play.mute_mails(gone.pk, True)
-    play.resign(gone.pk)
+    play.resign_seat(gone.pk)
     play.answer_request(match.seats.get(number=2).pk, ask(fresh(match)).number, True)
     ann = PlayerFactory(display_name="Ann")
-    play.take_over(match.pk, ann)
+    play.take_over_seat(match.pk, ann)
     remark = Remark.objects.get(match=match, text="so long")
     assert remark.name != "Ann" and not seat_of(match, ann).muted
     assert not find_known_facts(match.pk, ann.pk, seat_of(match, ann)).held
@@ -166,7 +166,7 @@ def test_of_ten_who_want_the_seat_one_has_it() -> None:
 
     def take() -> bool:
         try:
-            play.take_over(match.pk, next(players))
+            play.take_over_seat(match.pk, next(players))
         except CannotJoin:
             return False
         return True

@@ -54,7 +54,9 @@ def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_ru
     (_seat, first), *_rest = play.current_record(match).steps
     changed = next(
         step
-        for step in play.record_at(match, 0).legal(play.record_at(match, 0).waiting[0])
+        for step in play.record_at(match, 0).list_legal_steps(
+            play.record_at(match, 0).awaited_seats[0]
+        )
         if step != first
     )
     tamper(match, 1, text=changed)
@@ -68,7 +70,7 @@ def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_ru
 
 def test_a_finding_in_a_finished_match_is_told_in_full():
     match = played_match()
-    play.resign(match.seats.first().pk)
+    play.resign_seat(match.seats.first().pk)
     tamper(match, 3, text="hatch nonsense")
     printed, problem = replaycheck(match.code)
     assert printed.startswith(f"{match.code}: ply 3: 'hatch nonsense' is not legal")

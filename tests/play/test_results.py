@@ -116,7 +116,7 @@ def test_whoever_leaves_in_whatever_order_the_others_are_ranked_without_them(num
 def test_with_nobody_gone_the_places_are_those_of_the_outcome(number: int) -> None:
     at = ended(number)
     assert at.outcome is not None
-    ranking = at.ranked(range(at.game.seats))
+    ranking = at.rank_seats(range(at.game.seats))
     assert tuple(ranking.places[seat] for seat in range(at.game.seats)) == at.outcome.places
     assert ranking.reason == at.outcome.reason
 
@@ -149,7 +149,7 @@ def test_who_was_level_with_a_leaver_wins_alone() -> None:
     *going, last = level
     found = results.find_places(sitting(4, going), at)
     assert found[last] == 1
-    assert at.ranked([seat for seat in range(4) if seat not in going]).reason.endswith("wins.")
+    assert at.rank_seats([seat for seat in range(4) if seat not in going]).reason.endswith("wins.")
 
 
 # In words
@@ -282,7 +282,7 @@ def assert_one_statement(match: Match, leaving: Sequence[int]) -> None:
     gone = [number for number in leaving if rows[number].resigned_at is not None]
     places = naive(play.current_record(match), gone)
     assert {seat.number: seat.place for seat in rows} == places
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     names = [seat.name for seat in rows]
     first = [names[seat] for seat, place in places.items() if place == 1]
     assert first or match.game == "emus-redux"

@@ -14,7 +14,7 @@ from games.play.errors import AccountClosed, CannotTakeBack
 from games.play.move_submission import submit_as
 from games.play.record.results import result_of, result_sentence
 from games.play.staff import rulings
-from games.play.staff.act_descriptions import act_in_words
+from games.play.staff.act_descriptions import describe_staff_act
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.going_back import KEEP, PASS, act, food_chain, seen_now
@@ -28,11 +28,13 @@ ACTS: dict[str, Callable[[Match, Player, str], None]] = {
     ),
     "grant": lambda match, by, why: rulings.grant_time(match.pk, 24, by, why),
     "pause": lambda match, by, why: rulings.pause_match(match.pk, None, by, why),
-    "cancel": lambda match, by, why: rulings.cancel(match.pk, by, why),
+    "cancel": lambda match, by, why: rulings.cancel_match(match.pk, by, why),
     "end": lambda match, by, why: rulings.end_with_places(match.pk, [1, 2], by, why),
     "stand in": lambda match, by, why: rulings.seat_substitute_bot(match.pk, 0, by, why),
-    "hand over": lambda match, by, why: rulings.hand_over(match.pk, 0, PlayerFactory(), by, why),
-    "to a bot": lambda match, by, why: rulings.hand_over(match.pk, 0, "Wren", by, why),
+    "hand over": lambda match, by, why: rulings.hand_over_seat(
+        match.pk, 0, PlayerFactory(), by, why
+    ),
+    "to a bot": lambda match, by, why: rulings.hand_over_seat(match.pk, 0, "Wren", by, why),
 }
 
 
@@ -82,7 +84,7 @@ def test_a_deadline_is_moved_and_everybody_at_the_table_is_told(judge: Player) -
     assert (noted.what, noted.actor, noted.why, noted.seat) == ("moved", judge, WHY, seat)
     names = {one.name for one in match.seats.all()}
     assert sorted(told(match)) == sorted((name, "moved") for name in names)
-    assert act_in_words(noted, seat.name) == (
+    assert describe_staff_act(noted, seat.name) == (
         f"Judge (staff) moved {seat.name}’s deadline to {to:%Y-%m-%d %H:%M} UTC ({WHY})."
     )
 
@@ -107,37 +109,37 @@ def test_a_cancelled_match_ends_without_a_result_and_its_table_is_still_to_be_se
 ) -> None:
     match = running_match()
     answer(awaited(match))
-    rulings.cancel(match.pk, judge, WHY)
+    rulings.cancel_match(match.pk, judge, WHY)
     match = fresh(match)
     assert (match.status, match.ending) == (Match.Status.CANCELLED, "")
     assert match.finished_at is not None
     assert not match.seats.exclude(question=None, deadline=None, place=None).exists()
     page = client.get(match.get_absolute_url()).content.decode()
     assert "Match cancelled" in page and WHY in page
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
 
 
 def test_a_match_that_waits_for_players_can_be_cancelled_and_those_who_sit_are_told(
     judge: Player,
 ) -> None:
     match = open_table()
-    rulings.cancel(match.pk, judge, WHY)
+    rulings.cancel_match(match.pk, judge, WHY)
     assert fresh(match).status == Match.Status.CANCELLED
     assert Notice.objects.get(kind=Notice.Kind.ACT).seat == match.seats.get(number=0)
     with pytest.raises(play.CannotJoin):
-        play.join(match.pk, PlayerFactory())
+        play.join_match(match.pk, PlayerFactory())
 
 
 def test_an_annulled_result_counts_for_nothing_and_the_record_stays(judge: Player) -> None:
     match = running_match()
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     rulings.annul_match(match.pk, judge, WHY)
     match = fresh(match)
     assert not match.counts and match.status == Match.Status.FINISHED
     seats = list(match.seats.order_by("number"))
     words = result_sentence(result_of(match, seats), [seat.name for seat in seats])
     assert words.endswith("Staff have annulled the result: it doesn’t count.")
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     with pytest.raises(play.NotAllowed, match="already"):
         rulings.annul_match(match.pk, judge, WHY)
 
@@ -152,7 +154,7 @@ def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
     names = [seat.name for seat in seats]
     words = result_sentence(result_of(match, seats), names)
     assert words == f"{names[1]} won. Staff ended the match."
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
 
 
 @pytest.mark.parametrize("places", [[], [1], [2, 2], [1, 3], [0, 1], [1, 2, 3]])
@@ -170,7 +172,7 @@ def test_a_bot_sits_in_until_the_player_comes_back_or_staff_give_the_seat_back(
     rulings.seat_substitute_bot(match.pk, seat.number, judge, WHY)
     seat.refresh_from_db()
     assert seat.stand_in and seat.question is None and fresh(match).ply > 0
-    rulings.give_back(match.pk, seat.number, judge, WHY)
+    rulings.give_back_seat(match.pk, seat.number, judge, WHY)
     seat.refresh_from_db()
     assert not seat.stand_in
     assert [what for name, what in told(match) if name == seat.name] == ["seated", "unseated"]
@@ -189,7 +191,7 @@ def left_to_a_bot() -> tuple[Match, Seat]:
 def test_a_seat_is_not_given_back_to_somebody_who_has_left(judge: Player) -> None:
     match, seat = left_to_a_bot()
     with pytest.raises(play.CannotJoin, match=f"{seat.name}’s account is closed"):
-        rulings.give_back(match.pk, seat.number, judge, WHY)
+        rulings.give_back_seat(match.pk, seat.number, judge, WHY)
     assert seen_now(seat).stand_in
 
 
@@ -207,7 +209,7 @@ def test_nobody_comes_back_whose_account_was_closed_while_they_pressed(how: str)
 
 def test_who_has_left_is_not_asked_anew_when_staff_take_their_steps_back(judge: Player) -> None:
     match, seat = left_to_a_bot()
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     seat = seen_now(seat)
     assert seat.stand_in and seat.question is None
 
@@ -216,25 +218,25 @@ def test_a_seat_is_handed_over_and_given_back_and_all_three_are_told(judge: Play
     match, new = running_match(), PlayerFactory(display_name="Newcomer")
     seat = awaited(match)
     old, beside = seat.name, other(seat).name
-    rulings.hand_over(match.pk, seat.number, new, judge, WHY)
+    rulings.hand_over_seat(match.pk, seat.number, new, judge, WHY)
     assert sorted(told(match)) == sorted([(old, "gave"), (beside, "gave"), ("Newcomer", "took")])
-    rulings.give_back(match.pk, seat.number, judge, WHY)
+    rulings.give_back_seat(match.pk, seat.number, judge, WHY)
     assert Seat.objects.get(pk=seat.pk).name == old
 
 
 def test_a_seat_that_nobody_held_before_is_not_given_back(judge: Player) -> None:
     match = running_match()
     with pytest.raises(play.NotAllowed, match="Nobody held"):
-        rulings.give_back(match.pk, 0, judge, WHY)
+        rulings.give_back_seat(match.pk, 0, judge, WHY)
 
 
 def test_staff_take_back_what_the_record_lets_go_and_no_more(judge: Player) -> None:
     match, seat = stepped()
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     row = Step.objects.filter(match=match).order_by("ply").last()
     assert row is not None and row.via == Step.Via.ADMIN and row.text.startswith("back ")
     assert match.interventions.get(what="went_back").actor == judge
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
@@ -245,7 +247,7 @@ def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
     answer(seat)  # which draws
     before = all_rows()
     with pytest.raises(CannotTakeBack, match="undo only moves everybody saw"):
-        rulings.take_back(match.pk, seat.number, judge, WHY)
+        rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     assert all_rows() == before
 
 
@@ -259,15 +261,15 @@ def test_what_somebody_did_in_secret_decides_nothing_for_staff(
     if in_secret:  # an order for the end of the round, which nobody else sees
         act(seen_now(seat), KEEP)
         with pytest.raises(CannotTakeBack):
-            play.take_back(seat.pk)
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+            play.take_back_steps(seat.pk)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     assert match.interventions.filter(what="went_back").exists()
 
 
 def test_whoever_was_asked_by_mail_and_is_asked_no_more_is_told_so(judge: Player) -> None:
     match, seat = stepped()
     next_one = awaited(match)
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
     assert gone.seat == next_one and gone.question == next_one.question
 
@@ -308,7 +310,7 @@ def test_staff_who_may_know_hidden_cards_do_nothing(act: str, known: str, judge:
     people = [PlayerFactory(), judge] if known != "looked" else []
     match = running_match(people=people)
     if known == "held":
-        play.hand_over(match.seats.get(number=1).pk, PlayerFactory())
+        play.hand_over_seat(match.seats.get(number=1).pk, PlayerFactory())
     elif known == "looked":
         play.reveal_table(match.pk, None, 0, judge, "a complaint")
     before = all_rows()
@@ -334,7 +336,7 @@ def test_a_match_that_is_over_is_acted_on_no_more(act: str, judge: Player) -> No
     match = running_match()
     seat = awaited(match)
     to = in_two_days(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     before = all_rows()
     with pytest.raises(play.NotRunning):
         if act == "move":
@@ -347,7 +349,7 @@ def test_a_match_that_is_over_is_acted_on_no_more(act: str, judge: Player) -> No
 def test_staff_who_wait_at_an_open_table_do_not_cancel_it(judge: Player) -> None:
     match = open_table(opener=judge)
     with pytest.raises(play.NotAllowed):
-        rulings.cancel(match.pk, judge, WHY)
+        rulings.cancel_match(match.pk, judge, WHY)
 
 
 @pytest.mark.parametrize("hours", [-24, 0, 24 * 31])
@@ -377,4 +379,4 @@ def test_a_match_goes_on_after_an_act(judge: Player) -> None:
     match = running_match()
     rulings.grant_time(match.pk, 24, judge, WHY)
     match = play_on(match)
-    assert match.status == Match.Status.FINISHED and play.verify_match(match).sound
+    assert match.status == Match.Status.FINISHED and play.verify_match(match).is_sound

@@ -67,7 +67,7 @@ def test_nothing_is_left_once_a_deadline_has_passed() -> None:
 def test_a_day_off_is_as_long_as_the_clocks_where_it_is_make_it() -> None:
     sundays = days_off.parse_days_off("sun", "Europe/Berlin")
     lengths = []
-    for day, _number in zip(sundays.since(START), range(2), strict=False):
+    for day, _number in zip(sundays.spans_from(START), range(2), strict=False):
         lengths.append((day.ends_at - day.begins_at, day.begins_at))
     assert lengths == [
         (timedelta(hours=24), datetime(2026, 3, 21, 23, tzinfo=UTC)),
@@ -81,7 +81,7 @@ def test_weekdays_days_of_every_year_and_single_dates_are_off() -> None:
         *(19, 20, 25, 26, 27, 31)
     ]
     assert found and not days_off.parse_days_off("")
-    dates = list(days_off.parse_days_off("2026-04-03, 2026-04-06").since(START))
+    dates = list(days_off.parse_days_off("2026-04-03, 2026-04-06").spans_from(START))
     assert [day.begins_at.day for day in dates] == [3, 6]
 
 

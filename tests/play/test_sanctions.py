@@ -166,7 +166,7 @@ def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_abs
     sanctions.ban_player(ann.pk, None, judge, WHY)
     assert "Sign out" not in page(inside, match)
     with pytest.raises(AccountClosed):
-        play.submit(match.seats.get(player=ann).pk, "draw deck", holder=ann.pk)
+        play.submit_turn(match.seats.get(player=ann).pk, "draw deck", holder=ann.pk)
     while awaited(match).player != ann:
         play_on(match, 1, now=times.at)
     times.go(timedelta(hours=match.pace_hours + 1))
@@ -223,7 +223,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     ]
     assert sorted(merged) == sorted([ann.email, other.email])
     play_on(match)
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 @pytest.mark.one_database
@@ -254,10 +254,10 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
     match = running_match(people=[ann, other])
     with pytest.raises(play.NotAllowed, match=match.code):
         account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
-    play.hand_over(match.seats.get(player=other).pk, PlayerFactory())
+    play.hand_over_seat(match.seats.get(player=other).pk, PlayerFactory())
     with pytest.raises(play.NotAllowed, match=match.code):
         account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
-    play.resign(match.seats.get(player=ann).pk)
+    play.resign_seat(match.seats.get(player=ann).pk)
     account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     assert fresh_player(other).barred == "merged"
     assert Tenure.objects.filter(player=other, seat__match=match).exists(), "as it was"

@@ -52,7 +52,7 @@ def instants(match: Match) -> tuple[datetime | None, list[datetime | None]]:
 def test_a_secret_step_moves_the_instant_of_its_own_seat_alone() -> None:
     match = prey_match(3)
     public_at, _own = instants(match)
-    play.submit(seat_of(match, 1).pk, swap_of(match, 1))
+    play.submit_turn(seat_of(match, 1).pk, swap_of(match, 1))
     after, own = instants(match)
     assert after == public_at
     assert [at is not None for at in own] == [False, True, False]
@@ -65,9 +65,9 @@ def test_a_choice_is_seen_by_all_the_first_time_only(when: str) -> None:
     hand = record_of(match).view(0)["hand"]
     seat = seat_of(match, 0)
     if when == "a choice made anew":
-        play.submit(seat.pk, f"play {hand[0]}")
+        play.submit_turn(seat.pk, f"play {hand[0]}")
     before, _own = instants(match)
-    play.submit(seat.pk, f"play {hand[1]}")
+    play.submit_turn(seat.pk, f"play {hand[1]}")
     after, _own = instants(match)
     assert (after == before) == (when == "a choice made anew")
 
@@ -77,8 +77,10 @@ def test_an_order_for_the_end_of_the_round_is_seen_by_nobody_else() -> None:
     for number in (0, 1):
         public_at, _own = instants(match)
         seat = seat_of(match, number)
-        order = next(step for step in record_of(match).legal(number) if step.startswith("keep"))
-        play.submit(seat.pk, order)
+        order = next(
+            step for step in record_of(match).list_legal_steps(number) if step.startswith("keep")
+        )
+        play.submit_turn(seat.pk, order)
         after, own = instants(match)
         assert after == public_at
         assert own[number] == fresh(match).stepped_at
@@ -111,7 +113,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
         assert seat.player_id is not None
         play.go_away(seat.player_id, (START + timedelta(days=2)).date())
     else:
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)
     after, _own = instants(match)
     assert before is not None
     assert after is not None
@@ -133,7 +135,7 @@ def test_a_pulse_stays_silent_about_the_secret_step_of_another() -> None:
         reader(seat_of(match, 0).player),
     )
     addresses = [pulse_address(page(client, match)) for client in (onlooker, opponent, own)]
-    play.submit(seat_of(match, 0).pk, swap_of(match, 0))
+    play.submit_turn(seat_of(match, 0).pk, swap_of(match, 0))
     told = [
         beats(client, at) for client, at in zip((onlooker, opponent, own), addresses, strict=True)
     ]
@@ -151,7 +153,7 @@ def test_the_own_secret_step_reaches_the_other_tab_and_then_it_is_quiet_again() 
     match = prey_match()
     client = reader(seat_of(match, 0).player)
     address = pulse_address(page(client, match))
-    play.submit(seat_of(match, 0).pk, swap_of(match, 0))
+    play.submit_turn(seat_of(match, 0).pk, swap_of(match, 0))
     anew = client.get(address, headers={"hx-request": "true"}).content.decode()
     assert beats(client, pulse_address(anew)) == 204
 
@@ -169,10 +171,10 @@ def test_the_home_page_of_the_others_does_not_move_with_a_secret_step() -> None:
     people = [PlayerFactory() for _ in range(3)]
     ready, later = (running_match(3, people=people, game="hunting-prey") for _ in range(2))
     for match in (ready, later):
-        play.submit(seat_of(match, 1).pk, f"play {record_of(match).view(1)['hand'][0]}")
+        play.submit_turn(seat_of(match, 1).pk, f"play {record_of(match).view(1)['hand'][0]}")
     client = reader(people[1])
     before = order_at_home(client)
-    play.submit(seat_of(ready, 0).pk, swap_of(ready, 0))
+    play.submit_turn(seat_of(ready, 0).pk, swap_of(ready, 0))
     assert order_at_home(client) == before == [ready.code, later.code]
 
 
@@ -185,7 +187,7 @@ def test_a_late_seat_gets_no_new_time_for_a_step_that_nobody_sees() -> None:
     seat = seat_of(match, 0)
     due = seat.deadline
     assert due is not None
-    play.submit(seat.pk, swap_of(match, 0), now=due + timedelta(seconds=5))
+    play.submit_turn(seat.pk, swap_of(match, 0), now=due + timedelta(seconds=5))
     assert seat_of(match, 0).deadline == due
 
 
@@ -199,11 +201,11 @@ def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
         seats = dice.choice(game.seat_counts)
         record = Record.begin(game(Setup(seats=seats, options={}, seed=dice.randbytes(32))))
         for _step in range(150):
-            able = [seat for seat in range(seats) if record.legal(seat)]
-            if not record.waiting or not able:
+            able = [seat for seat in range(seats) if record.list_legal_steps(seat)]
+            if not record.awaited_seats or not able:
                 break
             acting = dice.choice(able)
-            after = record.play(acting, dice.choice(record.legal(acting)))
+            after = record.play(acting, dice.choice(record.list_legal_steps(acting)))
             noticed = visibility.find_witnesses(record, after, [acting])
             for seat in range(seats):
                 if record.view(seat) != after.view(seat):

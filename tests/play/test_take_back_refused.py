@@ -48,7 +48,7 @@ def why_not(seat: Seat, **how: Any) -> str:
     before = fresh(seat.match)
     assert how or not may_take_back(seen_now(seat))
     with pytest.raises(CannotTakeBack) as refusal:
-        play.take_back(seat.pk, **how)
+        play.take_back_steps(seat.pk, **how)
     after = fresh(seat.match)
     assert (after.ply, after.public_at, after.stepped_at) == (
         before.ply,
@@ -75,23 +75,23 @@ def test_what_an_earlier_holder_of_the_seat_did_stays(times: Times) -> None:
     act(ann)
     times.go(timedelta(hours=1))
     (new,) = people(1)
-    play.hand_over(ann.pk, new)
+    play.hand_over_seat(ann.pk, new)
     why_not(ann)
 
 
 def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left() -> None:
     with pytest.raises(play.NotRunning, match="hasn’t started"):
         opened = play.open_match(PlayerFactory(), "food-chain", seats=2)
-        play.take_back(opened.seats.get(number=0).pk)
+        play.take_back_steps(opened.seats.get(number=0).pk)
     three = running_match(3, game="emus-redux")
     seat = awaited(three)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     with pytest.raises(play.NotRunning, match="You’ve left"):
-        play.take_back(seat.pk)
+        play.take_back_steps(seat.pk)
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.resign(ann.pk)
+    play.resign_seat(ann.pk)
     with pytest.raises(play.NotRunning, match="is over"):
-        play.take_back(ann.pk)
+        play.take_back_steps(ann.pk)
     assert not may_take_back(seen_now(ann))

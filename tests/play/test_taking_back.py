@@ -11,7 +11,7 @@ from config import clock
 from games import play
 from games.models import Notice, Seat, Step, Thought
 from games.play import bounce_grace
-from games.play.bot_jobs import answer_for_bot, think
+from games.play.bot_jobs import answer_for_bot, think_once
 from games.play.errors import TakenBack
 from games.play.record import digest_chain, record_cache
 from games.play.take_backs import may_take_back
@@ -44,7 +44,7 @@ def test_a_take_back_is_a_row_of_its_own_and_nothing_is_deleted() -> None:
     ann = awaited(match)
     played = act(ann).steps[0]
     digest = bytes(Step.objects.get(match_id=match.pk, ply=1).digest)
-    play.take_back(ann.pk, Step.Via.MAIL)
+    play.take_back_steps(ann.pk, Step.Via.MAIL)
     row = Step.objects.get(match_id=match.pk, ply=2)
     assert steps(match) == [(1, ann.number, played), (2, ann.number, "back 0")]
     assert (row.via, bytes(row.digest)) == ("m", bytes(fresh(match).head))
@@ -58,7 +58,7 @@ def test_the_digest_of_a_take_back_is_linked_like_that_of_a_step() -> None:
     before = play.current_record(match).fingerprint()
     act(ann)
     previous = bytes(fresh(match).head)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     seed = bytes.fromhex(match.seed)
     assert bytes(fresh(match).head) == digest_chain.link_digest(
         seed, previous, ann.number, "back 0", before
@@ -69,7 +69,7 @@ def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     act(ann)
     remembered = play.current_record(fresh(match))
     record_cache.clear_record_cache()
@@ -77,7 +77,7 @@ def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
     assert rebuilt.state == remembered.state
     assert rebuilt.log == remembered.log
     finding = play.verify_match(fresh(match))
-    assert finding.sound, finding.words
+    assert finding.is_sound, finding.words
     assert finding.steps == 3
 
 
@@ -87,13 +87,13 @@ def test_a_take_back_that_was_tampered_with_is_named_by_its_ply(text: str) -> No
     act(awaited(match))
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     with connection.cursor() as cursor:
         words = [text, match.pk]
         cursor.execute("update games_step set text=%s where match_id=%s and ply=3", words)
     record_cache.clear_record_cache()
     finding = play.verify_match(fresh(match))
-    assert (finding.sound, finding.ply) == ((True, None) if text == "back 1" else (False, 3))
+    assert (finding.is_sound, finding.ply) == ((True, None) if text == "back 1" else (False, 3))
 
 
 def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
@@ -102,7 +102,7 @@ def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
     ann = awaited(match)
     act(ann)
     old_match, old = fresh(match), play.current_record(fresh(match))
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     act(ann, PASS)
     new = play.current_record(fresh(match))
     record_cache.cache_record(old_match, old)
@@ -121,7 +121,7 @@ def test_the_seat_is_asked_anew_by_a_new_number_and_the_other_not_any_more(times
     bea = other(ann)
     act(ann)
     times.go(timedelta(hours=5))
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     ann, bea = seen_now(ann), seen_now(bea)
     assert (ann.question, ann.questions, ann.ply_of(2)) == (2, 2, 2)
     assert ann.deadline == times.at + timedelta(hours=match.pace_hours)
@@ -136,7 +136,7 @@ def test_a_player_who_takes_something_back_has_returned_from_being_late() -> Non
     ann = awaited(match)
     act(ann)
     Seat.objects.filter(pk=ann.pk).update(stand_in=True, late_in_a_row=3)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     ann = seen_now(ann)
     assert (ann.stand_in, ann.late_in_a_row, ann.question) == (False, 0, 2)
 
@@ -147,28 +147,28 @@ def test_an_answer_to_a_question_that_was_taken_back_is_refused_and_told_why(who
     ann = awaited(match)
     bea = other(ann)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     if whose == "the other":
         act(ann)  # bea is asked again, by another number
     seat = ann if whose == "the one who asked" else bea
     words, before = step_of(match, seat.number, PLAY), steps(match)
     with pytest.raises(TakenBack, match="because moves have been taken back"):
-        play.submit(seat.pk, words, Step.Via.PAGE, 1)
+        play.submit_turn(seat.pk, words, Step.Via.PAGE, 1)
     assert steps(match) == before
-    play.submit(seat.pk, words, Step.Via.PAGE, 2)
+    play.submit_turn(seat.pk, words, Step.Via.PAGE, 2)
 
 
 def test_a_dead_question_stays_dead_after_any_number_of_steps() -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     for _ in range(6):
         act(awaited(match))
     with pytest.raises(TakenBack):
-        play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
+        play.submit_turn(ann.pk, PASS, Step.Via.PAGE, 1)
     with pytest.raises(play.StaleQuestion, match="you’ve already answered that question"):
-        play.submit(ann.pk, PASS, Step.Via.PAGE, 2)
+        play.submit_turn(ann.pk, PASS, Step.Via.PAGE, 2)
 
 
 def test_a_question_answered_before_the_position_is_answered_and_not_taken_back() -> None:
@@ -177,11 +177,11 @@ def test_a_question_answered_before_the_position_is_answered_and_not_taken_back(
     act(ann)
     bea = awaited(match)
     act(bea)
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     with pytest.raises(
         play.StaleQuestion, match="already answered that question with 'play"
     ) as told:
-        play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
+        play.submit_turn(ann.pk, PASS, Step.Via.PAGE, 1)
     assert not isinstance(told.value, TakenBack)
 
 
@@ -190,7 +190,7 @@ def test_a_mail_to_a_dead_question_is_answered_with_the_table_and_why() -> None:
     ann = seen_now(awaited(match))
     old = reply_to(ann)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     for words in (step_of(match, ann.number, PLAY), "1"):
         assert ann.player is not None
         letter = send(plain(ann.player.email, words), old)
@@ -208,7 +208,7 @@ def test_a_link_to_a_step_is_dead_with_its_question() -> None:
     words = step_of(match, ann.number, PLAY)
     address = action_links.step_link(ann, 1, words)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     path = address[address.index("/", 9) :]
     shown, done = reader().get(path), reader().post(path)
     assert "The moves before this turn have been taken back" in shown.content.decode()
@@ -221,7 +221,7 @@ def test_the_notices_of_dead_questions_are_not_sent(times: Times) -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     told = {}
     for notice in Notice.objects.filter(seat__match=match, kind="turn"):
         context, why = recheck_notice(notice, times.at)
@@ -237,7 +237,7 @@ def test_whoever_took_back_is_told_of_it_in_the_mail_that_asks_anew(times: Times
     match = food_chain()
     ann = seen_now(awaited(match))
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     context, why = recheck_notice(Notice.objects.get(seat=ann, kind="turn", question=2), times.at)
     assert context is not None, why
     name = ann.player.display_name  # type: ignore[union-attr]
@@ -248,7 +248,7 @@ def test_what_was_taken_back_is_marked_in_the_mail_of_the_other(times: Times) ->
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     act(ann, PASS)
     bea = other(ann)
     context, why = recheck_notice(Notice.objects.get(seat=bea, kind="turn", question=2), times.at)
@@ -264,7 +264,7 @@ def test_everybody_may_notice_a_take_back(times: Times) -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    play.take_back(ann.pk, now=times.go(timedelta(hours=1)))
+    play.take_back_steps(ann.pk, now=times.go(timedelta(hours=1)))
     assert fresh(match).public_at == fresh(match).stepped_at == times.at
 
 
@@ -274,11 +274,11 @@ def test_a_secret_order_goes_back_unsaid_and_its_seat_sees_it_gone() -> None:
     bea = other(ann)
     act(ann)
     act(bea, KEEP)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     record = play.current_record(fresh(match))
     assert steps(match)[-1][2] == "back 0"
     assert record.view(bea.number)["keep"] is None
-    assert record.taken_back == {1, 2}
+    assert record.taken_back_plies == {1, 2}
 
 
 def test_what_a_bot_has_answered_goes_back_with_the_step_before(
@@ -287,7 +287,7 @@ def test_what_a_bot_has_answered_goes_back_with_the_step_before(
     def passes(_game: Any, _view: Any, legal: tuple[str, ...], _dice: Any, _level: str) -> str:
         return PASS if PASS in legal else legal[0]
 
-    monkeypatch.setattr(bots, "choose", passes)
+    monkeypatch.setattr(bots, "choose_step", passes)
     player = people(1)[0]
     while True:  # until the seed lets the player begin
         match = play.open_match(player, "food-chain", seats=2)
@@ -299,7 +299,7 @@ def test_what_a_bot_has_answered_goes_back_with_the_step_before(
     act(ann)
     assert [seat for _ply, seat, _text in steps(match)] == [ann.number, 1 - ann.number]
     assert may_take_back(seen_now(ann))
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     assert play.current_record(fresh(match)).state == before.state
     assert seen_now(ann).question == seen_now(ann).questions
 
@@ -309,9 +309,9 @@ def test_a_take_back_is_no_step_that_ends_a_pause() -> None:
     ann = awaited(match)
     act(ann)
     locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
-    locked.note("paused", seat)
-    locked.settle()
-    play.take_back(ann.pk)
+    locked.add_intervention("paused", seat)
+    locked.write_changes()
+    play.take_back_steps(ann.pk)
     locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
     assert bounce_grace.has_had_bounce_grace(locked, seat)
 
@@ -327,16 +327,16 @@ def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
     ann, bot = awaited(match), bot_of(match)
     act(ann)
     assert thought_of(bot).question == 1
-    play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
+    play.take_back_steps(ann.pk, now=times.go(timedelta(seconds=5)))
     assert not Thought.objects.filter(seat=bot).exists()
     assert bot_of(match).question is None
     assert not answer_for_bot(bot.pk, times.go(THINKS))
     act(ann)
     assert (thought_of(bot).question, thought_of(bot).due_at) == (2, times.at + THINKS)
-    assert think()
+    assert think_once()
     assert answer_for_bot(bot.pk, times.go(THINKS))
     assert steps(match)[-1] == (4, bot.number, PASS)
-    play.take_back(ann.pk)
+    play.take_back_steps(ann.pk)
     assert steps(match)[-1] == (5, ann.number, "back 0")
 
 
@@ -349,7 +349,7 @@ def test_a_bot_that_thinks_and_is_awaited_all_along_thinks_on_in_the_same_time(
     ann, bot = awaited(match), bot_of(match)
     due_at = thought_of(bot).due_at
     act(ann)
-    play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
+    play.take_back_steps(ann.pk, now=times.go(timedelta(seconds=5)))
     assert (thought_of(bot).question, thought_of(bot).due_at) == (2, due_at)
     assert bot_of(match).is_dead(1)
 
@@ -361,9 +361,9 @@ def test_the_clock_of_a_seat_that_is_awaited_all_along_goes_on(
     match = running_match(3, game="hunting-prey", people=people(3))
     ann, bea, cleo = match.seats.order_by("number")
     due: datetime | None = bea.deadline
-    play.submit(ann.pk, turn(match, ann, random.Random(2)), Step.Via.PAGE, 1)
+    play.submit_turn(ann.pk, turn(match, ann, random.Random(2)), Step.Via.PAGE, 1)
     times.go(timedelta(hours=7))
-    play.take_back(ann.pk, upto=0)
+    play.take_back_steps(ann.pk, upto=0)
     for seat in (bea, cleo):
         seat.refresh_from_db()
         assert (seat.question, seat.deadline) == (2, due)

@@ -91,13 +91,13 @@ def test_it_gets_what_its_seat_sees_and_may_do(slow: dict[str, Slow]) -> None:
     seat = asked_bot(match)
     record = play.current_record(fresh(match))
     assert periodic_jobs.let_bots_think() == 1
-    assert slow[EMU].shown[0] == (record.view(seat.number), record.legal(seat.number))
+    assert slow[EMU].shown[0] == (record.view(seat.number), record.list_legal_steps(seat.number))
 
 
 def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: Times) -> None:
     match = against_slow_bots(PREY, people=3, slow=1)
     gone = match.seats.get(number=1)
-    play.resign(gone.pk)
+    play.resign_seat(gone.pk)
     assert not Thought.objects.filter(seat=gone).exists()
     assert match.steps.filter(seat=1, via=Step.Via.BOT).exists()
     assert Thought.objects.filter(seat=bot_of(match)).exists()
@@ -139,7 +139,7 @@ def test_what_it_has_found_is_played_when_it_is_due_however_soon_it_was_found(
     assert periodic_jobs.answer_for_bots() == 1
     assert "; ".join(by_bots(match)) == words
     assert fresh(match).public_at == due
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
 
 
 def test_if_it_has_found_nothing_by_then_the_quick_bot_answers_at_the_same_instant(
@@ -171,7 +171,7 @@ def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
     assert thought_of(seat).state == Thought.State.FAILED
     (said,) = caplog.messages
     assert f"the bot of seat {seat.pk} did not find an answer" in said
-    for secret in play.current_record(fresh(match)).legal(seat.number):
+    for secret in play.current_record(fresh(match)).list_legal_steps(seat.number):
         assert secret not in caplog.text
     assert periodic_jobs.let_bots_think() == 0
     due = times.go(THINKS)
@@ -209,7 +209,7 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     def swaps_first(game: Any, view: Any, legal: Any, rng: Any, level: str) -> str:
         return next((step for step in legal if step.startswith("swap") or step == "draw"), legal[0])
 
-    monkeypatch.setattr(bots, "choose", swaps_first)
+    monkeypatch.setattr(bots, "choose_step", swaps_first)
     match = against_slow_bots(PREY)
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
@@ -239,7 +239,7 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
     seat = asked_bot(match)
 
     def act(view: Any, legal: Any, rng: Any) -> str:
-        play.resign(match.seats.get(player__isnull=False).pk)
+        play.resign_seat(match.seats.get(player__isnull=False).pk)
         return str(legal[0])
 
     slow[EMU].act = act
@@ -248,7 +248,7 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
     assert not Thought.objects.exists() and bot_of(match).question is None
     times.go(THINKS)
     assert not answer_for_bot(seat.pk) and periodic_jobs.answer_for_bots() == 0
-    assert not by_bots(match) and play.verify_match(fresh(match)).sound
+    assert not by_bots(match) and play.verify_match(fresh(match)).is_sound
 
 
 def test_an_answer_found_after_the_quick_bot_has_answered_is_not_played(
@@ -289,10 +289,10 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     before = thought_of(seat)
     assert before.words
     times.go(SECOND)
-    play.submit(owner.pk, "reserve p1", Step.Via.PAGE)
+    play.submit_turn(owner.pk, "reserve p1", Step.Via.PAGE)
     after = thought_of(seat)
     assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
-    assert Thought.objects.held(before).end(Thought.State.FOUND, words="late") == 0
+    assert Thought.objects.leased_as(before).finish(Thought.State.FOUND, words="late") == 0
     assert periodic_jobs.let_bots_think() == 1
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
@@ -305,7 +305,7 @@ def test_a_player_who_gets_the_seat_is_asked_and_what_the_bot_finds_is_not_playe
     seat, player = asked_bot(match), PlayerFactory()
 
     def act(view: Any, legal: Any, rng: Any) -> str:
-        play.hand_over(seat.pk, player)
+        play.hand_over_seat(seat.pk, player)
         return str(legal[0])
 
     slow[EMU].act = act

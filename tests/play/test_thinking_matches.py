@@ -53,23 +53,23 @@ class Course:
         asked = self.match.seats.filter(question__isnull=False, player__isnull=False)
         if asked:
             seat = self.dice.choice(list(asked))
-            play.submit(seat.pk, turn(self.match, seat, self.dice), "p", seat.question)
+            play.submit_turn(seat.pk, turn(self.match, seat, self.dice), "p", seat.question)
 
     def resign(self) -> None:
         here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
         if here:
-            play.resign(self.dice.choice(here).pk)
+            play.resign_seat(self.dice.choice(here).pk)
 
     def back(self) -> None:
         """Somebody takes a step back, if that can be; what bots were asked since is forgotten."""
         here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
         if here and self.dice.random() < 0.5:
             with suppress(CannotTakeBack):
-                play.take_back(self.dice.choice(here).pk)
+                play.take_back_steps(self.dice.choice(here).pk)
                 self.due = {}
 
     def think(self) -> None:
-        bot_jobs.think()
+        bot_jobs.think_once()
 
     def answer(self) -> None:
         periodic_jobs.answer_for_bots()
@@ -86,7 +86,7 @@ class Course:
         others noticed of its answers came when they were due."""
         match = fresh(self.match)
         running = match.status == Match.Status.RUNNING
-        waiting = play.current_record(match).waiting if running else ()
+        waiting = play.current_record(match).awaited_seats if running else ()
         bots = [seat for seat in match.seats.all() if seat.bot]
         thoughts = {each.seat_id: each for each in Thought.objects.filter(seat__match=match)}
         asked = {seat.pk for seat in bots if seat.number in waiting}
@@ -119,7 +119,7 @@ def test_whatever_happens_every_bot_that_is_awaited_is_asked_and_answers_once(
         if fresh(match).status != Match.Status.RUNNING:
             break
         course.moment()
-    assert play.verify_match(fresh(match)).sound
+    assert play.verify_match(fresh(match)).is_sound
     assert match.steps.filter(via=Step.Via.BOT).exists()
 
 
@@ -163,7 +163,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
         worker.join()
     assert trouble == []
     for match in matches:
-        assert play.verify_match(fresh(match)).sound
+        assert play.verify_match(fresh(match)).is_sound
         assert match.steps.filter(via=Step.Via.BOT).exists()
         open_now = {seat.pk: seat.question for seat in match.seats.exclude(bot="")}
         for thought in Thought.objects.filter(seat__match=match):
@@ -182,7 +182,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
     def act(view: Any, legal: Any, rng: Any) -> str:
         def answers() -> None:
             card = play.current_record(fresh(match)).view(person.number)["hand"][0]  # type: ignore[typeddict-item]
-            play.submit(person.pk, f"play {card}", "p", person.question)
+            play.submit_turn(person.pk, f"play {card}", "p", person.question)
             played.append(fresh(match).ply)
             connections.close_all()
 
@@ -192,7 +192,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
         return str(legal[0])
 
     slow.act = act
-    assert bot_jobs.think() and played == [1]
+    assert bot_jobs.think_once() and played == [1]
 
 
 def step(seat: Seat, dice: random.Random) -> None:
@@ -200,4 +200,4 @@ def step(seat: Seat, dice: random.Random) -> None:
     seat.refresh_from_db()
     if seat.question is not None:
         with suppress(RulesError, play.PlayError, IndexError):
-            play.submit(seat.pk, turn(seat.match, seat, dice), "p", seat.question)
+            play.submit_turn(seat.pk, turn(seat.match, seat, dice), "p", seat.question)

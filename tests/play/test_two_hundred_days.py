@@ -136,7 +136,7 @@ class House:
         if not self.model.is_paused and self.model.left[seat.number] <= 0:
             return
         before = {one.number: one.asked_at for one in self.seats()}
-        play.submit(seat.pk, turn(self.match, seat, self.dice), now=self.times.at)
+        play.submit_turn(seat.pk, turn(self.match, seat, self.dice), now=self.times.at)
         self.heard(before)
         self.count("steps")
 
@@ -146,7 +146,7 @@ class House:
             pauses.run_clocks(locked)
         else:
             pauses.stop_clocks(locked, read_outages(self.times.at), None)
-        locked.settle()
+        locked.write_changes()
         self.model.is_paused = not self.model.is_paused
         self.count("pauses")
 

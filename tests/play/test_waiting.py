@@ -69,7 +69,7 @@ def test_who_is_kept_apart_away_full_or_barred_is_not_seated(
     ann, bob, cyd, dan = people
     for player in people:
         play.request_table(player, "emu-ranchers")
-    between.block(ann, bob)
+    between.block_player(ann, bob)
     Player.objects.filter(pk=cyd.pk).update(away_until=timezone.now() + timedelta(days=3))
     Player.objects.filter(pk=dan.pk).update(matches_at_most=0)
     assert periodic_jobs.meet_wishes() == 0 and not tables()
@@ -137,7 +137,7 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
     eve = PlayerFactory()
     open_table(2, opener=eve, game=RUMMY)
     for player in people:
-        between.block(eve, player)
+        between.block_player(eve, player)
         play.request_table(player, RUMMY, seats=2)
     assert periodic_jobs.meet_wishes() == 4
     assert sorted(asked) == [player.pk for player in people]
@@ -150,7 +150,7 @@ def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
     monkeypatch.setattr(table_requests, "AT_ONCE", 1)
     ann, bob, cyd, _dan = people
     theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
-    between.block(bob, ann)
+    between.block_player(bob, ann)
     play.request_table(ann, RUMMY, seats=2)
     assert periodic_jobs.meet_wishes() == 1
     assert Seat.objects.get(match=fits, number=1).player == ann

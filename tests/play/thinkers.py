@@ -33,7 +33,7 @@ class Slow:
         self.shown.append((view, tuple(legal)))
         if self.act is not None:
             return self.act(view, legal, rng)
-        return bots.choose(titles.find_game(self.slug), view, legal, rng)
+        return bots.choose_step(titles.find_game(self.slug), view, legal, rng)
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, *slugs: str) -> dict[str, Slow]:
@@ -60,7 +60,7 @@ def against_slow_bots(
     size = len(players) + slow
     match = play.open_match(players[0], slug, seats=size, bot_seats=slow, bot_level=SLOW, **terms)
     for player in players[1:]:
-        match = play.join(match.pk, player)
+        match = play.join_match(match.pk, player)
     return fresh(match)
 
 

@@ -44,15 +44,17 @@ class Playthrough:
         seed = b"playthrough %d" % self.number
         at = Record.begin(find_game(self.slug)(Setup(self.seats, self.options, seed)))
         rng = Random(self.number)
-        while at.waiting:
-            seat = at.waiting[0]
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
             at = at.play(seat, self._step(at, seat, rng))
         return at
 
     def _step(self, at: Record, seat: Seat, rng: Random) -> Step:
         """What `seat` plays now."""
-        legal = at.legal(seat)
-        return bots.choose(at.game, at.view(seat), legal, rng) if self.bots else rng.choice(legal)
+        legal = at.list_legal_steps(seat)
+        return (
+            bots.choose_step(at.game, at.view(seat), legal, rng) if self.bots else rng.choice(legal)
+        )
 
     def story(self) -> str:
         """The match as text: what was set up, the log with who may read a line, how it ended."""

@@ -29,13 +29,13 @@ def read(local_part: str) -> SignedAddress:
 
 def test_a_turn_address_carries_its_seat_and_question() -> None:
     found = read(signed_addresses.turn_address(1234, 56, DIGEST))
-    assert (found.kind, found.numbers, found.fits(DIGEST)) == ("t", (1234, 56), True)
+    assert (found.kind, found.numbers, found.is_signed_for(DIGEST)) == ("t", (1234, 56), True)
 
 
 @pytest.mark.parametrize("kind", SIGNED)
 def test_what_was_signed_fits(kind: str) -> None:
     found = read(SIGNED[kind]())
-    assert (found.kind, found.fits(BOUND[kind])) == (kind, True)
+    assert (found.kind, found.is_signed_for(BOUND[kind])) == (kind, True)
 
 
 @pytest.mark.parametrize("kind", SIGNED)
@@ -62,17 +62,17 @@ def test_an_address_of_one_kind_fits_no_other() -> None:
     for kind, sign in SIGNED.items():
         for other in SIGNED:
             found = signed_addresses.read_address(other + sign()[1:])
-            assert (found is not None and found.fits(BOUND[kind])) == (kind == other)
+            assert (found is not None and found.is_signed_for(BOUND[kind])) == (kind == other)
 
 
 def test_an_address_of_another_position_does_not_fit() -> None:
-    assert not read(signed_addresses.turn_address(1234, 56, DIGEST)).fits(bytes(16))
+    assert not read(signed_addresses.turn_address(1234, 56, DIGEST)).is_signed_for(bytes(16))
 
 
 def test_an_address_does_not_fit_with_another_question_or_seat() -> None:
     mac = read(signed_addresses.turn_address(1234, 56, DIGEST)).mac
-    assert not SignedAddress("t", (1234, 57), mac).fits(DIGEST)
-    assert not SignedAddress("t", (1235, 56), mac).fits(DIGEST)
+    assert not SignedAddress("t", (1234, 57), mac).is_signed_for(DIGEST)
+    assert not SignedAddress("t", (1235, 56), mac).is_signed_for(DIGEST)
 
 
 def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
@@ -80,7 +80,7 @@ def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
     for at in range(len(written) - signed_addresses.MAC_LETTERS, len(written)):
         changed = written[:at] + ("2" if written[at] != "2" else "3") + written[at + 1 :]
         found = signed_addresses.read_address(changed)
-        assert found is None or not found.fits(DIGEST)
+        assert found is None or not found.is_signed_for(DIGEST)
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_other_text_is_no_address(written: str) -> None:
 def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> None:
     written = signed_addresses.turn_address(1234, 56, DIGEST)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "the new key", [settings.SECRET_KEY]
-    assert read(written).fits(DIGEST)
+    assert read(written).is_signed_for(DIGEST)
     settings.SECRET_KEY_FALLBACKS = []
-    assert not read(written).fits(DIGEST)
+    assert not read(written).is_signed_for(DIGEST)
 
 
 def test_an_unknown_category_is_refused_with_what_would_do() -> None:

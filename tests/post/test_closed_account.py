@@ -105,13 +105,15 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
     player = close(seat.player)
     table = open_table()
     for act in (
-        lambda: play.submit(seat.pk, first_step(seat), question=seat.question, holder=player.pk),
-        lambda: play.resign(seat.pk, holder=player.pk),
+        lambda: play.submit_turn(
+            seat.pk, first_step(seat), question=seat.question, holder=player.pk
+        ),
+        lambda: play.resign_seat(seat.pk, holder=player.pk),
         lambda: play.post_remark(seat.pk, "hello", holder=player.pk),
         lambda: play.mute_mails(seat.pk, holder=player.pk),
         lambda: mark_seen(seat.pk, holder=player.pk),
         lambda: play.open_match(player, EMU),
-        lambda: play.join(table.pk, player),
+        lambda: play.join_match(table.pk, player),
     ):
         with pytest.raises(AccountClosed, match="closed"):
             act()
@@ -151,6 +153,6 @@ def test_a_table_that_a_closed_account_opened_takes_nobody_and_invites_nobody(
     assert Invitation.objects.get().state == Invitation.State.SKIPPED
     press(reader(guest), f"/m/{match.code}/join/")
     with pytest.raises(play.CannotJoin):
-        invitation_replies.accept(invitation, "Gus", "UTC")
+        invitation_replies.accept_invitation(invitation, "Gus", "UTC")
     assert Match.objects.get().status == Match.Status.OPEN
     assert not Notice.objects.exists() and not guest.seats.exists()

@@ -60,7 +60,7 @@ class Handed:
         Notice.objects.all().delete()
 
     def hand_over(self, to: Player | None = None) -> None:
-        play.hand_over(self.number, to or self.new)
+        play.hand_over_seat(self.number, to or self.new)
 
     @property
     def seat(self) -> Seat:
@@ -254,7 +254,7 @@ def test_a_notice_that_comes_late_for_the_old_holder_is_not_sent_either(
 def test_the_end_is_told_to_the_new_holder_alone(here: Handed, sink: Sink) -> None:
     here.hand_over()
     Notice.objects.all().delete()
-    play.resign(here.number)
+    play.resign_seat(here.number)
     send_due_mails()
     assert here.old.email not in {str(mail["To"]) for mail in sink.mails}
     assert here.new.email in {str(mail["To"]) for mail in sink.mails}
@@ -309,9 +309,9 @@ def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
     opener, guest = PlayerFactory(confirmed=True), PlayerFactory(confirmed=True)
     match = open_table(opener=opener)
     invitation = invitation_links.invite_address(match, opener, guest.email, timezone.now())
-    play.join(match.pk, guest)
+    play.join_match(match.pk, guest)
     seat = match.seats.get(player=guest)
-    play.hand_over(seat.pk, PlayerFactory())
+    play.hand_over_seat(seat.pk, PlayerFactory())
     before = Seat.objects.values().get(pk=seat.pk)
     page = "/" + invitation_links.invitation_url(invitation).split("/", 3)[3]
     assert Client().post(page).status_code == 409

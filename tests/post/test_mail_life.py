@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play
 from games.models import InboundMail, Match, Step
 from games.post import personal_address
-from games.titles import all_games, entry_of
+from games.titles import all_games, find_entry
 from tests.post.correspondents import Door, Mailbox, Post, text
 from tests.post.letters.writing import people
 from tests.post.sink import Sink
@@ -67,7 +67,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
     matches = Match.objects.order_by("pk")
     assert [match.ending for match in matches] == [Match.Ending.PLAYED] * 2
     assert matches[1].opened_by == Player.objects.get(email=guests[0])
-    assert all(play.verify_match(match).sound for match in matches)
+    assert all(play.verify_match(match).is_sound for match in matches)
     assert set(Step.objects.values_list("via", flat=True)) == {Step.Via.MAIL}
     assert InboundMail.objects.exclude(state=InboundMail.State.DONE).count() == 0
     assert not matches[1].opened_by.mail_reminders
@@ -76,7 +76,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
 def explains_the_game(sink: Sink, slug: str, guest: str) -> None:
     """The invitation says what the game is, in ten lines."""
     invitation = next(mail for mail in sink.mails if mail["To"] == guest)
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     assert entry is not None and entry.blurb is not None
     assert entry.blurb.in_short in " ".join(text(invitation).split())
 

@@ -29,7 +29,7 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
     match, boxes = invited_match("emu-ranchers", 2, door, options={"years": 2})
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}
     for box in boxes:
         assert box.reasons.count("finished") == 1
@@ -82,5 +82,5 @@ def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
     match, boxes = invited_match(game.slug, seats, door, **terms)
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
-    assert play.verify_match(match).sound
+    assert play.verify_match(match).is_sound
     assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}

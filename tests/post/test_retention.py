@@ -52,7 +52,7 @@ def play_to_the_end(match: Match) -> None:
     dice = random.Random(5)
     while fresh(match).status == Match.Status.RUNNING:
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_the_match_stays_with_its_steps_and_its_talk_and_can_be_replayed(over, t
     tidy_mails()
     assert list(Step.objects.filter(match=over).values_list("text", flat=True)) == steps
     assert Remark.objects.filter(match=over).count() == 1
-    assert examine_record(over.pk).sound
+    assert examine_record(over.pk).is_sound
 
 
 def test_its_pages_can_still_be_read(over, times, client):
@@ -129,7 +129,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     assert Reply.objects.count() == Remark.objects.count() == 1
     assert Step.objects.filter(via=Step.Via.MAIL).exists()
     play_to_the_end(match)
-    play.leave(open_match.pk, host)
+    play.leave_match(open_match.pk, host)
     times.go(MONTHS)
     tidy_mails()
     assert not InboundMail.objects.exists()

@@ -110,7 +110,9 @@ def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
         assert read_command(OwnLine(act.words, apart=False)).word == "act"
         with pytest.raises(RulesError):
             notation.read_submission(record, seat, act.words)
-    assert not [step for step in record.legal(seat) if command_registry.find_act_words(step)]
+    assert not [
+        step for step in record.list_legal_steps(seat) if command_registry.find_act_words(step)
+    ]
 
 
 def all_games_seats(slug: str) -> int:

@@ -150,7 +150,7 @@ def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:
     seat = match.seats.get(player=ann)
     before = Step.objects.filter(match=match, seat=seat.number).count()
     play.post_remark(seat.pk, "said by Ann")
-    play.hand_over(seat.pk, cleo)
+    play.hand_over_seat(seat.pk, cleo)
     play.post_remark(seat.pk, "said by Cleo")
     play_on(fresh(match), 4)
     hers, cleos = made_for(ann), made_for(cleo)
@@ -165,7 +165,7 @@ def test_who_resigned_is_not_told_what_the_bot_plays_for_them() -> None:
     everybody = people(3)
     match = running_match(3, game="ranchers", people=everybody)
     leaver = awaited(match)
-    play.resign(leaver.pk)
+    play.resign_seat(leaver.pk)
     for _ in range(2):
         answer(awaited(fresh(match)))
     assert leaver.player is not None

@@ -156,7 +156,7 @@ def test_nobody_leaves_who_could_not_be_told(
     def away(*_args: Any) -> None:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.send_account_mail", away)
     account_deletion.request_deletion(ann.pk, "page")
     times.go(2 * WEEK)
     assert periodic_jobs.let_leave() == 0

@@ -131,8 +131,8 @@ def player() -> Player:
     )
     save_preset(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
     stranger = PlayerFactory()
-    social.block(made, stranger)
-    social.block(stranger, made)
+    social.block_player(made, stranger)
+    social.block_player(stranger, made)
     for asker, asked in ((made, stranger), (stranger, made)):
         Friendship.objects.create(
             asker=asker,
@@ -189,7 +189,7 @@ def matches_of(made: Player, many: int, games: tuple[str, ...], seed: int = 1) -
         match = play_on(match, dice.choice([1, 2, 3]), seed=number)
         furnish(match, made, read=number < LETTERS_READ)
         if number % 3 == 2:
-            play.resign(match.seats.exclude(player=made)[0].pk)
+            play.resign_seat(match.seats.exclude(player=made)[0].pk)
         found.append(fresh(match))
     return found
 
@@ -281,7 +281,7 @@ def handed_over(made: Player) -> Match:
     match = running_match(2, people=[made, PlayerFactory(confirmed=True)])
     mine = match.seats.get(player=made)
     play.post_remark(mine.pk, "remarkbyher as well")
-    play.hand_over(mine.pk, PlayerFactory(confirmed=True))
+    play.hand_over_seat(mine.pk, PlayerFactory(confirmed=True))
     return fresh(match)
 
 

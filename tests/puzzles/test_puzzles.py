@@ -61,7 +61,7 @@ def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGam
         found = found or miner.mine_puzzle(game, clock.now(), miner.WORK, seed=bytes([number] * 16))
     assert found is not None
     record = found.record()
-    assert found.seat in record.waiting and found.best in record.legal(found.seat)
+    assert found.seat in record.awaited_seats and found.best in record.list_legal_steps(found.seat)
     assert found.others.pop(found.best) == 0
     assert found.others and all(found.others.values())
 

@@ -84,8 +84,8 @@ def test_an_end_is_waited_for_a_minute_so_that_the_order_stays(people: list[Play
 def test_whoever_resigned_has_lost_and_the_others_gain_nothing_by_it(people: list[Player]) -> None:
     match = running_match(3, people=people[:3], game=GAME, rated=True)
     seats = list(match.seats.order_by("number"))
-    play.resign(seats[0].pk)
-    play.resign(seats[1].pk)
+    play.resign_seat(seats[0].pk)
+    play.resign_seat(seats[1].pk)
     assert fresh(match).status == Match.Status.FINISHED
     assert rating_updates.rate_matches(LATER.replace(year=2099)) == 1
     assert points(people[0]) == points(people[1]) < START == points(people[2])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ratings.strength import FLOOR, LUCK, START, Strength, rate
+from games.ratings.strength import FLOOR, LUCK, START, Strength, rate_match
 
 # Seats, places and strengths after, as openskill 6.2.0 has them: BradleyTerryFull with mu 1500,
 # beta 400 / ln 10 / sqrt 2, tau 3, kappa 0.0001. It weighs no pair less at larger tables.
@@ -94,7 +94,7 @@ def test_strengths_are_those_of_another_program_to_six_decimals(
     seats: list[tuple[float, float]], places: list[int], after: list[tuple[float, float]]
 ) -> None:
     table = [Strength(*seat) for seat in seats]
-    found = rate(table, places, [False] * len(seats), pair_weight=len(seats))
+    found = rate_match(table, places, [False] * len(seats), pair_weight=len(seats))
     for one, other in zip(found, after, strict=True):
         assert one == pytest.approx(other, abs=1e-6)
 
@@ -108,7 +108,7 @@ def test_of_two_who_are_surely_known_the_one_400_points_ahead_wins_ten_times_in_
 def test_nobody_is_less_surely_known_after_a_match_but_for_the_drift(
     table: tuple[list[Strength], list[int], list[bool]],
 ) -> None:
-    for before, after in zip(table[0], rate(*table), strict=True):
+    for before, after in zip(table[0], rate_match(*table), strict=True):
         assert FLOOR <= after.doubt <= max(FLOOR, math.hypot(before.doubt, 3.0) + 1e-9)
         assert math.isfinite(after.points)
 
@@ -119,9 +119,9 @@ def test_the_order_of_the_seats_changes_nothing(
 ) -> None:
     order = list(range(len(table[0])))
     dice.shuffle(order)
-    shuffled = rate(*([part[seat] for seat in order] for part in table))  # type: ignore[arg-type]
+    shuffled = rate_match(*([part[seat] for seat in order] for part in table))  # type: ignore[arg-type]
     for at, seat in enumerate(order):
-        assert shuffled[at] == pytest.approx(rate(*table)[seat], abs=1e-6)
+        assert shuffled[at] == pytest.approx(rate_match(*table)[seat], abs=1e-6)
 
 
 @given(tables())
@@ -130,7 +130,7 @@ def test_the_first_alone_never_loses_points_and_whoever_left_never_gains_any(
 ) -> None:
     seats, _places, left = table
     places = list(range(1, len(seats) + 1))
-    after = rate(seats, places, left)
+    after = rate_match(seats, places, left)
     assert left[0] or after[0].points >= seats[0].points
     if len(seats) > 2:
         gone = [at for at, is_gone in enumerate(left) if is_gone]
@@ -139,25 +139,25 @@ def test_the_first_alone_never_loses_points_and_whoever_left_never_gains_any(
 
 def test_who_stays_learns_nothing_from_those_who_left() -> None:
     known, newcomer = Strength(1600, 60), Strength(START, 110)
-    stayed, other, gone = rate([known, newcomer, newcomer], [1, 2, 3], [False, False, True])
-    pair = rate([known, newcomer], [1, 2], [False, False], pair_weight=4 / 3)
+    stayed, other, gone = rate_match([known, newcomer, newcomer], [1, 2, 3], [False, False, True])
+    pair = rate_match([known, newcomer], [1, 2], [False, False], pair_weight=4 / 3)
     assert stayed == pytest.approx(pair[0]) and other == pytest.approx(pair[1])
     assert gone.points < START
 
 
 def test_who_gives_up_at_a_table_of_two_has_lost_like_anybody() -> None:
     pair = [Strength(1600, 60), Strength(START, 110)]
-    assert rate(pair, [2, 1], [True, False]) == rate(pair, [2, 1], [False, False])
+    assert rate_match(pair, [2, 1], [True, False]) == rate_match(pair, [2, 1], [False, False])
 
 
 def test_a_match_of_six_does_not_count_five_times_as_much_as_one_of_two() -> None:
     newcomers = [Strength(START, 110)] * 6
-    six = rate(newcomers, [1, 2, 3, 4, 5, 6], [False] * 6)[0].points - START
-    two = rate(newcomers[:2], [1, 2], [False] * 2)[0].points - START
+    six = rate_match(newcomers, [1, 2, 3, 4, 5, 6], [False] * 6)[0].points - START
+    two = rate_match(newcomers[:2], [1, 2], [False] * 2)[0].points - START
     assert two < six < 2 * two
 
 
 @pytest.mark.parametrize("seats", [0, 1])
 def test_fewer_than_two_are_refused(seats: int) -> None:
     with pytest.raises(ValueError, match=f"{seats} seats"):
-        rate([Strength(START, 110)] * seats, [1] * seats, [False] * seats)
+        rate_match([Strength(START, 110)] * seats, [1] * seats, [False] * seats)

@@ -72,7 +72,9 @@ def test_every_match_replays_to_its_last_digest(house: Dump) -> None:
     begun = begun.exclude(status=Match.Status.FINISHED, ply=0)  # ended by a test's hand
     assert len({match.game for match in begun}) == 6
     unsound = {match.code: play.verify_match(match).words for match in begun}
-    assert {match.code for match in begun if not play.verify_match(match).sound} == set(), unsound
+    assert {match.code for match in begun if not play.verify_match(match).is_sound} == set(), (
+        unsound
+    )
 
 
 def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> None:
@@ -104,11 +106,11 @@ def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> No
     for asked in house.head["asked"]:
         before = match_of(asked).ply
         with transaction.atomic():
-            play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+            play.submit_turn(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
             assert match_of(asked).ply > before
-            assert play.verify_match(match_of(asked)).sound
+            assert play.verify_match(match_of(asked)).is_sound
             with pytest.raises(play.PlayError):
-                play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+                play.submit_turn(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
 
 
 def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None:

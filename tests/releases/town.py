@@ -85,7 +85,7 @@ class Town:
             seat = awaited(match)
             at = max(fresh(match).stepped_at or self.began, self.began) + HOUR / 2
             words = sensible_turn(match, seat, self.dice)
-            play.submit(
+            play.submit_turn(
                 seat.pk, words, via, seat.question, now=min(at, self.now - HOUR / 60 * number)
             )
         return fresh(match)
@@ -120,7 +120,7 @@ class Town:
             match = running_match(seats, game=game, people=people, now=self.began)
             self.play_on(match, 4)
             for number in gone:
-                play.resign(match.seats.get(number=number).pk, now=self.now - 2 * HOUR)
+                play.resign_seat(match.seats.get(number=number).pk, now=self.now - 2 * HOUR)
             self.play_on(match, turns)
 
     def late(self) -> None:
@@ -133,7 +133,7 @@ class Town:
             if seat.pk != absent.pk:
                 words = sensible_turn(match, seat, self.dice)
                 asked_at = seat.asked_at or began
-                play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=asked_at + HOUR)
+                play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=asked_at + HOUR)
             else:
                 assert seat.deadline is not None
                 play.expire_turn(seat.pk, now=seat.deadline + HOUR)
@@ -156,7 +156,7 @@ class Town:
         stranger.emailaddress_set.create(email=stranger.email)
         invitation_links.invite_address(match, ann, stranger.email, timezone.now())
         left = open_table(3, opener=self.people[2], game="ranchers")
-        play.leave(left.pk, self.people[2])
+        play.leave_match(left.pk, self.people[2])
 
     def told(self, running: dict[str, Match]) -> None:
         """Turns taken by mail, and mails that came back."""

@@ -26,9 +26,9 @@ def begun(game: type[AnyGame], dice: random.Random) -> Record:
 
 def stepped(at: Record, dice: random.Random) -> Record:
     """`at` after any legal step, now and then out of turn."""
-    able = [seat for seat in range(at.game.seats) if at.legal(seat)]
-    seat = dice.choice(able if dice.random() < 0.2 else at.waiting)
-    return at.play(seat, dice.choice(at.legal(seat)))
+    able = [seat for seat in range(at.game.seats) if at.list_legal_steps(seat)]
+    seat = dice.choice(able if dice.random() < 0.2 else at.awaited_seats)
+    return at.play(seat, dice.choice(at.list_legal_steps(seat)))
 
 
 def some_steps(many: int = 6) -> Record:
@@ -36,7 +36,7 @@ def some_steps(many: int = 6) -> Record:
     dice = random.Random(7)
     at = Record.begin(find_game("emu-ranchers")(Setup(2, {}, b"back")))
     for _ in range(many):
-        at = at.play(at.waiting[0], dice.choice(at.legal(at.waiting[0])))
+        at = at.play(at.awaited_seats[0], dice.choice(at.list_legal_steps(at.awaited_seats[0])))
     return at
 
 
@@ -50,7 +50,7 @@ def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
         rows: list[Move] = []
         survived: list[tuple[int, Move]] = []
         for _ in range(STEPS):
-            if survived and (dice.random() < 0.25 or not at.waiting):
+            if survived and (dice.random() < 0.25 or not at.awaited_seats):
                 upto = dice.choice([0, *(ply for ply, _move in survived)][:-1])
                 seat = dice.randrange(at.game.seats)
                 at = at.go_back(seat, upto)
@@ -65,10 +65,10 @@ def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
             assert at.fingerprint() == alone.fingerprint()
             for eyes in (None, *range(at.game.seats)):
                 assert at.view(eyes) == alone.view(eyes)
-                told = [line for _ply, line in at.lines(eyes, standing=True)]
-                assert told == [line for _ply, line in alone.lines(eyes)]
+                told = [line for _ply, line in at.readable_lines(eyes, standing=True)]
+                assert told == [line for _ply, line in alone.readable_lines(eyes)]
         assert at.steps == tuple(rows)
-        assert at.standing == [ply for ply, _move in survived]
+        assert at.standing_plies == [ply for ply, _move in survived]
         assert at.standing_steps == tuple(move for _ply, move in survived)
         cut = dice.randrange(len(rows) + 1)
         for again in (
@@ -83,9 +83,9 @@ def test_no_step_of_a_title_begins_like_a_take_back(game: type[AnyGame]) -> None
     dice = random.Random(game.slug)
     at = begun(game, dice)
     for _ in range(150):
-        if not at.waiting:
+        if not at.awaited_seats:
             break
-        legal = [step for seat in range(at.game.seats) for step in at.legal(seat)]
+        legal = [step for seat in range(at.game.seats) for step in at.list_legal_steps(seat)]
         assert not [step for step in legal if step.split()[0] == "back"]
         at = stepped(at, dice)
 
@@ -93,7 +93,7 @@ def test_no_step_of_a_title_begins_like_a_take_back(game: type[AnyGame]) -> None
 @games
 def test_nobody_takes_a_step_back_by_saying_so(game: type[AnyGame]) -> None:
     at = stepped(begun(game, random.Random(game.slug)), random.Random(1))
-    seat = at.waiting[0]
+    seat = at.awaited_seats[0]
     with pytest.raises(RulesError):
         at.play(seat, "back 0")
     with pytest.raises(RulesError):
@@ -106,8 +106,8 @@ def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
     assert after.steps[:6] == at.steps
     assert after.log[:7] == at.log
     assert after.ply == 7
-    assert after.taken_back == {3, 4, 5, 6}
-    assert at.taken_back == frozenset()
+    assert after.taken_back_plies == {3, 4, 5, 6}
+    assert at.taken_back_plies == frozenset()
 
 
 def test_everybody_is_told_who_took_back_to_which_moment() -> None:
@@ -122,14 +122,14 @@ def test_everybody_is_told_who_took_back_to_which_moment() -> None:
 def test_a_take_back_is_a_moment_of_the_match() -> None:
     at = some_steps(6)
     after = at.go_back(0, 2)
-    assert after.stops == [*at.stops, 7]
-    assert after.moment(2) == 1
+    assert after.moment_plies == [*at.moment_plies, 7]
+    assert after.moment_ply(2) == 1
 
 
 def test_what_follows_a_take_back_can_be_taken_back_too() -> None:
     at = some_steps(4).go_back(0, 2)
     at = stepped(at, random.Random(3))
-    assert at.standing == [1, 2, 6]
+    assert at.standing_plies == [1, 2, 6]
     assert at.go_back(0, 0).state == some_steps(0).state
 
 

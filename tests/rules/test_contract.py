@@ -123,17 +123,17 @@ def seated(game: type[AnyGame], seats: int, options: dict[str, Any], number: int
 
 
 def random_step(at: Record, seat: int, rng: Random) -> str:
-    return rng.choice(at.legal(seat))
+    return rng.choice(at.list_legal_steps(seat))
 
 
 def played(playing: AnyGame, rng: Random) -> Iterator[Record]:
     """Every record of a match of random steps; now and then a seat steps that is not awaited."""
     at = Record.begin(playing)
     yield at
-    while at.waiting:
-        seats = at.waiting
+    while at.awaited_seats:
+        seats = at.awaited_seats
         if rng.random() < 0.1:
-            seats = tuple(seat for seat in range(playing.seats) if at.legal(seat))
+            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_steps(seat))
         seat = rng.choice(seats)
         at = at.play(seat, random_step(at, seat, rng))
         yield at
@@ -172,7 +172,7 @@ def test_random_play_ends_with_an_outcome(game: Any, seats: int, options: Any) -
         at = last(records)
         assert at.outcome is not None
         assert (len(at.outcome.scores), len(at.outcome.places)) == (seats, seats)
-        assert not any(at.legal(seat) for seat in range(seats))
+        assert not any(at.list_legal_steps(seat) for seat in range(seats))
 
 
 @every_table
@@ -181,11 +181,11 @@ def test_awaited_seats_have_steps_and_the_mildest_is_one_of_them(
 ) -> None:
     for _number, records in matches(game, seats, options, few(random_matches(game))):
         for at in records:
-            for seat in at.waiting:
-                legal = at.legal(seat)
+            for seat in at.awaited_seats:
+                legal = at.list_legal_steps(seat)
                 assert len(set(legal)) == len(legal) > 0
-                assert at.absent(seat) in legal
-            assert bool(at.waiting) == (at.outcome is None)
+                assert at.choose_timeout_step(seat) in legal
+            assert bool(at.awaited_seats) == (at.outcome is None)
 
 
 @every_table
@@ -193,9 +193,9 @@ def test_every_legal_step_can_be_taken_and_has_words(game: Any, seats: int, opti
     for number, records in matches(game, seats, options, 2):
         for at in records:
             if at.ply % 7 == number:
-                for seat in at.waiting:
-                    for step in at.legal(seat):
-                        assert at.label(seat, step)
+                for seat in at.awaited_seats:
+                    for step in at.list_legal_steps(seat):
+                        assert at.label_step(seat, step)
                         assert at.play(seat, step).ply == at.ply + 1
 
 
@@ -205,8 +205,8 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(
 ) -> None:
     for _number, records in matches(game, seats, options, few(random_matches(game)) // 3):
         for at in records:
-            for seat in at.waiting if LONG or at.ply % 5 == 0 else ():
-                legal = at.legal(seat)
+            for seat in at.awaited_seats if LONG or at.ply % 5 == 0 else ():
+                legal = at.list_legal_steps(seat)
                 for number, step in enumerate(legal, 1):
                     assert interpret_clause(step.lower(), legal, game.vocabulary) == step
                     assert interpret_clause(f"#{number}", legal, game.vocabulary) == step
@@ -236,9 +236,9 @@ def test_secret_choices_commute(game: Any, seats: int, options: Any) -> None:
     for number, records in matches(game, seats, options, few(random_matches(game))):
         rng = Random(number)
         for at in records:
-            if len(at.waiting) < 2:
+            if len(at.awaited_seats) < 2:
                 continue
-            first, second = rng.sample(at.waiting, 2)
+            first, second = rng.sample(at.awaited_seats, 2)
             one, other = random_step(at, first, rng), random_step(at, second, rng)
             there = at.play(first, one).play(second, other)
             back = at.play(second, other).play(first, one)
@@ -274,11 +274,11 @@ def shown_to(at: Record, seat: int | None) -> list[Any]:
     view = at.view(seat)
     for shown in view["seats"]:
         shown.pop("years", None)
-    told = [line for _ply, line in at.lines(seat, at.ply)]
+    told = [line for _ply, line in at.readable_lines(seat, at.ply)]
     deals = [number for number, line in enumerate(told) if isinstance(line, DealLine)]
     told = told[deals[-1] :] if deals else told
-    may = () if seat is None else at.legal(seat)
-    labels = [str(at.label(seat, step)) for step in may if seat is not None]
+    may = () if seat is None else at.list_legal_steps(seat)
+    labels = [str(at.label_step(seat, step)) for step in may if seat is not None]
     return [view, [line_text(line, names) for line in told], may, labels]
 
 
@@ -319,13 +319,13 @@ def test_a_draft_ends_in_a_step_that_settles_or_leaves_the_seat_nothing_to_do(
 ) -> None:
     rng = Random(1)
     for at in looked_at(game, seats, options, 2):
-        for seat in at.waiting:
+        for seat in at.awaited_seats:
             ahead = at
             for _length in range(20):
-                if seat not in ahead.waiting:
+                if seat not in ahead.awaited_seats:
                     break
                 step = random_step(ahead, seat, rng)
-                settled = ahead.settles(seat, step)
+                settled = ahead.is_settling_step(seat, step)
                 ahead = ahead.play(seat, step)
                 if settled:
                     break
@@ -338,9 +338,11 @@ def test_bots_play_legal_steps_to_the_end(game: Any, seats: int, options: Any) -
     for number in range(bot_matches(game)):
         at = Record.begin(seated(game, seats, options, number))
         rng = Random(number)
-        while at.waiting:
-            seat = at.waiting[0]
-            at = at.play(seat, bots.choose(game, at.view(seat), at.legal(seat), rng))
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            at = at.play(
+                seat, bots.choose_step(game, at.view(seat), at.list_legal_steps(seat), rng)
+            )
             assert at.ply < PLY_LIMIT
         assert at.outcome is not None
 
@@ -386,9 +388,9 @@ def test_the_minutes_of_a_title_are_counted_in_as_many_turns_as_its_bots_take(en
 def bot_turns(game: type[AnyGame], seats: int, options: dict[str, Any]) -> int:
     """How many whole answers the bots give in a match."""
     at, rng, turns = Record.begin(seated(game, seats, options, 0)), Random(0), 0
-    while at.waiting:
-        seat = at.waiting[0]
-        step = bots.choose(at.game, at.view(seat), at.legal(seat), rng)
-        turns += at.settles(seat, step)
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        step = bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng)
+        turns += at.is_settling_step(seat, step)
         at = at.play(seat, step)
     return turns

@@ -11,14 +11,14 @@ EMU = EmuRanchers.vocabulary
 
 
 def test_picks_leave_the_steps_that_hold_them_all_in_any_order():
-    legal = turn_of_ann().legal(ANN)
+    legal = turn_of_ann().list_legal_steps(ANN)
     assert narrow_steps(legal, ["8MS"], EMU).steps == ("hatch 8MS", "grow 8MS on B2", "discard 8MS")
     assert narrow_steps(legal, ["B2", "8MS"], EMU) == narrow_steps(legal, ["8MS", "B2"], EMU)
     assert narrow_steps(legal, ["B2", "8MS"], EMU).steps == ("grow 8MS on B2",)
 
 
 def test_tokens_that_can_follow_are_neither_fillers_nor_shared_by_all():
-    legal = turn_of_ann().legal(ANN)
+    legal = turn_of_ann().list_legal_steps(ANN)
     assert set(narrow_steps(legal, ["8MS"], EMU).tokens) == {"hatch", "grow", "B2", "discard"}
     assert narrow_steps(("draw deck", "draw discard"), [], EMU).tokens == ("deck", "discard")
     assert narrow_steps(legal, ["8MS", "B2"], EMU).tokens == ()
@@ -41,7 +41,7 @@ def test_a_token_picked_twice_has_to_stand_twice():
 
 
 def test_picks_that_fit_nothing_leave_nothing():
-    picked = narrow_steps(turn_of_ann().legal(ANN), ["8MS", "B1"], EMU)
+    picked = narrow_steps(turn_of_ann().list_legal_steps(ANN), ["8MS", "B1"], EMU)
     assert (picked.steps, picked.tokens, picked.exact) == ((), (), None)
 
 

@@ -10,7 +10,7 @@ from games.titles import find_game
 
 
 def test_seeded_orders_are_those_of_chance() -> None:
-    assert SeededOrders(b"a").shuffled("ABCDEF", "deal") == shuffle_cards("ABCDEF", b"a", "deal")
+    assert SeededOrders(b"a").shuffle("ABCDEF", "deal") == shuffle_cards("ABCDEF", b"a", "deal")
 
 
 def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
@@ -29,4 +29,4 @@ def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
 )
 def test_an_order_that_is_not_written_is_refused(label: str, cards: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        FixedOrders({"deal": "BA"}).shuffled(cards, label)
+        FixedOrders({"deal": "BA"}).shuffle(cards, label)

@@ -46,7 +46,7 @@ def test_an_answer_that_stops_short_is_closed() -> None:
 
 def test_a_number_means_the_list_that_was_shown_whatever_stands_after_it() -> None:
     # The third of the list is H3; laying SK aside first would shift it.
-    assert mail().legal(ANN)[2] == "play H3"
+    assert mail().list_legal_steps(ANN)[2] == "play H3"
     assert read_submission(mail(), ANN, "3. swap SK") == ("swap SK", "play H3")
 
 

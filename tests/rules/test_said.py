@@ -189,21 +189,21 @@ def _heard(game: type[AnyGame]) -> Iterator[tuple[str, Line, set[str]]]:
     seen: list[str] = []
     for at, dice in positions(game):
         tokens = tokens_of(at)
-        seat = dice.choice(at.waiting) if at.waiting else 0
-        legal = at.legal(seat)
+        seat = dice.choice(at.awaited_seats) if at.awaited_seats else 0
+        legal = at.list_legal_steps(seat)
         seen += legal if len(legal) < LONGEST else dice.sample(legal, LONGEST)
         for step in legal if len(legal) < LONGEST else dice.sample(legal, LONGEST):
-            yield "label", at.label(seat, step), tokens
-        for why in at.game.useless(at.state, seat).values():
+            yield "label", at.label_step(seat, step), tokens
+        for why in at.game.list_useless_verbs(at.state, seat).values():
             yield "useless", why, tokens
         for words in tried(at, seat, dice, seen):
-            why = at.game.refusal(at.state, seat, words)
+            why = at.game.explain_refusal(at.state, seat, words)
             if why is not None:
                 yield "refusal", why, tokens
             yield from (("error", why, tokens) for why in errors(at, seat, " ".join(words)))
         if at.outcome is not None:
             assert at.outcome.reason in SENTENCES
-            assert at.ranked(range(at.game.seats)).reason in SENTENCES
+            assert at.rank_seats(range(at.game.seats)).reason in SENTENCES
             yield from (("log", line, tokens) for lines in at.log for line in lines)
 
 
@@ -252,7 +252,7 @@ def _tokens(game: type[AnyGame]) -> frozenset[str]:
 
 def tokens_of(at: Record) -> set[str]:
     """The words that are typed, and so the same in every language."""
-    legal = {step for seat in range(at.game.seats) for step in at.legal(seat)[:300]}
+    legal = {step for seat in range(at.game.seats) for step in at.list_legal_steps(seat)[:300]}
     return _tokens(type(at.game)) | {word for step in legal for word in WORD.findall(step)}
 
 
@@ -274,9 +274,9 @@ def _positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
             table_of_game = game(Setup(seats, {}, b"said"))
         at = Record.begin(table_of_game)
         while at.outcome is None:
-            seat = dice.choice(at.waiting)
+            seat = dice.choice(at.awaited_seats)
             mild = dice.random() < 0.3 or at.ply > 120
-            step = at.absent(seat) if mild else dice.choice(at.legal(seat))
+            step = at.choose_timeout_step(seat) if mild else dice.choice(at.list_legal_steps(seat))
             if at.ply % 5 == 0:
                 yield at, dice
             at = at.play(seat, step)

@@ -35,10 +35,10 @@ class Flipping(Game[tuple[str, ...], View]):
     def start(self) -> tuple[str, ...]:
         return ()
 
-    def waiting(self, state: tuple[str, ...]) -> tuple[int, ...]:
+    def awaited_seats(self, state: tuple[str, ...]) -> tuple[int, ...]:
         return () if "guessed" in state else (0,)
 
-    def legal(self, state: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    def list_legal_steps(self, state: tuple[str, ...], seat: int) -> tuple[str, ...]:
         if "guessed" in state:
             return ()
         if "unseen" in state:
@@ -47,33 +47,35 @@ class Flipping(Game[tuple[str, ...], View]):
             return ("guess left", f"guess {self.hidden}")
         return ("flip", "flip left", *(() if "called" in state else ("call red",)))
 
-    def apply(
+    def apply_step(
         self, state: tuple[str, ...], seat: int, step: str
     ) -> tuple[tuple[str, ...], tuple[Line, ...]]:
         done = {"flip": "flipped", "call": "called", "guess": "guessed"}[step.split()[0]]
         return (*state, done), ()
 
-    def settles(self, state: tuple[str, ...], seat: int, step: str) -> bool:
+    def is_settling_step(self, state: tuple[str, ...], seat: int, step: str) -> bool:
         return not step.startswith("call")
 
-    def foreseen(self, state: tuple[str, ...], seat: int, step: str) -> tuple[str, ...] | None:
+    def foresee_state(self, state: tuple[str, ...], seat: int, step: str) -> tuple[str, ...] | None:
         return (*state, "unseen") if step.startswith("flip") else None
 
     def view(self, state: tuple[str, ...], seat: int | None) -> View:
-        waiting = list(self.waiting(state))
+        waiting = list(self.awaited_seats(state))
         holds = {"left": ["hat"]}
         return {"seat": seat, "tag": "", "phase": "", "waiting": waiting, "holds": holds}
 
     def outcome(self, state: tuple[str, ...]) -> Outcome | None:
         return Outcome((0,), (1,), (0,)) if "guessed" in state else None
 
-    def absent(self, state: tuple[str, ...], seat: int) -> str:
-        return self.legal(state, seat)[0]
+    def choose_timeout_step(self, state: tuple[str, ...], seat: int) -> str:
+        return self.list_legal_steps(state, seat)[0]
 
-    def label(self, state: tuple[str, ...], seat: int, step: str) -> Line:
+    def label_step(self, state: tuple[str, ...], seat: int, step: str) -> Line:
         return Line("{step}", step=step)
 
-    def refusal(self, state: tuple[str, ...], seat: int, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(
+        self, state: tuple[str, ...], seat: int, tokens: Sequence[str]
+    ) -> Line | None:
         return Line("Nobody knows that yet.") if "unseen" in state else None
 
 
@@ -92,7 +94,7 @@ def test_what_was_known_before_may_be_said_after_a_step_that_reveals() -> None:
 
 
 def test_what_only_the_step_shows_may_not() -> None:
-    assert "guess black" in begun().play(0, "flip").legal(0)
+    assert "guess black" in begun().play(0, "flip").list_legal_steps(0)
     assert str(refused("flip, guess black")) == "Nobody knows that yet."
 
 
@@ -105,7 +107,7 @@ def test_the_answer_is_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPat
 def test_a_game_that_foresees_nothing_takes_one_turn_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Flipping, "foreseen", Game.foreseen)
+    monkeypatch.setattr(Flipping, "foresee_state", Game.foresee_state)
     assert type(refused("flip, guess left")) is Illegal
 
 

@@ -36,8 +36,10 @@ def reach(record: Record, seat: int, **others: StepAuthor) -> int | None:
 def played(at: Record, *steps: str) -> Record:
     """`at` after the first legal steps that begin with these words."""
     for words in steps:
-        seat = at.waiting[0]
-        at = at.play(seat, next(step for step in at.legal(seat) if step.startswith(words)))
+        seat = at.awaited_seats[0]
+        at = at.play(
+            seat, next(step for step in at.list_legal_steps(seat) if step.startswith(words))
+        )
     return at
 
 
@@ -51,7 +53,9 @@ def food(*steps: str) -> Record:
 
 def ordered(at: Record, seat: int) -> Record:
     """`at` after a secret order of `seat` for the end of the round."""
-    return at.play(seat, next(step for step in at.legal(seat) if step.startswith("keep")))
+    return at.play(
+        seat, next(step for step in at.list_legal_steps(seat) if step.startswith("keep"))
+    )
 
 
 # By example
@@ -100,7 +104,7 @@ def test_a_bots_answer_that_shows_nothing_new_goes_back_too() -> None:
 
 def test_a_secret_choice_cannot_be_taken_back() -> None:
     at = Record.begin(find_game("hunting-prey")(Setup(2, {}, b"secret")))
-    at = at.play(0, next(step for step in at.legal(0) if step.startswith("play")))
+    at = at.play(0, next(step for step in at.list_legal_steps(0) if step.startswith("play")))
     assert reach(at, 0) is None
 
 
@@ -163,7 +167,7 @@ def test_everybody_could_tell_what_may_be_taken_back_from_all_that_might_have_be
             for ply in range(upto + 1, record.ply + 1):
                 before = Record.replay(record.game, record.steps[: ply - 1])
                 done = before.play(*record.steps[ply - 1])
-                for step in before.legal(seat):
+                for step in before.list_legal_steps(seat):
                     other = before.play(seat, step)
                     if open_to_all(done) == open_to_all(other):
                         assert done.view(seat) == other.view(seat), (record.steps[ply - 1], step)
@@ -207,7 +211,7 @@ def go_on(first: Record, second: Record, dice: random.Random) -> tuple[Record, R
     that some seat still cannot tell them apart; None if none is found."""
     for _try in range(12):
         seat = dice.randrange(first.game.seats)
-        mine, theirs = first.legal(seat), second.legal(seat)
+        mine, theirs = first.list_legal_steps(seat), second.list_legal_steps(seat)
         if not mine or not theirs:
             continue
         step = dice.choice(mine)
@@ -225,16 +229,16 @@ def possible(
     at = Record.begin(game(setup))
     found = []
     for _ in range(ANSWERS):
-        if not at.waiting:
+        if not at.awaited_seats:
             break
-        seat = dice.choice(at.waiting)
+        seat = dice.choice(at.awaited_seats)
         while True:
-            step = dice.choice(at.legal(seat))
+            step = dice.choice(at.list_legal_steps(seat))
             if dice.random() < 0.5:
-                step = bots.choose(at.game, at.view(seat), at.legal(seat), dice)
-            settles = at.settles(seat, step)
+                step = bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), dice)
+            settles = at.is_settling_step(seat, step)
             at = at.play(seat, step)
-            if settles or not at.legal(seat):
+            if settles or not at.list_legal_steps(seat):
                 break
         upto = reach(at, seat)
         if upto is not None:
@@ -249,7 +253,7 @@ class Exchanged:
         self.seeded, self.label, self.one, self.other = SeededOrders(seed), label, one, other
 
     def shuffled(self, cards: Sequence[Any], label: str) -> tuple[Any, ...]:
-        order = list(self.seeded.shuffled(cards, label))
+        order = list(self.seeded.shuffle(cards, label))
         if label == self.label:
             order[self.one], order[self.other] = order[self.other], order[self.one]
         return tuple(order)

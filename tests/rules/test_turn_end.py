@@ -18,10 +18,10 @@ def positions(slug: str, seats: int, dice: random.Random, most: int = 120) -> li
     options = title.complete_options({})
     record = Record.begin(title(Setup(seats=seats, options=options, seed=dice.randbytes(16))))
     found = [record]
-    while record.waiting and len(found) < most:
-        able = [seat for seat in range(seats) if record.legal(seat)]
-        seat = dice.choice(record.waiting if dice.random() < 0.8 else able)
-        record = record.play(seat, dice.choice(record.legal(seat)))
+    while record.awaited_seats and len(found) < most:
+        able = [seat for seat in range(seats) if record.list_legal_steps(seat)]
+        seat = dice.choice(record.awaited_seats if dice.random() < 0.8 else able)
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
         found.append(record)
     return found
 
@@ -32,8 +32,12 @@ def test_a_turn_goes_on_until_its_seat_is_not_awaited_or_another_is(slug: str, s
         mover, _text = after.steps[-1]
         for seat in range(seats):
             was, ended = before.find_turn_end(seat), after.find_turn_end(seat)
-            others = set(after.waiting) - set(before.waiting)
-            if seat == mover and seat in before.waiting and (seat not in after.waiting or others):
+            others = set(after.awaited_seats) - set(before.awaited_seats)
+            if (
+                seat == mover
+                and seat in before.awaited_seats
+                and (seat not in after.awaited_seats or others)
+            ):
                 assert ended == after.ply
             else:
                 assert ended == was  # nothing that others did falls out of what is new

@@ -39,10 +39,10 @@ def positions(game: type[AnyGame], seed: bytes, manual: bool = True) -> Iterator
     record = Record.begin(game(Setup(game.seat_counts[-1], options, seed)))
     for _step in range(STEPS):
         yield record
-        if not record.waiting:
+        if not record.awaited_seats:
             return
-        seat = dice.choice(record.waiting)
-        record = record.play(seat, dice.choice(record.legal(seat)))
+        seat = dice.choice(record.awaited_seats)
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
 
 
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.slug)
@@ -50,8 +50,8 @@ def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> 
     asked = 0
     for seed in (b"1", b"2", b"3"):
         for record in positions(game, seed):
-            for seat in record.waiting:
-                used = {token for step in record.legal(seat) for token in step.split()}
+            for seat in record.awaited_seats:
+                used = {token for step in record.list_legal_steps(seat) for token in step.split()}
                 for card in set(hand_of(record, seat)) - used:
                     asked += 1
                     reasons = explain_refusal(record, seat, card)
@@ -64,8 +64,8 @@ def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> 
 
 def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
     record = next(one for one in positions(EMU, b"1") if one.view(0)["phase"] == "closing")
-    seat = record.waiting[0]
-    laid = {step.split()[1] for step in record.legal(seat) if step.startswith("lay ")}
+    seat = record.awaited_seats[0]
+    laid = {step.split()[1] for step in record.list_legal_steps(seat) if step.startswith("lay ")}
     for card in set(hand_of(record, seat)) - laid:
         assert [str(why) for why in explain_refusal(record, seat, card)] == [
             f"{card} doesn’t fit any of your birds."
@@ -76,7 +76,7 @@ def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
 @pytest.mark.parametrize("question", ["{}", "why {}", "Why can I not {}?", "can't I {}", "not {}"])
 def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     card = hand_of(record, seat)[0]
     assert explain_refusal(record, seat, question.format(f"lay {card} on B1")) == (
         Line("The year isn’t over; you can close when the draw pile is empty."),
@@ -85,21 +85,23 @@ def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
 
 def test_what_can_be_done_is_said_to_be_possible() -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
-    seat = record.waiting[0]
-    step = record.legal(seat)[0]
+    seat = record.awaited_seats[0]
+    step = record.list_legal_steps(seat)[0]
     (said,) = explain_refusal(record, seat, f"{step}, draw deck")
-    assert str(said) == f"You can do this: {record.label(seat, step)}."
+    assert str(said) == f"You can do this: {record.label_step(seat, step)}."
 
 
 def test_whoever_is_not_asked_learns_that_and_no_more() -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
-    waits = 1 - record.waiting[0]
+    waits = 1 - record.awaited_seats[0]
     for words in ("7SK", "grow 7SK on B1", "zzz"):
         assert explain_refusal(record, waits, words) == (Line(NOT_YOUR_TURN),)
 
 
 def test_nothing_is_asked_of_a_match_that_is_over() -> None:
     *_, record = positions(find_game("hunting-prey"), b"2")
-    while record.waiting:
-        record = record.play(record.waiting[0], record.absent(record.waiting[0]))
+    while record.awaited_seats:
+        record = record.play(
+            record.awaited_seats[0], record.choose_timeout_step(record.awaited_seats[0])
+        )
     assert explain_refusal(record, 0, "play S2") == (Line(OVER),)

@@ -31,11 +31,11 @@ def test_a_season_of_every_title_can_be_joined_before_the_quarter_begins() -> No
     )
     assert {season.starts_at for season in registration.list_joinable_seasons(AUTUMN)} == {SPRING}
     season, player = registration.get_joinable_season(GAME, AUTUMN), PlayerFactory()
-    registration.join(season.pk, player, AUTUMN)
+    registration.join_season(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="You’ve already joined Biome Rummy, season 1/2027"):
-        registration.join(season.pk, player, AUTUMN)
+        registration.join_season(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="has begun"):
-        registration.join(season.pk, PlayerFactory(), SPRING)
+        registration.join_season(season.pk, PlayerFactory(), SPRING)
 
 
 def test_a_round_is_opened_when_it_is_due_and_its_matches_are_rated_without_hints() -> None:
@@ -142,16 +142,16 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
     people = some(4)
     cup = registration.open_cup(people[0], "emu-ranchers", 4, AUTUMN)
     for player in people[1:3]:
-        registration.join(cup.pk, player, AUTUMN)
-    registration.leave(cup.pk, people[2])
-    registration.join(cup.pk, people[2], AUTUMN)
+        registration.join_season(cup.pk, player, AUTUMN)
+    registration.leave_season(cup.pk, people[2])
+    registration.join_season(cup.pk, people[2], AUTUMN)
     season_jobs.run_seasons(AUTUMN)
     assert not Match.objects.exists()
-    registration.join(cup.pk, people[3], AUTUMN)
+    registration.join_season(cup.pk, people[3], AUTUMN)
     with pytest.raises(CannotJoin, match="has no place for you"):
-        registration.join(cup.pk, PlayerFactory(), AUTUMN)
+        registration.join_season(cup.pk, PlayerFactory(), AUTUMN)
     with pytest.raises(NotAllowed, match="has begun"):
-        registration.leave(cup.pk, people[0])
+        registration.leave_season(cup.pk, people[0])
     for week in range(4):
         season_jobs.run_seasons(AUTUMN + week * timedelta(days=7))
         end_all(cup, AUTUMN + week * timedelta(days=7) + DAY)
@@ -171,7 +171,7 @@ def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_tabl
     Block.objects.create(by=one, whom=other, at=AUTUMN)
     cup = registration.open_cup(one, GAME, 4, AUTUMN)
     with pytest.raises(CannotJoin, match="has no place for you"):
-        registration.join(cup.pk, other, AUTUMN)
+        registration.join_season(cup.pk, other, AUTUMN)
     assert cup in registration.list_joinable_cups(
         all_of_them[2]
     ) and cup not in registration.list_joinable_cups(other)
@@ -193,7 +193,7 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
     later = Fixture.objects.filter(division__season=season, match=None).order_by("round", "table")
     for fixture in later:
         first, second, *_rest = fixture.sittings.select_related("entry").order_by("number")
-        social.block(first.entry.player, second.entry.player, SPRING + DAY)
+        social.block_player(first.entry.player, second.entry.player, SPRING + DAY)
     planned = Counter(Sitting.objects.values_list("entry", flat=True))
     for days in (14, 28, 42):
         season_jobs.run_seasons(SPRING + days * DAY)
@@ -210,8 +210,8 @@ def test_a_table_of_two_who_are_kept_apart_is_void_where_nobody_can_change_place
     three = some(3)
     cup = registration.open_cup(three[0], GAME, 3, AUTUMN)
     for player in three[1:]:
-        registration.join(cup.pk, player, AUTUMN)
-    social.block(three[0], three[1], AUTUMN)
+        registration.join_season(cup.pk, player, AUTUMN)
+    social.block_player(three[0], three[1], AUTUMN)
     for days in (0, 7, 14, 21):
         season_jobs.run_seasons(AUTUMN + days * DAY)
     cup.refresh_from_db()
@@ -290,7 +290,7 @@ def test_of_ten_who_want_the_last_place_of_a_cup_one_has_it() -> None:
 
     def join() -> bool:
         try:
-            registration.join(cup.pk, next(people))
+            registration.join_season(cup.pk, next(people))
         except CannotJoin:
             return False
         return True

@@ -41,7 +41,7 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
         sink, ann, "join season emu-ranchers"
     )
     assert "cup 1 is open for 4 players" in answer_to(sink, ann, "new cup ranchers for 4")
-    registration.join(Season.objects.get(number=1).pk, PlayerFactory())
+    registration.join_season(Season.objects.get(number=1).pk, PlayerFactory())
     told = answer_to(sink, ann, "seasons")
     assert "You have joined Emu Ranchers, season 1/2027." in told
     assert "join season food-chain Food Chain, season 1/2027: begins on" in told

@@ -107,7 +107,7 @@ def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> Non
     assert "has no place for you" in client.get("/seasons/").content.decode()
     full = registration.open_cup(ann, GAME, 3)
     for player in some(2):
-        registration.join(full.pk, player)
+        registration.join_season(full.pk, player)
     client = reader(PlayerFactory())
     press(client, f"/seasons/{full.pk}/join/")
     assert "has no place for you" in client.get("/seasons/").content.decode()
@@ -166,6 +166,6 @@ def test_the_fullest_cup_stands_first() -> None:
     one, other, third = some(3)
     registration.open_cup(one, GAME, 5)
     full = registration.open_cup(other, GAME, 5)
-    registration.join(full.pk, third)
+    registration.join_season(full.pk, third)
     assert registration.list_fullest_cups(None, 50)[0] == full
     assert [cup.pk for cup in registration.list_fullest_cups(None, 1)] == [full.pk]

@@ -27,7 +27,7 @@ def season_of(players: list[Player], game: str = GAME, now: datetime = AUTUMN) -
     registration.create_next_seasons(now)
     season = registration.get_joinable_season(game, now)
     for player in players:
-        registration.join(season.pk, player, now)
+        registration.join_season(season.pk, player, now)
     return season
 
 
@@ -62,7 +62,7 @@ def coming_season(player: Player) -> str:
     now = clock.now()
     registration.create_next_seasons(now)
     season = registration.get_joinable_season("hunting-prey", now)
-    registration.join(season.pk, player, now)
+    registration.join_season(season.pk, player, now)
     return season_path(season)
 
 

@@ -42,8 +42,8 @@ def test_one_question_says_who_is_kept_apart_whoever_blocked_whom(
     ann: Player, bob: Player, django_assert_num_queries: Any
 ) -> None:
     cid, dora = PlayerFactory(), PlayerFactory()
-    social.block(ann, bob)
-    social.block(cid, ann)
+    social.block_player(ann, bob)
+    social.block_player(cid, ann)
     with django_assert_num_queries(1):
         assert social.find_blocks_between(ann.pk, [bob.pk, cid.pk, dora.pk, None]) == {
             bob.pk,
@@ -55,13 +55,13 @@ def test_one_question_says_who_is_kept_apart_whoever_blocked_whom(
 
 
 def test_blocking_again_or_oneself_changes_nothing(ann: Player, bob: Player) -> None:
-    social.block(ann, bob)
-    social.block(ann, bob)
+    social.block_player(ann, bob)
+    social.block_player(ann, bob)
     with pytest.raises(social.SocialError, match="That’s you"):
-        social.block(ann, ann)
+        social.block_player(ann, ann)
     assert Block.objects.count() == 1
-    assert social.unblock(ann, bob)
-    assert not social.unblock(ann, bob)
+    assert social.unblock_player(ann, bob)
+    assert not social.unblock_player(ann, bob)
 
 
 def test_a_name_finds_its_player_however_it_is_written(ann: Player, bob: Player) -> None:
@@ -74,12 +74,12 @@ def test_a_name_finds_its_player_however_it_is_written(ann: Player, bob: Player)
 def test_a_blocked_player_is_refused_a_seat_in_the_words_of_a_full_table(
     ann: Player, bob: Player, mine: bool
 ) -> None:
-    social.block(*((ann, bob) if mine else (bob, ann)))
+    social.block_player(*((ann, bob) if mine else (bob, ann)))
     full = running_match()
     table = open_table(opener=ann)
-    said = refusal(lambda: play.join(table.pk, bob))
-    assert said == refusal(lambda: play.join(full.pk, bob))
-    assert play.join(table.pk, PlayerFactory()).status == Match.Status.RUNNING
+    said = refusal(lambda: play.join_match(table.pk, bob))
+    assert said == refusal(lambda: play.join_match(full.pk, bob))
+    assert play.join_match(table.pk, PlayerFactory()).status == Match.Status.RUNNING
 
 
 def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
@@ -94,12 +94,12 @@ def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
         return [query["sql"] for query in asked]
 
     before = looking()
-    social.block(ann, bob)
+    social.block_player(ann, bob)
     assert looking() == before
 
 
 def test_the_lobby_leaves_out_the_tables_of_both(ann: Player, bob: Player) -> None:
-    social.block(ann, bob)
+    social.block_player(ann, bob)
     anns, bobs = open_table(opener=ann), open_table(opener=bob)
     assert set(list_lobby_matches(ann)) == {anns}
     assert set(list_lobby_matches(bob)) == {bobs}
@@ -110,7 +110,7 @@ def test_the_lobby_leaves_out_the_tables_of_both(ann: Player, bob: Player) -> No
 def test_an_invitation_between_both_is_never_sent_and_looks_like_any_other(
     ann: Player, bob: Player, mine: bool
 ) -> None:
-    social.block(*((ann, bob) if mine else (bob, ann)))
+    social.block_player(*((ann, bob) if mine else (bob, ann)))
     invitation = invitation_links.invite_address(
         open_table(opener=ann), ann, bob.email, clock.now()
     )
@@ -124,37 +124,37 @@ def test_an_invitation_between_both_is_never_sent_and_looks_like_any_other(
 def test_a_seat_that_is_given_away_goes_to_nobody_who_is_kept_apart(
     ann: Player, bob: Player
 ) -> None:
-    social.block(bob, ann)
+    social.block_player(bob, ann)
     match = running_match(people=[ann, PlayerFactory()])
     seat = match.seats.get(number=1)
-    assert "no open seat" in refusal(lambda: play.hand_over(seat.pk, bob))
+    assert "no open seat" in refusal(lambda: play.hand_over_seat(seat.pk, bob))
 
 
 def test_whoever_blocks_is_told_at_which_table_both_sit_that_has_not_begun(
     ann: Player, bob: Player, client: Client
 ) -> None:
     match = open_table(3, opener=ann, game="biome-rummy")
-    play.join(match.pk, bob)
+    play.join_match(match.pk, bob)
     client.force_login(bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
     assert f"You’re both at {match.code}" in said and "Nobody will be told" in said
-    social.unblock(bob, ann)
-    play.leave(match.pk, bob)
+    social.unblock_player(bob, ann)
+    play.leave_match(match.pk, bob)
     said = press(client, "/people/", {"do": "block", "name": "Ann"}, follow=True).content.decode()
     assert match.code not in said and "Ann is blocked" in said
 
 
 def test_a_match_that_runs_goes_on(ann: Player, bob: Player) -> None:
     match = running_match(people=[ann, bob])
-    social.block(ann, bob)
+    social.block_player(ann, bob)
     assert answer(awaited(match)).match == match
 
 
 def test_two_accounts_that_become_one_keep_whom_they_blocked(ann: Player, bob: Player) -> None:
     cid, other = PlayerFactory(), PlayerFactory()
-    social.block(other, bob)
-    social.block(cid, other)
-    social.block(cid, ann)
-    social.block(other, ann)
+    social.block_player(other, bob)
+    social.block_player(cid, other)
+    social.block_player(cid, ann)
+    social.block_player(other, ann)
     social.move_rows(other, ann)
     assert set(Block.objects.values_list("by", "whom")) == {(ann.pk, bob.pk), (cid.pk, ann.pk)}

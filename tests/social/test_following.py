@@ -37,7 +37,7 @@ def test_whoever_follows_is_told_once_how_it_ends(match: Match, zoe: Player, sin
     assert match.code in reader(zoe).get("/people/").content.decode()
     send_due_mails()
     assert not [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "followed"]
-    play.resign(match.seats.get(number=0).pk)
+    play.resign_seat(match.seats.get(number=0).pk)
     mail = newest(sink, "followed")
     assert mail["To"] == zoe.email and "Bob won." in " ".join(text(mail).split())
     send_due_mails()
@@ -56,9 +56,9 @@ def test_what_is_followed_by_mail_can_be_let_go(
 def test_only_public_matches_of_others_that_run_are_followed(match: Match, zoe: Player) -> None:
     own = running_match(people=[zoe, PlayerFactory()])
     unlisted = running_match(visibility="unlisted")
-    play.resign(match.seats.get(number=0).pk)
+    play.resign_seat(match.seats.get(number=0).pk)
     for other in (own, unlisted, Match.objects.get(pk=match.pk)):
         with pytest.raises(
             social.SocialError, match="You can follow only public matches in progress"
         ):
-            social.follow(zoe, other, clock.now())
+            social.follow_match(zoe, other, clock.now())

@@ -79,7 +79,7 @@ def test_a_name_that_nobody_has_stays_in_the_form(ann: Player) -> None:
 def test_what_is_asked_of_whom_one_is_kept_apart_from_stays_unanswered(
     ann: Player, bob: Player, mine: bool, sink: Sink
 ) -> None:
-    social.block(bob, ann)
+    social.block_player(bob, ann)
     if mine:
         with pytest.raises(social.SocialError, match="You have blocked Ann"):
             social.befriend(bob, ann)
@@ -93,7 +93,7 @@ def test_a_friend_who_blocks_stays_a_friend_to_the_other(ann: Player, bob: Playe
     social.befriend(ann, bob)
     social.befriend(bob, ann)
     before = page_of(ann).count("Bob")
-    social.block(bob, ann)
+    social.block_player(bob, ann)
     assert page_of(ann).count("Bob") == before
     assert not social.list_friends(bob).exists()
 

@@ -31,7 +31,7 @@ def table() -> list[Player]:
 @pytest.fixture
 def match(table: list[Player]) -> Match:
     match = running_match(3, people=table, game="ranchers")
-    social.block(table[0], table[1])
+    social.block_player(table[0], table[1])
     for number, words in enumerate((ANN, BOB, CID)):
         play.post_remark(match.seats.get(number=number).pk, words)
     return match
@@ -100,5 +100,5 @@ def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
 def test_once_it_is_taken_back_both_hear_each_other_again(
     match: Match, table: list[Player]
 ) -> None:
-    social.unblock(table[0], table[1])
+    social.unblock_player(table[0], table[1])
     assert {one.text for one in list_audible_remarks(match, table[1].pk, sits=True)} == ALL

@@ -34,7 +34,7 @@ def over(seated: Sequence[Player], **terms: object) -> Match:
     """A match that is over, since all but the first have resigned."""
     match = running_match(len(seated), people=seated, game="ranchers", **terms)
     for seat in match.seats.exclude(player=seated[0]):
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)
     return fresh(match)
 
 
@@ -66,18 +66,18 @@ def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) ->
     old, stranger = over(three), PlayerFactory()
     new = rematches.open_or_join_rematch(old, three[0], clock.now())
     with pytest.raises(CannotJoin, match="reserves its seats"):
-        play.join(new.pk, stranger)
+        play.join_match(new.pk, stranger)
     assert new not in list_lobby_matches(stranger) and new in list_lobby_matches(three[1])
     times.go(KEPT)
     assert new in list_lobby_matches(stranger)
-    play.join(new.pk, stranger)
+    play.join_match(new.pk, stranger)
 
 
 def test_whoever_says_no_leaves_a_seat_to_anybody(three: list[Player]) -> None:
     old, stranger = over(three), PlayerFactory()
     new = rematches.open_or_join_rematch(old, three[0], clock.now())
     Invitation.objects.filter(guest=three[1]).update(declined_at=clock.now())
-    play.join(new.pk, stranger)
+    play.join_match(new.pk, stranger)
     assert rematches.open_or_join_rematch(old, three[2], clock.now()).status == Match.Status.RUNNING
     with pytest.raises(CannotJoin, match="already has a rematch"):
         rematches.open_or_join_rematch(old, three[1], clock.now())
@@ -126,7 +126,7 @@ def test_bots_sit_one_further_too_and_a_match_against_them_begins_at_once(
     three: list[Player],
 ) -> None:
     old = open_table(opener=three[0], bot_seats=1)
-    play.resign(old.seats.get(player=three[0]).pk)
+    play.resign_seat(old.seats.get(player=three[0]).pk)
     new = rematches.open_or_join_rematch(fresh(old), three[0], clock.now())
     assert new.status == Match.Status.RUNNING
     assert [bool(seat.bot) for seat in new.seats.order_by("number")] == [True, False]
@@ -138,12 +138,12 @@ def test_bots_sit_one_further_too_and_a_match_against_them_begins_at_once(
 def test_whoever_is_blocked_is_not_asked_and_cannot_tell(three: list[Player], sink: Sink) -> None:
     ann, bob, cid = three
     old = over(three)
-    social.block(ann, bob)
+    social.block_player(ann, bob)
     new = rematches.open_or_join_rematch(old, ann, clock.now())
     assert [one.guest for one in new.invitations.all()] == [cid]
     taken = fresh(over([cid, bob, PlayerFactory()]))
     full = rematches.open_or_join_rematch(taken, cid, clock.now())
-    play.leave(full.pk, cid)
+    play.leave_match(full.pk, cid)
     refusals = []
     for match in (old, taken):
         with pytest.raises(CannotJoin) as refused:
@@ -157,7 +157,7 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
 ) -> None:
     ann, bob, _cid = three
     old = over([ann, bob])
-    social.block(ann, bob)
+    social.block_player(ann, bob)
     new = rematches.open_or_join_rematch(old, bob, clock.now())
     send_due_mails()
     assert not [mail for mail in sink.mails if "rematch" in str(mail["Subject"])]
@@ -170,6 +170,6 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
 
 def test_with_whomever_one_has_blocked_there_is_no_rematch(three: list[Player]) -> None:
     old = over(three[:2])
-    social.block(three[0], three[1])
+    social.block_player(three[0], three[1])
     with pytest.raises(CannotOpen, match="You’ve blocked everybody"):
         rematches.open_or_join_rematch(old, three[0], clock.now())

@@ -52,7 +52,7 @@ def test_what_is_listed_runs_in_public_and_is_played_by_others(zoe: Player) -> N
     own = running_match(people=[zoe, PlayerFactory()])
     running_match(visibility="unlisted")
     open_table()
-    play.resign(running_match().seats.get(number=0).pk)
+    play.resign_seat(running_match().seats.get(number=0).pk)
     assert shown() == [own.code, second.code, first.code]
     assert shown(zoe) == [second.code, first.code]
     assert shown(zoe, "?game=hunting-prey") == [second.code]
@@ -77,8 +77,8 @@ def test_nobody_meets_there_from_whom_one_is_kept_apart(zoe: Player) -> None:
     with_ann, with_bob, other = (
         running_match(people=[each, PlayerFactory()]) for each in (ann, bob, cyd)
     )
-    social.block(zoe, ann)
-    social.block(bob, zoe)
+    social.block_player(zoe, ann)
+    social.block_player(bob, zoe)
     assert shown(zoe) == [other.code]
     assert shown() == [other.code, with_bob.code, with_ann.code]
 
@@ -130,7 +130,7 @@ def test_nobody_is_told_by_mail_what_the_page_leaves_out(
     settings.REPLY_DOMAIN = DOMAIN
     assert "there are no public matches in progress" in answer_to(sink, zoe, "watch")
     ann, bob = called("Ann", "Bob")
-    social.block(ann, zoe)
+    social.block_player(ann, zoe)
     blocked = running_match(people=[ann, PlayerFactory()])
     hunting = running_match(people=[bob, PlayerFactory(display_name="Cyd")], game="hunting-prey")
     unlisted = running_match(visibility="unlisted")

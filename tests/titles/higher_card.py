@@ -40,16 +40,16 @@ class HigherCard(Game[State, HigherCardView]):
     slug, title, seat_counts = "higher-card", "Higher Card", (2,)
 
     def start(self) -> State:
-        cards = self.shuffled(CARDS, "deal")
+        cards = self.shuffle(CARDS, "deal")
         return State((tuple(sorted(cards[:EACH])), tuple(sorted(cards[EACH:]))))
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
-        return tuple(seat for seat in (0, 1) if self.legal(state, seat))
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
+        return tuple(seat for seat in (0, 1) if self.list_legal_steps(state, seat))
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         return () if state.bids[seat] else tuple(f"bid {card}" for card in state.hands[seat])
 
-    def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
         card = step.split()[1]
         hands = tuple(tuple(each for each in hand if each != card) for hand in state.hands)
         bids = (card, state.bids[1]) if seat == 0 else (state.bids[0], card)
@@ -66,7 +66,7 @@ class HigherCard(Game[State, HigherCardView]):
             "seat": seat,
             "phase": "over" if state.is_over else "bid",
             "tag": f"T{1 + sum(state.won)}",
-            "waiting": list(self.waiting(state)),
+            "waiting": list(self.awaited_seats(state)),
             "hand": None if seat is None else list(state.hands[seat]),
             "bid": None if seat is None else state.bids[seat] or None,
             "seats": [
@@ -83,8 +83,8 @@ class HigherCard(Game[State, HigherCardView]):
         winners = tuple(seat for seat in (0, 1) if state.won[seat] == best)
         return Outcome(state.won, places, winners, phrase("More tricks win."))
 
-    def absent(self, state: State, seat: Seat) -> Step:
-        return self.legal(state, seat)[0]
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+        return self.list_legal_steps(state, seat)[0]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         return Line(phrase("Bid {card}"), card=step.split()[1])

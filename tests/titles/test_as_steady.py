@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.rules.game import AnyGame, Setup
 from games.rules.random_source import Thing
 from games.rules.record import Record
-from games.titles import all_games, bots, entry_of
+from games.titles import all_games, bots, find_entry
 from games.titles.lookahead import Policy
 from tests.rules.test_contract import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft
@@ -37,7 +37,7 @@ class Lots:
 
 def policy_of(game: type[AnyGame]) -> Policy | None:
     """The policy of a title that plays as its steady bot; None if it has no such policy."""
-    entry = entry_of(game.slug)
+    entry = find_entry(game.slug)
     look = entry.outlook if entry else None
     return look.policy if look and look.as_steady else None
 
@@ -50,7 +50,7 @@ every_such_game = pytest.mark.parametrize(
 def steadily(game: AnyGame, state: Any, seat: int) -> tuple[str, list[int]]:
     """What the steady bot chooses, and the lots that it draws."""
     lots = Lots()
-    step = bots.choose(game, game.view(state, seat), game.legal(state, seat), lots)
+    step = bots.choose_step(game, game.view(state, seat), game.list_legal_steps(state, seat), lots)
     return step, lots.asked
 
 
@@ -63,7 +63,7 @@ def by_policy(game: AnyGame, state: Any, seat: int) -> tuple[str, list[int]]:
 
 def both(at: Record, seat: int | None = None) -> str:
     """What both of them choose for `seat`, or for the first that is awaited."""
-    seat = at.waiting[0] if seat is None else seat
+    seat = at.awaited_seats[0] if seat is None else seat
     found = by_policy(at.game, at.state, seat)
     assert found == steadily(at.game, at.state, seat)
     return found[0]
@@ -82,11 +82,11 @@ def test_it_chooses_as_the_steady_bot_and_draws_the_same_lots(
     }
     assume(takes(game, seats, options))
     at, rng = Record.begin(game(Setup(seats, options, b"as steady %d" % seed))), Random(seed)
-    while at.waiting:
-        seat = rng.choice(at.waiting)
-        step, legal = both(at, seat), at.legal(seat)
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
+        step, legal = both(at, seat), at.list_legal_steps(seat)
         for each in legal:
-            ahead = at.game.foreseen(at.state, seat, each)
+            ahead = at.game.foresee_state(at.state, seat, each)
             if ahead is not None:
                 assert by_policy(at.game, ahead, seat) == steadily(at.game, ahead, seat)
         at = at.play(seat, step if rng.randrange(10) < habit else rng.choice(legal))
@@ -99,13 +99,13 @@ def test_other_cards_behind_the_same_view_never_change_what_it_chooses(
 ) -> None:
     rng, compared = Random(seats), 0
     at = Record.begin(game(Setup(seats, {}, b"the real seed")))
-    while at.waiting:
-        seat = rng.choice(at.waiting)
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
         for _deal in range(0 if is_draft(at, seat) else 2):
             twin = imagined(at, seat, rng)
             assert twin.state != at.state
             assert by_policy(at.game, at.state, seat) == by_policy(twin.game, twin.state, seat)
             compared += 1
-        step = both(at, seat) if rng.randrange(2) else rng.choice(at.legal(seat))
+        step = both(at, seat) if rng.randrange(2) else rng.choice(at.list_legal_steps(seat))
         at = at.play(seat, step)
     assert compared > 40

@@ -20,12 +20,14 @@ def test_an_easy_bot_does_what_is_sure_as_a_steady_one_does(slug: str, verb: str
         options = title.complete_options({})
         setup = Setup(seats=title.seat_counts[0], options=options, seed=dice.randbytes(16))
         record = Record.begin(title(setup))
-        while record.waiting:
-            seat = record.waiting[0]
-            view, legal = record.view(seat), record.legal(seat)
-            best = bots.choose(title, view, legal, dice)
+        while record.awaited_seats:
+            seat = record.awaited_seats[0]
+            view, legal = record.view(seat), record.list_legal_steps(seat)
+            best = bots.choose_step(title, view, legal, dice)
             if best.split()[0] == verb:
-                easy = {bots.choose(title, view, legal, random.Random(n), EASY) for n in range(20)}
+                easy = {
+                    bots.choose_step(title, view, legal, random.Random(n), EASY) for n in range(20)
+                }
                 assert easy == {best}
                 tried += 1
             record = record.play(seat, best)

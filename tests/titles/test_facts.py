@@ -66,7 +66,7 @@ def suits_of(cards: tuple[str, ...]) -> set[str]:
 
 
 def narrows(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    bird = bird_of(at, at.waiting[0], things["bird"])
+    bird = bird_of(at, at.awaited_seats[0], things["bird"])
     for card, words in (("card", "suits"), ("other_card", "other_suits")):
         names = [SUITS[letter].name for letter in suits_of((*bird, form_of(things[card])))]
         if not all(name in str(things[words]) for name in names):
@@ -81,7 +81,7 @@ def late(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
 
 def makes(at: Record, cards: tuple[str, ...], taken: str = "") -> bool:
     """True if the cards of the hand, and one that lies open, lie on each other as a bird."""
-    hand = [*at.view(at.waiting[0])["hand"], taken]  # type: ignore[typeddict-item]
+    hand = [*at.view(at.awaited_seats[0])["hand"], taken]  # type: ignore[typeddict-item]
     for number, card in enumerate(cards):
         if number and card not in list_additions(tuple(cards[:number])):
             return False
@@ -107,7 +107,7 @@ def left(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
 
 
 def at_risk(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    mine = at.waiting[0]
+    mine = at.awaited_seats[0]
     others = {
         card
         for seat, (hand, deck) in enumerate(zip(at.state.hands, at.state.decks, strict=True))
@@ -120,9 +120,9 @@ def at_risk(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
 
 
 def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    seat, now = at.waiting[0], count_all_ranches(at.state.ranches)
+    seat, now = at.awaited_seats[0], count_all_ranches(at.state.ranches)
     for step, words in ((better, "points"), (played, "other_points")):
-        after, _lines = at.game.apply(at.state, seat, step)
+        after, _lines = at.game.apply_step(at.state, seat, step)
         gain = count_all_ranches(after.ranches)[seat].total - now[seat].total
         if gain != int(things[words].replace("−", "-")):
             return False
@@ -130,52 +130,54 @@ def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
 
 
 def at_home(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    words = str(at.label(at.waiting[0], better))
+    words = str(at.label_step(at.awaited_seats[0], better))
     return "at home" in words and things["field"] in words and str(things["animal"]) in words
 
 
 def added(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     group = at.state.groups[int(things["group"][1:]) - 1]
-    other = (at.waiting[0] + 1) % at.game.seats
+    other = (at.awaited_seats[0] + 1) % at.game.seats
     may = group.starter != other or at.game.chosen["add"] == "any"
     return may and is_group((*group.cards, things["card"]), at.game.chosen["sets"] == "complete")
 
 
 def held_group(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     cards, complete = things["cards"], at.game.chosen["sets"] == "complete"
-    held = {*cards} <= {*at.state.hands[at.waiting[0]]}
+    held = {*cards} <= {*at.state.hands[at.awaited_seats[0]]}
     return held and things["card"] in cards and is_group(cards, complete)
 
 
 def too_few(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     """Played, and discarded: so many are left."""
-    seat, after, discards = things["seat"], at.play(at.waiting[0], played), list[str]()
-    if after.waiting == (seat,):
-        discards = [step for step in after.legal(seat) if step.startswith("discard ")]
+    seat, after, discards = things["seat"], at.play(at.awaited_seats[0], played), list[str]()
+    if after.awaited_seats == (seat,):
+        discards = [step for step in after.list_legal_steps(seat) if step.startswith("discard ")]
     left = len(after.play(seat, discards[0]).state.hands[seat]) if discards else 0
     return left == things["count"] < 3 and at.state.phase == "play" and not at.game.floats
 
 
 def open_group(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     cards, complete = (*things["cards"], things["card"]), at.game.chosen["sets"] == "complete"
-    held = {*things["cards"]} <= {*at.state.hands[at.waiting[0]]}
+    held = {*things["cards"]} <= {*at.state.hands[at.awaited_seats[0]]}
     return held and at.state.pile[-1] == things["card"] and is_group(cards, complete)
 
 
 def open_added(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    after = at.play(at.waiting[0], "draw pile")
-    return f"add {things['card']} to {things['group']}" in after.legal(at.waiting[0])
+    after = at.play(at.awaited_seats[0], "draw pile")
+    return f"add {things['card']} to {things['group']}" in after.list_legal_steps(
+        at.awaited_seats[0]
+    )
 
 
 def shut_out(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    seat, place = at.waiting[0], AT[played.split()[-1]]
-    after, _lines = at.game.apply(at.state, seat, played)
+    seat, place = at.awaited_seats[0], AT[played.split()[-1]]
+    after, _lines = at.game.apply_step(at.state, seat, played)
     before = FITTING[at.state.marks[place]]
     return all(card in before - FITTING[after.marks[place]] for card in things["cards"])
 
 
 def unbeaten(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    mine, card = at.waiting[0], things["card"]
+    mine, card = at.awaited_seats[0], things["card"]
     owned = [
         other
         for seat, (hand, deck) in enumerate(zip(at.state.hands, at.state.decks, strict=True))
@@ -186,18 +188,18 @@ def unbeaten(at: Record, played: str, better: str, things: dict[str, Any]) -> bo
 
 
 def strongest(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    card, hand = things["card"], at.view(at.waiting[0])["hand"]  # type: ignore[typeddict-item]
+    card, hand = things["card"], at.view(at.awaited_seats[0])["hand"]  # type: ignore[typeddict-item]
     alike = [one for one in hand if (one in HUNTING) == (card in HUNTING)]
     return bool(card in alike and max(alike, key=STRENGTH.__getitem__) == card)
 
 
 def weakest(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    hand = at.view(at.waiting[0])["hand"]  # type: ignore[typeddict-item]
+    hand = at.view(at.awaited_seats[0])["hand"]  # type: ignore[typeddict-item]
     return bool(min(hand, key=STRENGTH.__getitem__) == things["card"])
 
 
 def after_eating(at: Record, step: str) -> Any:
-    after, _lines = at.game.apply(at.state, at.waiting[0], step)
+    after, _lines = at.game.apply_step(at.state, at.awaited_seats[0], step)
     return after
 
 
@@ -233,7 +235,9 @@ FACTS: dict[str, dict[str, Asks]] = {
     "biome-rummy": {
         biome_rummy.ADDED: added,
         biome_rummy.BROKEN: held_group,
-        biome_rummy.ENDED: lambda at, _p, b, _has: b.split()[1][0] not in at.game.live(at.state),
+        biome_rummy.ENDED: lambda at, _p, b, _has: (
+            b.split()[1][0] not in at.game.live_suits(at.state)
+        ),
         biome_rummy.OPEN_GROUP: open_group,
         biome_rummy.TOO_FEW: too_few,
         biome_rummy.OPEN_ADDED: open_added,
@@ -258,10 +262,10 @@ def chosen_between(game: type[AnyGame]) -> Iterator[tuple[Record, str, str]]:
     for number in range(400 if LONG else 24):
         seats, options = rng.choice(tables)
         at = Record.begin(game(Setup(seats, options, b"facts %d" % number)))
-        while at.waiting:
-            seat = at.waiting[0]
-            legal = at.legal(seat)
-            step = bots.choose(at.game, at.view(seat), legal, rng)
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            legal = at.list_legal_steps(seat)
+            step = bots.choose_step(at.game, at.view(seat), legal, rng)
             is_rare = legal[0].startswith("eat ")
             if len(legal) > 1 and (is_rare or rng.randrange(4) == 0):
                 for _pair in range(12 if is_rare else 3):
@@ -275,7 +279,7 @@ def test_no_fact_is_told_that_is_not_true_and_each_is_told_somewhere(game: type[
     parts, _outlook = parts_of(game)
     asks, told = FACTS[game.slug], dict.fromkeys(FACTS[game.slug], 0)
     for at, played, better in chosen_between(game):
-        seat = at.waiting[0]
+        seat = at.awaited_seats[0]
         for fact in parts.facts(at.view(seat), played, better):
             words = line_text(fact, ["Ann", "Bea", "Cem", "Dov"] * 2)
             assert asks[fact.template](at, played, better, fact.things), (words, played, better)

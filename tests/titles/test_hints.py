@@ -8,7 +8,7 @@ from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
-from games.titles import all_games, entry_of
+from games.titles import all_games, find_entry
 from games.titles.hints import hints_for
 
 STEPS = 250
@@ -20,7 +20,7 @@ def options_by_lot(game: type[AnyGame], dice: random.Random) -> dict[str, str | 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
-    entry = entry_of(game.slug)
+    entry = find_entry(game.slug)
     assert entry is not None and entry.hints is not None
     seen: set[str] = set()
     for number in range(8):
@@ -31,10 +31,10 @@ def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
         except BadSetup:  # options that do not go together
             continue
         for _step in range(STEPS):
-            if not record.waiting:
+            if not record.awaited_seats:
                 break
-            seat = dice.choice(record.waiting)
-            legal, view = record.legal(seat), record.view(seat)
+            seat = dice.choice(record.awaited_seats)
+            legal, view = record.list_legal_steps(seat), record.view(seat)
             told = hints_for(entry.hints, view, legal)
             assert told, f"nothing is said in {view['phase']}"
             for step in legal:
@@ -55,10 +55,12 @@ def test_a_kind_of_step_is_explained_once() -> None:
 
 
 def test_late_in_the_year_a_new_bird_is_not_praised() -> None:
-    entry = entry_of("emu-ranchers")
+    entry = find_entry("emu-ranchers")
     assert entry is not None and entry.hints is not None
     record = Record.begin(entry.game(Setup(2, {}, b"7")))
     early = hints_for(entry.hints, record.view(0), ("hatch 7SK",))
     while record.view(0)["draw_pile"] > 2:  # type: ignore[typeddict-item]  # a title's own key
-        record = record.play(record.waiting[0], record.absent(record.waiting[0]))
+        record = record.play(
+            record.awaited_seats[0], record.choose_timeout_step(record.awaited_seats[0])
+        )
     assert hints_for(entry.hints, record.view(0), ("hatch 7SK",)) != early

@@ -32,15 +32,15 @@ def positions(
     """Some positions of a random match, each with one of its seats."""
     rng = Random(f"{game.slug} {seats} {options} {number}")
     at = Record.begin(game(Setup(seats, options, b"the real seed %d" % number)))
-    while at.waiting:
+    while at.awaited_seats:
         if rng.randrange(SHARE) == 0:
             yield at, rng.randrange(seats)
-        seat = rng.choice(at.waiting)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+        seat = rng.choice(at.awaited_seats)
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
 
 
 def told(at: Record, seat: int) -> list[Line]:
-    return [line for _ply, line in at.lines(seat, standing=True)]
+    return [line for _ply, line in at.readable_lines(seat, standing=True)]
 
 
 def imagined(at: Record, seat: int, rng: Random) -> Record:
@@ -77,12 +77,12 @@ def test_a_seat_cannot_tell_what_it_imagines_from_its_position(
             found = imagined(at, seat, rng)
             shown = without_left_out(json.loads(json.dumps(at.view(seat))))
             assert without_left_out(json.loads(json.dumps(found.view(seat)))) == shown
-            assert found.waiting == at.waiting
+            assert found.awaited_seats == at.awaited_seats
             assert secrets.all_cards(found.state) == secrets.all_cards(at.state)
             if not is_draft(at, seat):
-                assert found.legal(seat) == at.legal(seat)
-                assert [found.label(seat, step) for step in found.legal(seat)] == [
-                    at.label(seat, step) for step in at.legal(seat)
+                assert found.list_legal_steps(seat) == at.list_legal_steps(seat)
+                assert [found.label_step(seat, step) for step in found.list_legal_steps(seat)] == [
+                    at.label_step(seat, step) for step in at.list_legal_steps(seat)
                 ]
 
 
@@ -94,9 +94,9 @@ def test_an_imagined_match_can_be_played_to_its_end(
     places = [place for place in positions(game, seats, options, 7) if not is_draft(*place)]
     for at, seat in rng.sample(places, min(2, len(places))):
         found = imagined(at, seat, rng)
-        while found.waiting:
-            awaited = rng.choice(found.waiting)
-            found = found.play(awaited, rng.choice(found.legal(awaited)))
+        while found.awaited_seats:
+            awaited = rng.choice(found.awaited_seats)
+            found = found.play(awaited, rng.choice(found.list_legal_steps(awaited)))
         assert found.outcome is not None
 
 
@@ -110,7 +110,7 @@ def test_what_is_hidden_is_drawn_anew_each_time_and_by_the_given_chance_alone(
     assert states[0] == states[1]
     assert len(set(map(repr, states))) == 3
     again = imagined(at, seat, Random(1))
-    assert again.game.shuffled(range(60), "any") != at.game.shuffled(range(60), "any")
+    assert again.game.shuffle(range(60), "any") != at.game.shuffle(range(60), "any")
 
 
 @every_game
@@ -119,17 +119,17 @@ def test_a_next_turn_can_be_tried_while_others_are_awaited(game: type[AnyGame]) 
     rng, tries = Random(4), 0
     for number in range(10):
         for at, seat in positions(game, seats, options, number):
-            if seat in at.waiting:
+            if seat in at.awaited_seats:
                 assert prepare_trial(imagined(at, seat, rng), seat) is not None
                 continue
             found = prepare_trial(imagined(at, seat, rng), seat)
             if found is None:
                 continue
             tries += 1
-            assert seat in found.waiting and found.legal(seat)
+            assert seat in found.awaited_seats and found.list_legal_steps(seat)
             assert found.view(seat)["seat"] == seat
-            for step in found.legal(seat):
-                assert str(found.label(seat, step))
+            for step in found.list_legal_steps(seat):
+                assert str(found.label_step(seat, step))
     assert tries > 3
 
 
@@ -145,10 +145,14 @@ def test_what_is_tried_shows_nothing_but_what_the_seat_sees(game: type[AnyGame])
                 if found is None:
                     continue
                 rng = Random(5)
-                drafts = [step for step in found.legal(seat) if not found.settles(seat, step)]
+                drafts = [
+                    step
+                    for step in found.list_legal_steps(seat)
+                    if not found.is_settling_step(seat, step)
+                ]
                 if drafts:
-                    found = found.drafted(seat, [rng.choice(drafts)])
-                shown.add(repr((found.view(seat), found.legal(seat))))
+                    found = found.apply_draft(seat, [rng.choice(drafts)])
+                shown.add(repr((found.view(seat), found.list_legal_steps(seat))))
             assert len(shown) <= 1
 
 
@@ -163,10 +167,10 @@ def test_everybody_is_told_of_steps_with_open_verbs(game: type[AnyGame]) -> None
         at = Record.begin(game(Setup(seats, options, b"open")))
         cards = set(secrets_of(game).DECK)
         named: list[str] = []
-        while at.waiting and at.ply < 400:
-            seat = rng.choice(at.waiting)
-            step = rng.choice(at.legal(seat))
-            settles = at.settles(seat, step)
+        while at.awaited_seats and at.ply < 400:
+            seat = rng.choice(at.awaited_seats)
+            step = rng.choice(at.list_legal_steps(seat))
+            settles = at.is_settling_step(seat, step)
             at = at.play(seat, step)
             if step.split()[0] in how.open_verbs:
                 verbs.add(step.split()[0])

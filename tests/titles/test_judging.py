@@ -32,7 +32,7 @@ from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 8  # playouts
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-QUICK = bots.choose
+QUICK = bots.choose_step
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
 LAID = State((HELD, ("N7",)), bids=("", "N1"))
@@ -41,10 +41,10 @@ LAID = State((HELD, ("N7",)), bids=("", "N1"))
 def a_match(game: type[AnyGame], seats: int, options: dict[str, Any], number: int = 1) -> Record:
     """A whole match of a quick bot and of random players, always the same."""
     rng, at = Random(number), Record.begin(game(Setup(seats, options, b"judged %d" % number)))
-    while at.waiting:
-        seat = at.waiting[0]
-        legal = at.legal(seat)
-        quick = bots.choose(at.game, at.view(seat), legal, rng)
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        legal = at.list_legal_steps(seat)
+        quick = bots.choose_step(at.game, at.view(seat), legal, rng)
         at = at.play(seat, rng.choice(legal) if seat else quick)
     return at
 
@@ -71,18 +71,18 @@ def judge_of_cards() -> StepJudge:
 
 def decision(played: str) -> Decision:
     at = Record(HigherCard(Setup(2)), LAID)
-    return Decision(7, 0, played, build_knowledge(at, 0, at.legal(0)))
+    return Decision(7, 0, played, build_knowledge(at, 0, at.list_legal_steps(0)))
 
 
 def test_a_step_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
     judge = judge_of_cards()
-    assert judge.better(decision("bid N8"), 40) == "bid N2"
-    assert judge.better(decision("bid N2"), 40) is None
-    lost = judge.compared(decision("bid N8"), "bid N2", 10)
+    assert judge.find_better_step(decision("bid N8"), 40) == "bid N2"
+    assert judge.find_better_step(decision("bid N2"), 40) is None
+    lost = judge.compare_steps(decision("bid N8"), "bid N2", 10)
     assert (lost.better, lost.error, lost.points) == (2, 0, 2)
     assert lost.level == 0 and lost.is_sure
     assert lost.wins == (1.0, 1.0)  # at one trick all, both have won
-    alone = judge.compared(decision("bid N2"), None, 10)
+    alone = judge.compare_steps(decision("bid N2"), None, 10)
     assert (alone.better, alone.level, alone.is_sure) == (0, 2, False)
 
 
@@ -105,20 +105,20 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
     found = list(list_decisions(record))
     assert found and all(one.played in one.known.legal for one in found)
     assert [record.steps[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
-    judge, other = StepJudge.of(game.slug, "one"), StepJudge.of(game.slug, "two")
+    judge, other = StepJudge.for_title(game.slug, "one"), StepJudge.for_title(game.slug, "two")
     judged = 0
     for one in found[:: 1 if LONG else len(found) // 2]:
         step = one.known.legal[-1]
         try:
-            results = [each.compared(one, step, 3) for each in (judge, judge, other)]
-            assert judge.better(one, FEW) == judge.better(one, FEW)
+            results = [each.compare_steps(one, step, 3) for each in (judge, judge, other)]
+            assert judge.find_better_step(one, FEW) == judge.find_better_step(one, FEW)
             judged += 1
         except CannotImagine:
             assert game.slug == "hunting-prey"
             continue
         assert results[0] == results[1]
         if step != one.played:
-            assert judge.compared(one, step, 3, again=True).deals in (2, 3)
+            assert judge.compare_steps(one, step, 3, again=True).deals in (2, 3)
     assert judged
 
 
@@ -126,7 +126,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
 def test_another_policy_is_somebody_who_plays_otherwise(
     game: type[AnyGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = StepJudge.of(game.slug, "other")
+    judge = StepJudge.for_title(game.slug, "other")
     asked: list[str] = []
 
     def choose(playing: Any, view: Any, legal: Any, rng: Any, level: str = "") -> str:
@@ -135,8 +135,8 @@ def test_another_policy_is_somebody_who_plays_otherwise(
 
     seats, options = next(combinations(game))
     one = next(list_decisions(a_match(game, seats, options)))
-    monkeypatch.setattr(bots, "choose", choose)
-    judge.compared(one, one.known.legal[-1], 2, again=True)
+    monkeypatch.setattr(bots, "choose_step", choose)
+    judge.compare_steps(one, one.known.legal[-1], 2, again=True)
     plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
     assert set(asked) == {EASY if plays_steadily else ""}
 
@@ -145,7 +145,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
     game = all_games()[0]
     at = Record.begin(game(Setup(2, {}, b"back")))
     for _step in range(6):
-        at = at.play(at.waiting[0], at.legal(at.waiting[0])[0])
+        at = at.play(at.awaited_seats[0], at.list_legal_steps(at.awaited_seats[0])[0])
     before = [one.ply for one in list_decisions(at)]
     assert max(before) > 2
     assert [one.ply for one in list_decisions(at.go_back(0, 2))] == [
@@ -160,7 +160,7 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
         if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
             continue
         found = [
-            StepJudge.of(slug, seed).compared(one, one.known.legal[-1], 40)
+            StepJudge.for_title(slug, seed).compare_steps(one, one.known.legal[-1], 40)
             for seed in ("one", "two")
         ]
         compared += 1
@@ -176,7 +176,7 @@ def reasons(judge: StepJudge, one: Decision) -> list[str]:
     """Why the last step would have been better than the first, as if it were."""
     better, parts = one.known.legal[-1], judge.parts
     assert parts is not None
-    measured = judge.compared(one, better, 3).parts
+    measured = judge.compare_steps(one, better, 3).parts
     return [
         str(line)
         for line in explain_difference(parts, one.known.view, one.played, better, measured, 0.1)
@@ -187,13 +187,13 @@ def reasons(judge: StepJudge, one: Decision) -> list[str]:
 def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_step(
     game: type[AnyGame],
 ) -> None:
-    judge = StepJudge.of(game.slug, "canary")
+    judge = StepJudge.for_title(game.slug, "canary")
     seats, options = next(combinations(game))
     compared = 0
     for number in range(6 if LONG else 1):
         for at, _seat in positions(game, seats, options, 40 + number):
-            seat = at.waiting[0]
-            legal = at.legal(seat)
+            seat = at.awaited_seats[0]
+            legal = at.list_legal_steps(seat)
             if is_draft(at, seat) or len(legal) < 2:
                 continue
             other = imagined(at, seat, Random(4))
@@ -201,10 +201,12 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_ste
                 continue  # of an emu closing the view leaves something out
             assert repr(other.state) != repr(at.state)
             one = Decision(9, seat, legal[0], build_knowledge(at, seat, legal))
-            twin = replace(build_knowledge(other, seat, other.legal(seat)), told=one.known.told)
+            twin = replace(
+                build_knowledge(other, seat, other.list_legal_steps(seat)), told=one.known.told
+            )
             two = one._replace(known=twin)
-            assert judge.better(one, FEW) == judge.better(two, FEW)
-            assert judge.compared(one, legal[-1], 2) == judge.compared(two, legal[-1], 2)
+            assert judge.find_better_step(one, FEW) == judge.find_better_step(two, FEW)
+            assert judge.compare_steps(one, legal[-1], 2) == judge.compare_steps(two, legal[-1], 2)
             assert reasons(judge, one) == reasons(judge, two)
             compared += 1
             if compared == 2 and not LONG:

@@ -45,7 +45,7 @@ def all_of(at: Record, seat: int, rng: Random, limit: int = LIMIT) -> list[tuple
     view = json.loads(json.dumps(at.view(seat)))
     how = find_determinizer(at.game)
     assert how is not None
-    found = how.listed(type(at.game), at.game.chosen, view, told(at, seat), rng, limit)
+    found = how.list_positions(type(at.game), at.game.chosen, view, told(at, seat), rng, limit)
     return found.positions if found is not None and found.is_whole else []
 
 
@@ -54,7 +54,7 @@ def rests_of(at: Record, seat: int, rng: Random) -> list[tuple[Record, int]]:
     how = find_determinizer(at.game)
     assert how is not None
     known = type(at.game), at.game.chosen, at.view(seat), told(at, seat)
-    found = how.listed(*known, rng, LIMIT // 2)
+    found = how.list_positions(*known, rng, LIMIT // 2)
     return found.positions if found is not None and not found.is_whole else []
 
 
@@ -63,11 +63,11 @@ def endings(game: type[AnyGame], seats: int, options: dict[str, Any]) -> Iterato
     for number in range(20 if LONG else 1):
         rng = Random(f"{game.slug} {seats} {options} {number}")
         at = Record.begin(game(Setup(seats, options, b"the real seed %d" % number)))
-        while at.waiting:
+        while at.awaited_seats:
             if at.state.phase != "over" and at.state.pile <= 2:
                 yield at
-            seat = rng.choice(at.waiting)
-            at = at.play(seat, rng.choice(at.legal(seat)))
+            seat = rng.choice(at.awaited_seats)
+            at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
 
 
 def behind(at: Record) -> tuple[Any, ...]:
@@ -131,8 +131,8 @@ def test_only_the_order_that_is_given_is_another_one() -> None:
             return tuple(reversed(cards))
 
     given = FixedLabelOrders(IMAGINED, "CAB", Backwards())
-    assert given.shuffled("ABC", IMAGINED) == ("C", "A", "B")
-    assert given.shuffled("ABC", "year 2") == ("C", "B", "A")
+    assert given.shuffle("ABC", IMAGINED) == ("C", "A", "B")
+    assert given.shuffle("ABC", "year 2") == ("C", "B", "A")
 
 
 @every_table
@@ -147,8 +147,8 @@ def test_what_is_listed_looks_to_the_seat_like_its_position(
         for other, _ways in rng.sample(found, min(3, len(found))):
             looked_at += 1
             assert without_left_out(json.loads(json.dumps(other.view(seat)))) == shown
-            assert other.legal(seat) == at.legal(seat)
-            assert other.waiting == at.waiting
+            assert other.list_legal_steps(seat) == at.list_legal_steps(seat)
+            assert other.awaited_seats == at.awaited_seats
     assert looked_at or seats > 3  # four hands can nearly always be dealt in too many ways
 
 
@@ -193,7 +193,7 @@ def test_where_hands_are_too_many_the_orders_of_the_draw_pile_are_listed_and_han
         shown = without_left_out(json.loads(json.dumps(at.view(seat))))
         for other, _ways in rng.sample(found, min(3, len(found))):
             assert without_left_out(json.loads(json.dumps(other.view(seat)))) == shown
-            assert other.legal(seat) == at.legal(seat)
+            assert other.list_legal_steps(seat) == at.list_legal_steps(seat)
             assert secrets_of(game).all_cards(other.state) == secrets_of(game).all_cards(at.state)
         again = rests_of(at, seat, Random(6))
         assert again != rests_of(at, seat, Random(7))
@@ -218,9 +218,9 @@ def test_the_real_position_is_in_the_list_and_does_not_decide_what_is(
         assert [(other.state, ways) for other, ways in again] == [
             (other.state, ways) for other, ways in found
         ]
-        seeds = {repr(record.game.shuffled(range(60), "any")) for record, _ways in (*found, *again)}
+        seeds = {repr(record.game.shuffle(range(60), "any")) for record, _ways in (*found, *again)}
         assert len(seeds) == 1
-        assert repr(at.game.shuffled(range(60), "any")) not in seeds
+        assert repr(at.game.shuffle(range(60), "any")) not in seeds
     assert looked_at or seats > 3
 
 
@@ -231,13 +231,13 @@ def test_other_cards_behind_the_same_view_never_change_what_is_chosen_from_a_lis
     rng, bot, compared = Random(8), find_thinker(game.slug, STRONG), 0
     assert bot is not None
     for at in endings(game, seats, options):
-        seat = at.waiting[0]
-        if at.state.pile != 1 or len(at.legal(seat)) < 2:
+        seat = at.awaited_seats[0]
+        if at.state.pile != 1 or len(at.list_legal_steps(seat)) < 2:
             continue
         twins = all_of(at, seat, rng) or rests_of(at, seat, rng)
-        known = build_knowledge(at, seat, at.legal(seat))
+        known = build_knowledge(at, seat, at.list_legal_steps(seat))
         for twin, _ways in rng.sample(twins, min(2 if LONG else 1, len(twins))):
-            other = build_knowledge(twin, seat, twin.legal(seat))
+            other = build_knowledge(twin, seat, twin.list_legal_steps(seat))
             steps = [
                 bot.choose(each, Random(9)) for each in (known, replace(other, told=known.told))
             ]

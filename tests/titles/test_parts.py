@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
-from games.titles import all_games, entry_of, find_game
+from games.titles import all_games, find_entry, find_game
 from games.titles.lookahead import Lookahead
 from games.titles.move_review import CannotImagine, StepJudge, list_decisions, play_steady
 from games.titles.score_breakdown import (
@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 
 
 def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Lookahead[Any]]:
-    entry = entry_of(game.slug)
+    entry = find_entry(game.slug)
     assert entry is not None and entry.parts is not None and entry.outlook is not None
     return entry.parts, entry.outlook
 
@@ -40,8 +40,8 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
     rng, ends, keys = Random(3), 0, set[str]()
     for seats, options in list(combinations(game))[:: 1 if LONG else 7]:
         for at, _seat in list(positions(game, seats, options, 5))[:: 1 if LONG else 9]:
-            seat = at.waiting[0]
-            legal = at.legal(seat)
+            seat = at.awaited_seats[0]
+            legal = at.list_legal_steps(seat)
             pair = [
                 play_rollout(
                     at.game, at.state, seat, step, outlook.lap, outlook.policy or play_steady,
@@ -69,15 +69,15 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
 @every_game
 def test_the_parts_of_what_a_step_cost_add_up_to_its_points(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
-    judge, judged = StepJudge.of(game.slug, "parts"), 0
+    judge, judged = StepJudge.for_title(game.slug, "parts"), 0
     for one in list(list_decisions(a_match(game, seats, options)))[3::11]:
         others = [step for step in one.known.legal if step != one.played]
         try:
-            seen = judge.compared(one, others[-1], 3)
+            seen = judge.compare_steps(one, others[-1], 3)
         except CannotImagine:
             continue
         assert sum(part.points for part in seen.parts) == pytest.approx(seen.points)
-        assert judge.compared(one, None, 2).parts == ()
+        assert judge.compare_steps(one, None, 2).parts == ()
         judged += bool(seen.parts)
         if judged == 2:
             break

@@ -50,7 +50,9 @@ class Counting:
         ahead: Lookahead[Any] = Lookahead(
             lambda state: int(state.is_over), self.worth, playouts, self.worth, phrase("Tricks.")
         )
-        return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
+        return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).find_best_step(
+            BIDS, playouts
+        )
 
 
 def test_the_step_after_which_a_seat_stands_best_is_found() -> None:
@@ -133,9 +135,9 @@ class Covered:
         ahead: Lookahead[Any] = Lookahead(
             lambda _state: 0, self.worth, 1, self.worth, phrase("Points.")
         )
-        return LookaheadSearch(imagined, 0, ahead, self.policy, Random(1), self.listing).best(
-            steps, playouts
-        )
+        return LookaheadSearch(
+            imagined, 0, ahead, self.policy, Random(1), self.listing
+        ).find_best_step(steps, playouts)
 
 
 def test_all_deals_are_gone_through_where_they_are_few_each_as_likely_as_it_is() -> None:

@@ -12,7 +12,7 @@ import pytest
 from games.play.record.bot_moves import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, all_games, bots, entry_of, find_game
+from games.titles import TitleEntry, all_games, bots, find_entry, find_game
 from games.titles.levels import EASY
 from games.titles.strong_bot import StrongBot
 from tests.rules.test_contract import combinations, tables
@@ -24,7 +24,7 @@ every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables
 
 
 def entry(game: type[AnyGame]) -> TitleEntry[Any]:
-    found = entry_of(game.slug)
+    found = find_entry(game.slug)
     assert found is not None
     return found
 
@@ -43,11 +43,11 @@ def test_laps_are_counted_and_whoever_wins_is_worth_most(
     assert look is not None
     rng, laps = Random(1), [0]
     at = Record.begin(game(Setup(seats, options, b"laps")))
-    while at.waiting:
+    while at.awaited_seats:
         assert look.lap(at.state) in (laps[-1], laps[-1] + 1)
         laps.append(look.lap(at.state))
-        seat = rng.choice(at.waiting)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+        seat = rng.choice(at.awaited_seats)
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
     assert look.lap(at.state) == laps[-1] + 1
     outcome = at.outcome
     assert outcome is not None
@@ -67,12 +67,12 @@ def test_a_policy_takes_legal_steps_whatever_the_position(
         pytest.skip("the steady bot plays")
     rng = Random(2)
     for at, _seat in positions(game, seats, options, 11):
-        for awaited in at.waiting:
-            assert look.policy(at.game, at.state, awaited, rng) in at.legal(awaited)
+        for awaited in at.awaited_seats:
+            assert look.policy(at.game, at.state, awaited, rng) in at.list_legal_steps(awaited)
     # And on its own, to the end: what it makes of a match is not what chance makes of it.
     at = Record.begin(game(Setup(seats, options, b"policy")))
-    while at.waiting:
-        at = at.play(at.waiting[0], look.policy(at.game, at.state, at.waiting[0], rng))
+    while at.awaited_seats:
+        at = at.play(at.awaited_seats[0], look.policy(at.game, at.state, at.awaited_seats[0], rng))
 
 
 @every_game
@@ -81,11 +81,11 @@ def test_playing_on_without_a_record_comes_to_the_same(game: type[AnyGame]) -> N
     rng = Random(8)
     at = Record.begin(game(Setup(seats, options, b"bare")))
     state = at.state
-    while at.waiting:
-        assert at.game.waiting(state) == at.waiting
-        seat = rng.choice(at.waiting)
-        step = rng.choice(at.game.legal(state, seat))
-        at, (state, _lines) = at.play(seat, step), at.game.apply(state, seat, step)
+    while at.awaited_seats:
+        assert at.game.awaited_seats(state) == at.awaited_seats
+        seat = rng.choice(at.awaited_seats)
+        step = rng.choice(at.game.list_legal_steps(state, seat))
+        at, (state, _lines) = at.play(seat, step), at.game.apply_step(state, seat, step)
         assert state == at.state
 
 
@@ -97,12 +97,12 @@ def test_a_strong_bot_takes_a_legal_step_and_the_same_with_the_same_chance(
     tables_of = list(combinations(game))
     for number in range(len(tables_of) if LONG else 2):
         seats, options = tables_of[-number]
-        places = [place for place in positions(game, seats, options, 5) if place[0].waiting]
+        places = [place for place in positions(game, seats, options, 5) if place[0].awaited_seats]
         for at, _seat in places[:: max(1, len(places) // 4)]:
-            known = bot_knowledge(at, at.waiting[0])
+            known = bot_knowledge(at, at.awaited_seats[0])
             first, again = (bot(known, Random(3)) for _time in range(2))
             assert first == again
-            assert first in at.legal(at.waiting[0])
+            assert first in at.list_legal_steps(at.awaited_seats[0])
 
 
 @every_game
@@ -114,7 +114,7 @@ def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
     compared = 0
     for number in range(6 if LONG else 1):
         for at, _seat in positions(game, seats, options, 20 + number):
-            seat = at.waiting[0]
+            seat = at.awaited_seats[0]
             if is_draft(at, seat):
                 continue
             other = imagined(at, seat, Random(4))
@@ -141,12 +141,12 @@ def test_an_easy_bot_takes_sensible_steps_and_finds_the_best_about_half_the_time
     best = chances = 0
     for number in range(30, 33):
         for at, _seat in positions(game, seats, options, number):
-            seat = at.waiting[0]
-            view, legal = at.view(seat), at.legal(seat)
+            seat = at.awaited_seats[0]
+            view, legal = at.view(seat), at.list_legal_steps(seat)
             for chance in range(10):
-                step = bots.choose(game, view, legal, Random(chance), EASY)
+                step = bots.choose_step(game, view, legal, Random(chance), EASY)
                 assert step in legal
-                best += step == bots.choose(game, view, legal, Random(chance))
+                best += step == bots.choose_step(game, view, legal, Random(chance))
                 chances += 1
     assert 0.3 < best / chances < 0.95
 
@@ -155,9 +155,11 @@ def test_in_hunting_prey_what_others_have_chosen_is_left_to_those_who_play_on() 
     game = find_game("hunting-prey")
     at = Record.begin(game(Setup(3, {}, b"ready")))
     for seat in (0, 1):
-        at = at.play(seat, next(step for step in at.legal(seat) if step.startswith("play")))
+        at = at.play(
+            seat, next(step for step in at.list_legal_steps(seat) if step.startswith("play"))
+        )
     look = entry(game).outlook
     assert look is not None and look.undecided is not None
     state = look.undecided(imagined(at, 0, Random(9)).state, 0)
     assert state.choices[0].card and not state.choices[1].card
-    assert at.game.waiting(state) == (1, 2)
+    assert at.game.awaited_seats(state) == (1, 2)

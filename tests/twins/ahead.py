@@ -62,8 +62,8 @@ def first_turn(here: Sitting, seat: Seat) -> str:
         return "pass"
     steps = []
     while True:
-        step = record.legal(seat.number)[0]
+        step = record.list_legal_steps(seat.number)[0]
         steps.append(step)
-        if record.settles(seat.number, step):
+        if record.is_settling_step(seat.number, step):
             return ", ".join(steps)
         record = record.play(seat.number, step)

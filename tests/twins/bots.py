@@ -40,7 +40,7 @@ class Bots:
         )
         with ExitStack() as patched:
             patched.enter_context(patch.object(titles, "TITLES", listed))
-            patched.enter_context(patch.object(quick, "choose", self.choose))
+            patched.enter_context(patch.object(quick, "choose_step", self.choose))
             yield
 
     def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:
@@ -58,7 +58,7 @@ class Bots:
         Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
         Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
         self.steps, self.fails = list(steps), which == 1 and noticed
-        bot_jobs.think(now)
+        bot_jobs.think_once(now)
         return noticed
 
     def answer(self, seat: Seat, now: datetime) -> None:

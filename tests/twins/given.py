@@ -37,7 +37,7 @@ def thinking() -> Premove:
 
 
 def step_of(record: Record, seat: int, verb: str) -> str:
-    return next(step for step in record.legal(seat) if step.startswith(verb))
+    return next(step for step in record.list_legal_steps(seat) if step.startswith(verb))
 
 
 def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Premove:
@@ -45,7 +45,7 @@ def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Premove:
     other seat gives an order that nobody sees, or none, by the verb in either match, and the reader
     takes steps that begin with the verbs in `then`."""
     record = Record.begin(find_game("food-chain")(setup("food-chain", 2)))
-    reader, dice = record.waiting[0], random.Random("open")
+    reader, dice = record.awaited_seats[0], random.Random("open")
     pair = Pair.dealt("food-chain", reader, dice, 2, {})
     assert pair is not None
     laid = step_of(record, reader, "play")

@@ -119,7 +119,7 @@ def wait_beside(reader: Player) -> None:
             return
         record = play.current_record(Match.objects.get(pk=match.pk))
         steps = []
-        while seat.number in record.waiting:
-            steps.append(record.absent(seat.number))
+        while seat.number in record.awaited_seats:
+            steps.append(record.choose_timeout_step(seat.number))
             record = record.play(seat.number, steps[-1])
-        play.submit(seat.pk, ", ".join(steps), question=seat.question)
+        play.submit_turn(seat.pk, ", ".join(steps), question=seat.question)

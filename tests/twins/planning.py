@@ -69,20 +69,20 @@ def dealt(swap: tuple[str, int, int] | None) -> Iterator[None]:
 
 def known(record: Record, reader: int | None) -> str:
     """All that a reader knows of a match by the rules, an onlooker's knowledge included."""
-    facts: list[Any] = [record.waiting, record.outcome]
+    facts: list[Any] = [record.awaited_seats, record.outcome]
     for eyes in {reader, None}:
         facts.append(record.view(eyes))
-        facts.append([(line.tag, line) for _ply, line in record.lines(eyes)])
+        facts.append([(line.tag, line) for _ply, line in record.readable_lines(eyes)])
         facts.append(lines_together(record, eyes))
     if reader is not None:
-        legal = record.legal(reader)
-        facts += [legal, [str(record.label(reader, step)) for step in legal]]
+        legal = record.list_legal_steps(reader)
+        facts += [legal, [str(record.label_step(reader, step)) for step in legal]]
     return repr(facts)
 
 
 def lines_together(record: Record, eyes: int | None) -> list[int]:
     """How many lines were told at once: those of one step share an instant."""
-    plies = [ply for ply, _line in record.lines(eyes)]
+    plies = [ply for ply, _line in record.readable_lines(eyes)]
     return [plies.count(ply) for ply in sorted(set(plies))]
 
 
@@ -159,7 +159,9 @@ class Pair:
     def next_tick(self) -> Tick | None:
         """The next thing that somebody does in one match or in both; None if all that can be done
         would tell the reader which is which."""
-        seats = [n for n in range(self.seats) if any(one.legal(n) for one in self.records)]
+        seats = [
+            n for n in range(self.seats) if any(one.list_legal_steps(n) for one in self.records)
+        ]
         self.dice.shuffle(seats)
         for seat in seats:
             tick = self.tick_of(seat)
@@ -186,7 +188,7 @@ class Pair:
         before = self.records[which]
         found: dict[str, list[tuple[Answer, Record]]] = {known(before, self.reader): [((), before)]}
         with dealt(self.swap if which else None):
-            for _try in range(TRIED if before.legal(seat) else 0):
+            for _try in range(TRIED if before.list_legal_steps(seat) else 0):
                 answer, after = self.answered(before, seat)
                 ways = found.setdefault(known(after, self.reader), [])
                 if all(answer != other for other, _record in ways):
@@ -197,11 +199,11 @@ class Pair:
         """A whole answer of `seat`, by chance, and where it leads."""
         steps: list[str] = []
         while True:
-            step = self.dice.choice(record.legal(seat))
+            step = self.dice.choice(record.list_legal_steps(seat))
             steps.append(step)
-            settles = record.settles(seat, step)
+            settles = record.is_settling_step(seat, step)
             record = record.play(seat, step)
-            if settles or not record.legal(seat):
+            if settles or not record.list_legal_steps(seat):
                 return tuple(steps), record
 
 

@@ -23,10 +23,10 @@ def acts(here: Sitting) -> dict[str, Act]:
     found: dict[str, Act] = {
         "time": lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
         "a pause": lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
-        "cancelling": lambda match, by: rulings.cancel(match.pk, by, WHY),
+        "cancelling": lambda match, by: rulings.cancel_match(match.pk, by, WHY),
         "annulling": lambda match, by: rulings.annul_match(match.pk, by, WHY),
         "no places": lambda match, by: rulings.end_with_places(match.pk, [], by, WHY),
-        "no reason": lambda match, by: rulings.cancel(match.pk, by, ""),
+        "no reason": lambda match, by: rulings.cancel_match(match.pk, by, ""),
     }
     for number in range(here.match.seats.count()):
         found[f"deadline of {number}"] = moving(number, here)
@@ -41,11 +41,11 @@ def moving(number: int, here: Sitting) -> Act:
 
 
 def taking_back(number: int) -> Act:
-    return lambda match, by: rulings.take_back(match.pk, number, by, WHY)
+    return lambda match, by: rulings.take_back_last_answer(match.pk, number, by, WHY)
 
 
 def giving_back(number: int) -> Act:
-    return lambda match, by: rulings.give_back(match.pk, number, by, WHY)
+    return lambda match, by: rulings.give_back_seat(match.pk, number, by, WHY)
 
 
 @surface(When.AT_THE_END)

@@ -78,7 +78,7 @@ class Table:
         if renamed:
             Match.objects.filter(pk=match.pk).update(code=renamed * 8)
         for player in people[1 : len(people) - bot_seats]:
-            match = play.join(match.pk, player)
+            match = play.join_match(match.pk, player)
         return Match.objects.get(pk=match.pk)
 
     def tick(self, at: int, tick: Tick | None, which: int) -> None:
@@ -91,7 +91,7 @@ class Table:
         if tick is not None and tick.answers[which]:
             seat = Seat.objects.get(match=self.match, number=tick.seat)
             if not seat.is_thinking:
-                play.submit(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
+                play.submit_turn(seat.pk, ", ".join(tick.answers[which]), question=seat.question)
             elif self.bots.find(seat, tick.answers[which], which, self.now):
                 self.now += THINKING
                 self.bots.answer(seat, self.now)
@@ -99,7 +99,7 @@ class Table:
         seats = self.match.seats.order_by("number")
         if at == 4:
             theirs = seats.exclude(player=self.reader) if self.reader else seats
-            play.hand_over(theirs.reverse()[0].pk, self.newcomer, why="x")
+            play.hand_over_seat(theirs.reverse()[0].pk, self.newcomer, why="x")
         if at == 2:
             play.post_remark(seats[0 if seats[1].bot else 1].pk, "a fine day")
             self.move_beside()
@@ -118,11 +118,11 @@ class Table:
         """A turn or two in the other match, until it does not wait for the reader."""
         for _turn in range(2):
             record = play.current_record(Match.objects.get(pk=self.beside.pk))
-            seat = Seat.objects.get(match=self.beside, number=record.waiting[0])
+            seat = Seat.objects.get(match=self.beside, number=record.awaited_seats[0])
             steps = []
-            while seat.number in record.waiting:
-                steps.append(record.absent(seat.number))
+            while seat.number in record.awaited_seats:
+                steps.append(record.choose_timeout_step(seat.number))
                 record = record.play(seat.number, steps[-1])
-            play.submit(seat.pk, ", ".join(steps), question=seat.question)
-            if self.beside.seats.get(number=record.waiting[0]).player != self.reader:
+            play.submit_turn(seat.pk, ", ".join(steps), question=seat.question)
+            if self.beside.seats.get(number=record.awaited_seats[0]).player != self.reader:
                 return

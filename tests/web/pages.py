@@ -82,17 +82,17 @@ def record_of(match: Match) -> Record:
 def random_turn(match: Match, rnd: random.Random) -> bool:
     """One whole turn of whoever is awaited, steps chosen at random; False once it is over."""
     record = record_of(match)
-    if not record.waiting:
+    if not record.awaited_seats:
         return False
-    seat = rnd.choice(record.waiting)
+    seat = rnd.choice(record.awaited_seats)
     steps = []
     while True:
-        step = rnd.choice([step for step in record.legal(seat) if step != "reopen"])
+        step = rnd.choice([step for step in record.list_legal_steps(seat) if step != "reopen"])
         steps.append(step)
-        if record.settles(seat, step):
+        if record.is_settling_step(seat, step):
             break
         record = record.play(seat, step)
-    play.submit(Seat.objects.get(match=match, number=seat).pk, ", ".join(steps))
+    play.submit_turn(Seat.objects.get(match=match, number=seat).pk, ", ".join(steps))
     return True
 
 

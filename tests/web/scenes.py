@@ -13,7 +13,7 @@ from games.models import Match
 from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import scene
+from games.web.tables import build_scene
 
 EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
@@ -32,15 +32,15 @@ def page_of(
     here = visit_of(match, number)
     here.__dict__["record"] = record
     picking = None
-    if number is not None and record.legal(number):
-        picking = Selection.read(record, number, QueryDict(query), match.get_absolute_url())
-    drawn = scene(here, record, picking)
+    if number is not None and record.list_legal_steps(number):
+        picking = Selection.from_query(record, number, QueryDict(query), match.get_absolute_url())
+    drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
     return table_html(context), picking
 
 
 def table_html(context: dict[str, Any]) -> str:
-    """The table and its dock, drawn from the `scene` in this context."""
+    """The table and its dock, drawn from the `build_scene` in this context."""
     parts = (context["scene"]["template"], "games/parts/dock.html")
     return "".join(render_to_string(part, context) for part in parts)
 

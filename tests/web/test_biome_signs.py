@@ -20,7 +20,7 @@ def test_the_table_and_the_log_show_suits_by_the_signs_of_biomes(game: str, clie
     dice = random.Random(4)
     for _ in range(24):
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     player = awaited(match).player
     assert player is not None
     client.force_login(player)
@@ -34,14 +34,14 @@ def test_the_table_and_the_log_show_suits_by_the_signs_of_biomes(game: str, clie
 
 
 def test_a_face_shows_the_printed_suit_on_an_ace_and_beside_the_kinds_alone() -> None:
-    assert "#s-H" in BIOME.face("HA").partition("face__art")[0]
-    top, _kinds, foot = BIOME.face("H7").partition('class="face__kinds"')
+    assert "#s-H" in BIOME.render_face("HA").partition("face__art")[0]
+    top, _kinds, foot = BIOME.render_face("H7").partition('class="face__kinds"')
     assert "#s-H" not in top
     assert "#s-H" in foot
 
 
 def test_a_card_in_a_sentence_is_named_beside_its_sign() -> None:
-    seen, _hidden, read = BIOME.named("S4").partition('<span class="visually-hidden">')
+    seen, _hidden, read = BIOME.render_named_chip("S4").partition('<span class="visually-hidden">')
     assert "Northern anchovy" in seen
     assert read.startswith("Northern anchovy (4 of spades)<")
-    assert "Northern anchovy" not in BIOME.chip("S4").partition("visually-hidden")[0]
+    assert "Northern anchovy" not in BIOME.render_chip("S4").partition("visually-hidden")[0]

@@ -73,7 +73,11 @@ def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:
 def test_the_words_tell_where_everybody_stood_when_each_round_was_counted() -> None:
     match = finished("food-chain")
     counted = (log.BETTER, log.EQUAL)
-    told = [line for _ply, line in current_record(match).lines(None) if line.template in counted]
+    told = [
+        line
+        for _ply, line in current_record(match).readable_lines(None)
+        if line.template in counted
+    ]
     drawn = build_chart(get_score_history(match, RUNNING["food-chain"]), names(match))
     assert told
     assert drawn is not None

@@ -73,25 +73,27 @@ def test_a_seat_that_must_be_there_is_a_404_for_a_stranger() -> None:
     ],
 )
 def test_a_length_of_time_is_said_in_two_parts_at_most(time: timedelta, words: str) -> None:
-    assert times.in_words(time) == words
+    assert times.format_duration(time) == words
 
 
 def test_a_deadline_that_has_passed_is_out_of_time() -> None:
-    assert times.time_left(timezone.now() - timedelta(seconds=1)) == "out of time"
+    assert times.format_time_left(timezone.now() - timedelta(seconds=1)) == "out of time"
 
 
 def test_a_deadline_says_what_is_left() -> None:
-    assert times.time_left(timezone.now() + timedelta(days=3, seconds=30)) == "3 days left"
+    assert times.format_time_left(timezone.now() + timedelta(days=3, seconds=30)) == "3 days left"
 
 
 def test_an_instant_is_told_in_the_zone_of_the_reader() -> None:
     with timezone.override("Asia/Tokyo"):
-        assert ">Sat 21 Nov" in times.instant(NOON)
-        assert "21:00 JST</time>" in times.instant(NOON)
+        assert ">Sat 21 Nov" in times.render_instant(NOON)
+        assert "21:00 JST</time>" in times.render_instant(NOON)
 
 
 def test_an_instant_of_another_year_names_the_year() -> None:
-    assert "Sat 4 Mar 2000, 05:06 UTC" in times.instant(datetime(2000, 3, 4, 5, 6, tzinfo=UTC))
+    assert "Sat 4 Mar 2000, 05:06 UTC" in times.render_instant(
+        datetime(2000, 3, 4, 5, 6, tzinfo=UTC)
+    )
 
 
 def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
@@ -118,9 +120,9 @@ def test_a_card_is_read_out_by_its_title() -> None:
 def test_a_result_by_resignation_names_the_winner() -> None:
     winner = PlayerFactory(display_name="Wilma")
     match = running_match(people=[PlayerFactory(), winner])
-    play.resign(match.seats.get(number=0).pk)
+    play.resign_seat(match.seats.get(number=0).pk)
     loser = match.seats.get(number=0).name
-    assert player_links.result(found(match.code)) == f"Wilma won. {loser} resigned."
+    assert player_links.describe_result(found(match.code)) == f"Wilma won. {loser} resigned."
 
 
 def test_equal_places_are_a_draw() -> None:
@@ -128,7 +130,7 @@ def test_equal_places_are_a_draw() -> None:
     match.seats.update(place=1, score=-3)
     Match.objects.filter(pk=match.pk).update(status="finished", ending="played")
     assert (
-        player_links.result(found(match.code))
+        player_links.describe_result(found(match.code))
         == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
     )
 

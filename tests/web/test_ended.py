@@ -114,7 +114,7 @@ def test_the_moment_of_every_game_is_a_link_to_the_table_as_it_was(game: str) ->
 def test_a_match_that_was_resigned_says_how_and_has_no_moment() -> None:
     match = play_on(running_match(), 12)
     seat = awaited(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     html = reader(other(seat).player).get(match.get_absolute_url()).content.decode()
     assert f"{seat.name} resigned." in html
     assert "See that moment" not in html
@@ -124,8 +124,8 @@ def test_a_match_that_was_resigned_says_how_and_has_no_moment() -> None:
 def test_again_leads_to_a_form_with_the_same_terms() -> None:
     terms = {"game": "biome-rummy", "pace_hours": 72, "on_timeout": "forfeit"}
     match = running_match(3, options={"clock": "13"}, hand_in_mail=False, **terms)
-    play.resign(awaited(match).pk)
-    play.resign(awaited(fresh(match)).pk)
+    play.resign_seat(awaited(match).pk)
+    play.resign_seat(awaited(fresh(match)).pk)
     client = reader(match.opened_by)
     html = client.get(match.get_absolute_url()).content.decode()
     again = re.search(r'href="([^"]*)">Play again', html)

@@ -106,9 +106,11 @@ def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> Non
     title = find_game(slug)
     record = Record.begin(title(Setup(title.seat_counts[0])))
     seen = set()
-    while record.waiting:
+    while record.awaited_seats:
         seen.add(record.view(None)["phase"])
-        record = record.play(record.waiting[0], record.legal(record.waiting[0])[0])
+        record = record.play(
+            record.awaited_seats[0], record.list_legal_steps(record.awaited_seats[0])[0]
+        )
     assert seen <= {phase for one in load_examples(slug).values() for phase in one.phases}
 
 

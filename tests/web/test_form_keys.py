@@ -70,7 +70,7 @@ def seating_a_bot() -> Form:
 def leaving() -> Form:
     match = open_table(3, game="hunting-prey")
     player = PlayerFactory()
-    play.join(match.pk, player)
+    play.join_match(match.pk, player)
     client = reader(player)
     return client, f"/m/{match.code}/leave/", keyed(client), lambda: 1 - seated(match)()
 

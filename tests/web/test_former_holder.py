@@ -35,7 +35,7 @@ class Handed:
         assert self.old is not None
         self.before = Seat.objects.select_related("match", "tenure").get(pk=seat.pk)
         self.page_before = page(reader(self.old), self.match)
-        play.hand_over(seat.pk, self.new)
+        play.hand_over_seat(seat.pk, self.new)
         self.match = fresh(self.match)
 
     @property
@@ -114,7 +114,7 @@ def test_the_new_holder_sees_the_hand_and_may_play() -> None:
 
 def test_the_new_holder_reads_what_the_seat_alone_was_told_before() -> None:
     here = Handed()
-    told = play.current_record(here.match).lines(here.seat.number)
+    told = play.current_record(here.match).readable_lines(here.seat.number)
     alone = [line for _ply, line in told if line.only == here.seat.number]
     shown = {
         player: reader(player).get(f"{here.at}log/").context["entries"]
@@ -184,7 +184,7 @@ def test_a_link_that_was_mailed_before_is_dead(what: str) -> None:
 def test_links_of_the_new_holder_work_and_are_dead_once_the_seat_goes_on() -> None:
     here = Handed()
     address = action_links.resign_link(here.seat)
-    play.hand_over(here.seat.pk, PlayerFactory())
+    play.hand_over_seat(here.seat.pk, PlayerFactory())
     assert Client().post(path_of(address)).status_code == 409
     address = action_links.resign_link(here.seat)
     assert "You’ve resigned" in Client().post(path_of(address)).content.decode()
@@ -194,7 +194,7 @@ def test_links_of_the_new_holder_work_and_are_dead_once_the_seat_goes_on() -> No
 def test_a_link_works_again_once_the_seat_is_given_back() -> None:
     here = Handed()
     address = action_links.resign_link(here.before)
-    play.hand_over(here.seat.pk, here.old)
+    play.hand_over_seat(here.seat.pk, here.old)
     assert Client().post(path_of(address)).status_code == 200
     assert here.seat.resigned_at is not None
 
@@ -233,7 +233,7 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
     old, new = seat.player, PlayerFactory(display_name="Nan")
     assert old is not None and seat.deadline is not None
     play.expire_turn(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
-    play.hand_over(seat.pk, new)
+    play.hand_over_seat(seat.pk, new)
     html = reader().get(f"/m/{match.code}/log/").content.decode()
     assert f"{old.display_name} timed out; a default move was played." in html
     assert f"{old.display_name} no longer holds the seat." in html
@@ -248,13 +248,13 @@ def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
 def test_steps_of_before_stand_in_the_record_as_they_were() -> None:
     here = Handed()
     steps = list(Step.objects.filter(match=here.match).values_list("text", flat=True))
-    assert len(steps) >= 2 and play.verify_match(here.match).sound
+    assert len(steps) >= 2 and play.verify_match(here.match).is_sound
 
 
 def test_staff_who_once_sat_there_read_what_an_onlooker_may() -> None:
     judge = PlayerFactory(is_staff=True, is_superuser=True)
     match: Match = running_match(people=[judge, PlayerFactory()])
-    play.hand_over(match.seats.get(number=0).pk, PlayerFactory())
+    play.hand_over_seat(match.seats.get(number=0).pk, PlayerFactory())
     answer(awaited(match))
     browser = reader(judge)
     shown = browser.get(f"/admin/games/match/{match.pk}/timeline/")

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import Player
 from games import play
 from games.models import Match, Seat
-from games.play.tenures import FIRST_MATCHES, hand_over
+from games.play.tenures import FIRST_MATCHES, hand_over_seat
 from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
@@ -33,7 +33,9 @@ def hinted(seat: Seat, query: str = "") -> list[str]:
 def test_the_bar_says_why_one_would_do_each_of_the_lit_things() -> None:
     seat = awaited(running_match())
     assert [words.split(":")[0] for words in hinted(seat)] == ["Hatch", "Discard"]
-    hatch = play.current_record(fresh(seat.match)).legal(seat.number)[0].replace(" ", "+")
+    hatch = (
+        play.current_record(fresh(seat.match)).list_legal_steps(seat.number)[0].replace(" ", "+")
+    )
     assert [words.split(":")[0] for words in hinted(seat, f"?do={hatch}")] == ["Draw pile"]
 
 
@@ -66,9 +68,9 @@ def test_who_takes_a_seat_over_is_judged_by_their_own_matches() -> None:
     for _match in range(FIRST_MATCHES):
         running_match(people=[known, PlayerFactory()])
     seat = match.seats.get(number=0)
-    hand_over(seat.pk, known)
+    hand_over_seat(seat.pk, known)
     assert not match.seats.get(number=0).is_early
-    hand_over(match.seats.get(number=1).pk, PlayerFactory())
+    hand_over_seat(match.seats.get(number=1).pk, PlayerFactory())
     assert match.seats.get(number=1).is_early
 
 

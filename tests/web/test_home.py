@@ -87,7 +87,7 @@ def test_a_match_waiting_for_others_says_for_whom(client: Client, ada: Player) -
 def test_each_match_stands_in_its_own_part_of_the_page(client: Client, ada: Player) -> None:
     mine, theirs = waiting_for(ada).match, waiting_for_others(ada)
     gathering, finished = open_table(opener=ada), waiting_for(ada).match
-    play.resign(finished.seats.get(player=ada).pk)
+    play.resign_seat(finished.seats.get(player=ada).pk)
     context = client.get("/").context
     parts = ("my_turn", "waiting", "gathering", "finished")
     found = [[each.match.pk for each in context[part]] for part in parts]
@@ -116,7 +116,7 @@ def test_a_table_that_comes_alone_brings_that_count_unless_something_is_picked(
     card = play.current_record(seat.match).view(seat.number)["hand"][0]
     picked = client.get(f"{at}?pick={card}", **alone).content.decode()
     assert 'id="undo"' in picked and 'id="turns"' not in picked
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     over = client.get(at, **alone).content.decode()
     assert '<span id="turns" hx-swap-oob="innerHTML"></span>' in over
 
@@ -128,7 +128,7 @@ def test_home_costs_the_same_number_of_queries_for_one_match_and_for_many(
         waiting_for(ada)
         waiting_for_others(ada)
         open_table(opener=ada)
-        play.resign(waiting_for(ada).pk)
+        play.resign_seat(waiting_for(ada).pk)
 
     a_few()
     with CaptureQueriesContext(
@@ -195,7 +195,7 @@ def test_what_is_over_stands_there_before_and_after_it_is_remembered(
 ) -> None:
     over = [waiting_for(ada).match for _ in range(FINISHED_SHOWN + 2)]
     for match in over:
-        play.resign(match.seats.get(player=ada).pk)
+        play.resign_seat(match.seats.get(player=ada).pk)
     newest = [match.pk for match in over[:1:-1]]
     assert shown(client, "finished") == newest
     remember_matches()
@@ -204,5 +204,5 @@ def test_what_is_over_stands_there_before_and_after_it_is_remembered(
 
 def test_a_match_that_was_left_stands_there_until_it_is_over(client: Client, ada: Player) -> None:
     match = running_match(3, game="emus-redux", people=[ada, PlayerFactory(), PlayerFactory()])
-    play.resign(match.seats.get(player=ada).pk)
+    play.resign_seat(match.seats.get(player=ada).pk)
     assert shown(client, "waiting") == [match.pk]

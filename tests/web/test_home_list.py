@@ -211,9 +211,9 @@ def test_a_player_who_has_left_reads_the_gist_that_everybody_reads(
 ) -> None:
     cyd, dice = PlayerFactory(), random.Random(3)
     match = match_with(ada, bob, cyd, game="hunting-prey")
-    play.resign(match.seats.get(player=ada).pk)
+    play.resign_seat(match.seats.get(player=ada).pk)
     while play.current_record(fresh(match)).view(None)["round"] == 1:
-        play.submit(awaited(match).pk, turn(match, awaited(match), dice))
+        play.submit_turn(awaited(match).pk, turn(match, awaited(match), dice))
     match_with(ada, bob)
     row = next(row for row in rows(client) if match.code in row)
     assert "Round 2" in row

@@ -161,9 +161,9 @@ def test_it_goes_with_whoever_turned_it_off_and_not_with_the_seat(
 ) -> None:
     bob, new = people[1], PlayerFactory()
     play.hide_talk(seat(match, bob).pk)
-    play.hand_over(seat(match, bob).pk, new)
+    play.hand_over_seat(seat(match, bob).pk, new)
     assert not seat(match, new).hushed
-    play.hand_over(seat(match, new).pk, bob)
+    play.hand_over_seat(seat(match, new).pk, bob)
     assert seat(match, bob).hushed
 
 

@@ -24,10 +24,10 @@ def test_the_numbered_steps_of_a_hunter_name_the_players() -> None:
     dice = random.Random(5)
     for _ in range(200):
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
         if sum(step.startswith("eat ") for step in legal) > 1:
             break
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     client = Client()
     assert seat.player is not None
     client.force_login(seat.player)

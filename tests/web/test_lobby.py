@@ -80,7 +80,7 @@ def test_the_lobby_shows_open_public_matches_and_no_others(client: Client) -> No
     running_match()
     closed = open_table(opener=PlayerFactory())
     assert closed.opened_by is not None
-    play.leave(closed.pk, closed.opened_by)
+    play.leave_match(closed.pk, closed.opened_by)
     assert list(client.get("/lobby/").context["page"].object_list) == [match.pk]
 
 
@@ -315,7 +315,7 @@ def test_an_unlisted_match_can_be_joined_with_its_link(client: Client, ada: Play
 def test_a_closed_match_offers_nothing_to_join(client: Client, ada: Player) -> None:
     match = open_table()
     assert match.opened_by is not None
-    play.leave(match.pk, match.opened_by)
+    play.leave_match(match.pk, match.opened_by)
     page = client.get(path(match)).content.decode()
     assert "cancelled before it began" in page
     assert f'action="{path(match, "join")}"' not in page

@@ -44,7 +44,7 @@ def test_a_short_log_stands_on_one_page() -> None:
     match = played("emu-ranchers", 3)
     html = log(match)
     assert "Show all" not in html
-    assert len(words(html)) == len(record_of(match).lines(None))
+    assert len(words(html)) == len(record_of(match).readable_lines(None))
 
 
 def test_of_a_long_log_the_latest_round_is_open_and_those_before_are_links_the_latest_first() -> (
@@ -94,7 +94,7 @@ def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
     places = said_places(log(match, "?all=1"))
     assert places
     assert all(place != after for place, after in zip(places, places[1:], strict=False))
-    for _ply, line in record_of(match).lines(None):
+    for _ply, line in record_of(match).readable_lines(None):
         assert describe_place(line.tag, game) in places
     assert not any(re.search(r"[A-Z]\d|[A-Z]{2}", place) for place in places)
 
@@ -124,7 +124,7 @@ def test_what_happened_from_outside_the_rules_stands_in_its_chapter_and_in_no_ot
     seat = awaited(match)
     from games import play
 
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     last = len(re.findall(r'<li value="', log(match)))
     assert last > 1
     assert "resigned" in log(match)

@@ -33,7 +33,7 @@ def test_every_card_is_shown_large_with_what_it_can_do(game: str) -> None:
     match = running_match(game=game)
     seat = awaited(match)
     html = hand_page(match, seat)
-    legal = play.current_record(fresh(match)).legal(seat.number)
+    legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
     for card in cards_of(match, seat):
         look = html.partition(f'id="held-{card}"')[2].partition("</li>\n")[0]
         assert "face__art" in look

@@ -60,7 +60,7 @@ def test_a_turn_that_never_came_in_can_be_sent_again_with_all_its_picks(match: M
 def test_a_question_that_was_answered_by_mail_is_told_with_what_was_played(match: Match) -> None:
     seat = awaited(match)
     words, _picks = turn(match, seat)
-    play.submit(seat.pk, words, via=Step.Via.MAIL, question=seat.question)
+    play.submit_turn(seat.pk, words, via=Step.Via.MAIL, question=seat.question)
     said, _address = ask(reader(seat.player), match, seat.question)
     assert words in said and OPEN not in said
 
@@ -106,7 +106,7 @@ def test_the_turn_that_ended_the_match_sent_twice_is_said_to_have_been_taken(mat
 def test_nobody_learns_what_others_answered(match: Match) -> None:
     seat = awaited(match)
     words, _picks = turn(match, seat)
-    play.submit(seat.pk, words, question=seat.question)
+    play.submit_turn(seat.pk, words, question=seat.question)
     for client in (reader(other(seat).player), reader(PlayerFactory()), reader()):
         assert TAKEN not in ask(client, match, seat.question)[0]
 
@@ -122,7 +122,7 @@ def test_a_step_that_nobody_asked_for_is_told_by_the_key_of_its_form() -> None:
     seat = awaited(match)
     client = reader(seat.player)
     key = idempotency.issue_key(int(client.session["_auth_user_id"]))
-    step = record_of(match).legal(seat.number)[0]
+    step = record_of(match).list_legal_steps(seat.number)[0]
     assert OPEN in ask(client, match, key)[0]
     client.post(f"/m/{match.code}/play/", {"words": step, "question": "", "form_key": key})
     assert TAKEN in ask(client, match, key)[0]

@@ -61,14 +61,14 @@ def subjects(client: Client, **query: str) -> list[str]:
 
 def test_the_newest_mail_is_on_top(client: Client, sink: Sink) -> None:
     for subject in ("first", "second", "third"):
-        sink.take(turn_mail(subject), ["ada@example.org"])
+        sink.store_mail(turn_mail(subject), ["ada@example.org"])
     assert subjects(client) == ["third", "second", "first"]
 
 
 def test_mails_of_one_recipient_can_be_picked_out(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail("for Ada"), ["ada@example.org"])
-    sink.take(turn_mail("for Bea"), ["bea@example.org"])
-    sink.take(turn_mail("for both"), ["ada@example.org", "bea@example.org"])
+    sink.store_mail(turn_mail("for Ada"), ["ada@example.org"])
+    sink.store_mail(turn_mail("for Bea"), ["bea@example.org"])
+    sink.store_mail(turn_mail("for both"), ["ada@example.org", "bea@example.org"])
     assert subjects(client, to="ADA@") == ["for both", "for Ada"]
 
 
@@ -78,7 +78,7 @@ def test_a_recipient_without_mails_is_quoted(client: Client, sink: Sink) -> None
 
 
 def test_a_mail_is_shown_with_text_and_headers(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail("Your turn: Ümlaut"), ["ada@example.org"])
+    sink.store_mail(turn_mail("Your turn: Ümlaut"), ["ada@example.org"])
     page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
     assert "<h1>Your turn: Ümlaut</h1>" in page
     assert "Hatch or draw. Ο Έμου &amp; co." in page
@@ -87,7 +87,9 @@ def test_a_mail_is_shown_with_text_and_headers(client: Client, sink: Sink) -> No
 
 
 def test_the_html_of_a_mail_is_framed_and_may_run_nothing(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail(page=f"<html><head></head><body>{SCRIPT}</body></html>"), ["ada@x.org"])
+    sink.store_mail(
+        turn_mail(page=f"<html><head></head><body>{SCRIPT}</body></html>"), ["ada@x.org"]
+    )
     page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
     address = reverse("mailbox_html", args=[only_key()])
     assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
@@ -108,13 +110,13 @@ def test_the_html_of_a_mail_is_framed_and_may_run_nothing(client: Client, sink: 
 
 
 def test_a_mail_without_html_has_no_page(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail(), ["ada@example.org"])
+    sink.store_mail(turn_mail(), ["ada@example.org"])
     assert client.get(reverse("mailbox_html", args=[only_key()])).status_code == 404
 
 
 @pytest.mark.parametrize("key", ["1.M1P1Q1.nowhere", "..", "%2e%2e", "cur"])
 def test_a_mail_that_is_not_there_is_not_found(client: Client, sink: Sink, key: str) -> None:
-    sink.take(turn_mail(), ["ada@example.org"])
+    sink.store_mail(turn_mail(), ["ada@example.org"])
     assert client.get(f"/mailbox/{key}/").status_code == 404
     assert client.get(f"/mailbox/{key}/html/").status_code == 404
 
@@ -125,7 +127,7 @@ def test_an_empty_mailbox_is_a_page_too(client: Client, settings, tmp_path: Path
 
 
 def test_there_is_no_mailbox_unless_the_house_keeps_one(client: Client, sink: Sink, settings):
-    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    sink.store_mail(turn_mail(page="<p>hand"), ["ada@example.org"])
     key = only_key()
     settings.MAILBOX_DIR = ""
     pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[key]) for page in PAGES)]
@@ -133,7 +135,7 @@ def test_there_is_no_mailbox_unless_the_house_keeps_one(client: Client, sink: Si
 
 
 def test_another_machine_sees_no_mailbox(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    sink.store_mail(turn_mail(page="<p>hand"), ["ada@example.org"])
     pages = [reverse("mailbox"), *(reverse(f"mailbox_{page}", args=[only_key()]) for page in PAGES)]
     answers = [client.get(page, REMOTE_ADDR="192.0.2.7") for page in pages]
     assert [answer.status_code for answer in answers] == [404, 404, 404]
@@ -147,14 +149,14 @@ PAGES = ("letter", "html")
     ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "x-real-ip", "via"],
 )
 def test_nobody_behind_a_proxy_sees_the_mailbox(client: Client, sink: Sink, header: str) -> None:
-    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    sink.store_mail(turn_mail(page="<p>hand"), ["ada@example.org"])
     for page in (reverse(f"mailbox_{name}", args=[only_key()]) for name in (*PAGES, "answer")):
         for ask in (client.get, client.post):
             assert ask(page, headers={header: "127.0.0.1"}).status_code == 404
 
 
 def test_a_house_on_https_shows_no_mailbox(client: Client, sink: Sink, settings) -> None:
-    sink.take(turn_mail(page="<p>hand"), ["ada@example.org"])
+    sink.store_mail(turn_mail(page="<p>hand"), ["ada@example.org"])
     assert client.get(reverse("mailbox"), secure=True).status_code == 404
     settings.SITE_IS_HTTPS = True
     assert client.get(reverse("mailbox")).status_code == 404
@@ -167,7 +169,7 @@ def test_posting_to_the_mailbox_is_refused(client: Client, sink: Sink) -> None:
 def test_a_mail_in_an_unknown_character_set_is_shown_as_well_as_can_be(
     client: Client, sink: Sink
 ) -> None:
-    sink.take(
+    sink.store_mail(
         b"Subject: odd\r\nContent-Type: text/plain; charset=emu-8\r\n\r\nFeathers\r\n", ["a@x.org"]
     )
     page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
@@ -178,7 +180,7 @@ def test_only_the_newest_mails_are_kept(client: Client, tmp_path: Path, settings
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
     sink = Sink(tmp_path / "mailbox", kept=3, tidied_every=5)
     for number in range(6):
-        sink.take(turn_mail(str(number)), ["ada@example.org"])
+        sink.store_mail(turn_mail(str(number)), ["ada@example.org"])
     assert subjects(client) == ["5", "4", "3"]
 
 
@@ -188,7 +190,7 @@ def test_each_new_connection_leaves_only_the_newest_mails(
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
     for number in range(6):
         sink = Sink(tmp_path / "mailbox", kept=3)
-        sink.take(turn_mail(str(number)), ["ada@example.org"])
+        sink.store_mail(turn_mail(str(number)), ["ada@example.org"])
     assert subjects(client) == ["5", "4", "3"]
 
 
@@ -269,7 +271,7 @@ def answer_page(client: Client, text: str | None = None) -> HttpResponse:
 def test_a_mail_that_asks_for_an_answer_has_a_link_to_write_one(
     client: Client, sink: Sink, door: Door
 ) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     page = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
     assert f'href="{reverse("mailbox_answer", args=[only_key()])}"' in page
 
@@ -277,7 +279,7 @@ def test_a_mail_that_asks_for_an_answer_has_a_link_to_write_one(
 def test_the_form_has_empty_lines_on_top_of_what_it_quotes(
     client: Client, sink: Sink, door: Door
 ) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     page = answer_page(client).content.decode()
     text = html.unescape(re.findall(r"<textarea[^>]* autofocus>(.*?)</textarea>", page, re.S)[0])
     # A browser drops the first line break.
@@ -290,7 +292,7 @@ def test_the_form_has_empty_lines_on_top_of_what_it_quotes(
 def test_an_answer_goes_out_as_a_real_mail_in_the_same_thread(
     client: Client, sink: Sink, door: Door
 ) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     sent = answer_page(client, "draw deck\r\n\r\n> Hatch or draw. Ο Έμου & co.\r\n")
     assert sent.status_code == 302
     assert sent.headers["Location"] == "/mailbox/?to=ada%40example.org"
@@ -307,7 +309,7 @@ def test_an_answer_goes_out_as_a_real_mail_in_the_same_thread(
 
 
 def test_what_is_refused_is_said_and_the_text_kept(client: Client, sink: Sink, door: Door) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     door.refusing = True
     refused = answer_page(client, "draw deck")
     assert refused.status_code == 422
@@ -323,7 +325,7 @@ def test_what_is_refused_is_said_and_the_text_kept(client: Client, sink: Sink, d
 def test_only_our_own_reply_addresses_are_answered(
     client: Client, sink: Sink, door: Door, reply_to: str
 ) -> None:
-    sink.take(answerable(reply_to), ["ada@example.org"])
+    sink.store_mail(answerable(reply_to), ["ada@example.org"])
     assert answer_page(client, "draw deck").status_code == 404
     letter = client.get(reverse("mailbox_letter", args=[only_key()])).content.decode()
     assert "/answer/" not in letter
@@ -335,7 +337,7 @@ def test_no_header_is_smuggled_into_an_answer(client: Client, sink: Sink, door: 
     mail_with_more = answerable("t-1@reply.localhost", "x").replace(
         b": x\n", f": {folded}\n".encode()
     )
-    sink.take(mail_with_more, ["a@x.org"])
+    sink.store_mail(mail_with_more, ["a@x.org"])
     assert answer_page(client, "draw deck").status_code == 302
     mail = door.mails[0]["mail"]
     assert mail["Bcc"] is None
@@ -343,26 +345,26 @@ def test_no_header_is_smuggled_into_an_answer(client: Client, sink: Sink, door: 
 
 
 def test_another_machine_answers_nothing(client: Client, sink: Sink, door: Door) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     address = reverse("mailbox_answer", args=[only_key()])
     assert client.post(address, {"text": "x"}, REMOTE_ADDR="192.0.2.7").status_code == 404
     assert door.mails == []
 
 
 def test_answering_needs_the_page_it_was_written_on(sink: Sink, door: Door, db: None) -> None:
-    sink.take(answerable(), ["ada@example.org"])
+    sink.store_mail(answerable(), ["ada@example.org"])
     assert answer_page(Client(enforce_csrf_checks=True), "draw deck").status_code == 403
     assert door.mails == []
 
 
 def test_the_list_asks_for_newer_mails_and_changes_only_then(client: Client, sink: Sink) -> None:
-    sink.take(turn_mail("first"), ["ada@example.org"])
+    sink.store_mail(turn_mail("first"), ["ada@example.org"])
     page = client.get(reverse("mailbox"), {"to": "ada@"})
     newer = page.context["newer"]
     assert f'hx-get="{html.escape(newer)}"' in page.content.decode()
     assert client.get(newer).status_code == 204
-    sink.take(turn_mail("for Bea"), ["bea@example.org"])
+    sink.store_mail(turn_mail("for Bea"), ["bea@example.org"])
     assert client.get(newer).status_code == 204
-    sink.take(turn_mail("second"), ["ada@example.org"])
+    sink.store_mail(turn_mail("second"), ["ada@example.org"])
     answer = client.get(newer)
     assert [mail.subject for mail in answer.context["mails"]] == ["second", "first"]

@@ -34,7 +34,7 @@ def test_no_tooltip_is_what_one_would_type(game: str) -> None:
     match = running_match(3 if game == "emus-redux" else 2, game=game)
     seat = awaited(match)
     html = page(reader(seat.player), match)
-    legal = record_of(match).legal(seat.number)
+    legal = record_of(match).list_legal_steps(seat.number)
     assert all(f'data-step="{step}"' in html for step in legal)
     assert not set(legal) & set(re.findall(r'title="([^"]*)"', html))
 
@@ -256,9 +256,9 @@ def test_a_whole_match_can_be_played_by_following_links_alone() -> None:
     clients = {seat.number: reader(seat.player) for seat in match.seats.all()}
     for _ in range(200):
         record = record_of(match)
-        if not record.waiting:
+        if not record.awaited_seats:
             break
-        client = clients[record.waiting[0]]
+        client = clients[record.awaited_seats[0]]
         html = page(client, match)
         for _ in range(40):
             if 'id="send"' in html:
@@ -294,7 +294,7 @@ def closing_match() -> Match:
     rnd = random.Random(1)
     while True:
         match = running_match()
-        if len(play_until(match, "closing", rnd).waiting) == 2:
+        if len(play_until(match, "closing", rnd).awaited_seats) == 2:
             return match
 
 
@@ -312,7 +312,7 @@ def test_in_closing_the_best_order_is_said_before_it_is_sent() -> None:
 def test_cards_laid_in_closing_can_be_taken_back_one_by_one() -> None:
     match = closing_match()
     seat = match.seats.get(number=0)
-    step = next(step for step in record_of(match).legal(0) if step.startswith("lay"))
+    step = next(step for step in record_of(match).list_legal_steps(0) if step.startswith("lay"))
     html = page(reader(seat.player), match, f"?do={step.replace(' ', '+')}")
     assert links(html, "cross") == [f"/m/{match.code}/"]
     assert link(html, "undo") == f"/m/{match.code}/"
@@ -322,7 +322,7 @@ def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> N
     match = closing_match()
     seat = match.seats.get(number=0)
     client = reader(seat.player)
-    play.submit(seat.pk, "close auto")
+    play.submit_turn(seat.pk, "close auto")
     html = page(client, match)
     assert "It stays secret until both have closed." in html
     html = page(client, match, link(html, "choose-reopen").partition(f"/m/{match.code}/")[2])
@@ -340,7 +340,7 @@ def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
     client = reader(seat.player)
     html = page(client, match)
     assert "Your hand:" in html.partition("<pre")[2].partition("</pre>")[0]
-    assert len(links(html, "bar__choice")) == len(record_of(match).legal(seat.number))
+    assert len(links(html, "bar__choice")) == len(record_of(match).list_legal_steps(seat.number))
     while 'id="send"' not in html:
         href = links(html, "bar__choice")[0]
         html = page(client, match, href.partition(f"/m/{match.code}/")[2])

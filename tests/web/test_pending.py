@@ -89,14 +89,14 @@ def test_nobody_else_sees_or_declines_an_invitation(ann, bob):
 
 def test_what_is_blocked_unwelcome_or_over_is_no_request(ann, bob):
     match = invite(ann, bob, "by name")
-    social.block(bob, ann)
+    social.block_player(bob, ann)
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
-    social.unblock(bob, ann)
+    social.unblock_player(bob, ann)
     assert len(list_invitations(bob)) == count_waiting(bob)[1] == 1
     Invitation.objects.update(state=Invitation.State.SKIPPED)
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
     Invitation.objects.update(state=Invitation.State.SENT)
-    play.leave(match.pk, ann)
+    play.leave_match(match.pk, ann)
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
 
 

@@ -16,30 +16,32 @@ def record() -> Record:
     """A match in which the first seat has one bird, a card that fits it and one that does not."""
     for number in range(100):
         record = Record.begin(EmuRanchers(Setup(2, seed=bytes([number]))))
-        if record.waiting != (0,):
+        if record.awaited_seats != (0,):
             continue
-        for step in [step for step in record.legal(0) if step.startswith("hatch")]:
+        for step in [step for step in record.list_legal_steps(0) if step.startswith("hatch")]:
             after = record.play(0, step).play(0, "draw deck")
-            discard = next(step for step in after.legal(1) if step.startswith("discard"))
+            discard = next(step for step in after.list_legal_steps(1) if step.startswith("discard"))
             after = after.play(1, discard).play(1, "draw deck")
-            if any(step.startswith("grow") for step in after.legal(0)) and misfits(after):
+            if any(step.startswith("grow") for step in after.list_legal_steps(0)) and misfits(
+                after
+            ):
                 return after
     raise AssertionError("no such match among a hundred seeds")
 
 
 def misfits(record: Record) -> list[str]:
     """The cards of the first seat that do not fit its bird."""
-    fit = {step.split()[1] for step in record.legal(0) if step.startswith("grow")}
+    fit = {step.split()[1] for step in record.list_legal_steps(0) if step.startswith("grow")}
     return [card for card in record.view(0)["hand"] if card not in fit]
 
 
 def growing(record: Record) -> str:
     """A card of the first seat that fits its bird."""
-    return next(step.split()[1] for step in record.legal(0) if step.startswith("grow"))
+    return next(step.split()[1] for step in record.list_legal_steps(0) if step.startswith("grow"))
 
 
 def picked(record: Record, query: str) -> Selection:
-    return Selection.read(record, 0, QueryDict(query), PATH)
+    return Selection.from_query(record, 0, QueryDict(query), PATH)
 
 
 def followed(record: Record, href: str) -> Selection:
@@ -50,7 +52,7 @@ def followed(record: Record, href: str) -> Selection:
 
 def test_nothing_is_ready_before_anything_is_picked(record: Record) -> None:
     picking = picked(record, "")
-    assert (picking.draft, picking.picks, picking.ready, picking.begun) == ((), (), None, False)
+    assert (picking.draft, picking.picks, picking.ready, picking.has_begun) == ((), (), None, False)
 
 
 def test_a_card_that_is_picked_shows_where_it_can_go(record: Record) -> None:
@@ -72,24 +74,24 @@ def test_the_order_of_clicks_does_not_matter(record: Record, order: str) -> None
 
 def test_the_last_click_of_an_action_leads_straight_into_the_draft(record: Record) -> None:
     card = growing(record)
-    href = picked(record, f"pick={card}").href("B1")
+    href = picked(record, f"pick={card}").pick_href("B1")
     assert href == f"{PATH}?do=grow+{card}+on+B1"
 
 
 def test_picking_another_card_puts_the_first_one_back(record: Record) -> None:
     first, second = record.view(0)["hand"][:2]
-    assert followed(record, picked(record, f"pick={first}").href(second)).picks == (second,)
+    assert followed(record, picked(record, f"pick={first}").pick_href(second)).picks == (second,)
 
 
 def test_a_bird_stays_picked_when_another_card_takes_its_place(record: Record) -> None:
     card = misfits(record)[0]
-    href = picked(record, f"pick={card}").href("B1")
+    href = picked(record, f"pick={card}").pick_href("B1")
     assert followed(record, href).picks == ("B1",)
 
 
 def test_a_click_on_what_is_picked_puts_it_back(record: Record) -> None:
     card = growing(record)
-    assert picked(record, f"pick={card}").href(card) == PATH
+    assert picked(record, f"pick={card}").pick_href(card) == PATH
 
 
 def test_a_draw_is_never_drafted(record: Record) -> None:
@@ -110,7 +112,7 @@ def test_the_draw_that_is_picked_waits_to_be_sent(record: Record) -> None:
 
 def test_picking_the_other_pile_changes_the_draw(record: Record) -> None:
     card = growing(record)
-    href = picked(record, f"do=hatch+{card}&pick=deck").href("discard")
+    href = picked(record, f"do=hatch+{card}&pick=deck").pick_href("discard")
     assert followed(record, href).ready == "draw discard"
 
 
@@ -140,37 +142,37 @@ def test_picks_that_fit_nothing_are_set_aside_and_named(record: Record) -> None:
 
 def test_an_address_full_of_nonsense_is_cut_short(record: Record) -> None:
     picking = picked(record, "&".join(["pick=B1"] * 500 + ["do=x"] * 500))
-    assert not picking.begun
+    assert not picking.has_begun
     assert len(picking.refusal) < 400
 
 
 def test_every_legal_step_has_a_link_that_reaches_it(record: Record) -> None:
     start = picked(record, "")
-    reached = [followed(record, start.step_href(step)).draft for step in start.legal]
-    assert reached == [(step,) for step in start.legal]
+    reached = [followed(record, start.step_href(step)).draft for step in start.legal_steps]
+    assert reached == [(step,) for step in start.legal_steps]
 
 
 def test_every_legal_step_can_be_reached_by_clicking_its_tokens(record: Record) -> None:
-    for step in record.legal(0):
+    for step in record.list_legal_steps(0):
         picking = picked(record, "")
         for token in [word for word in step.split() if word != "on"]:
             if picking.draft:
                 break
             if picking.can_pick(token):
-                picking = followed(record, picking.href(token))
+                picking = followed(record, picking.pick_href(token))
         assert picking.draft == (step,)
 
 
 def test_the_sentence_says_the_whole_turn(record: Record) -> None:
     card = growing(record)
     picking = picked(record, f"do=discard+{card}")
-    title = str(record.label(0, f"discard {card}"))
+    title = str(record.label_step(0, f"discard {card}"))
     assert picking.sentence == f"{title}, then draw from the draw pile"
 
 
 def test_the_way_the_hand_is_sorted_is_kept_in_every_link(record: Record) -> None:
     picking = picked(record, f"pick={growing(record)}&sort=suit")
-    assert picking.href("hatch").endswith("sort=suit")
+    assert picking.pick_href("hatch").endswith("sort=suit")
     assert picking.undo_href == f"{PATH}?sort=suit"
 
 
@@ -184,12 +186,14 @@ def test_picks_that_make_a_whole_step_are_drafted_and_what_follows_it_is_offered
     card = record.view(0)["hand"][0]
     picking = picked(record, f"pick={card}&pick=hatch")
     assert picking.draft == (f"hatch {card}",)
-    assert set(picking.legal) == set(record.drafted(0, [f"hatch {card}"]).legal(0))
+    assert set(picking.legal_steps) == set(
+        record.apply_draft(0, [f"hatch {card}"]).list_legal_steps(0)
+    )
     assert card not in picking.first_tokens
 
 
 def test_the_wish_for_plain_text_stays_in_every_address(record: Record) -> None:
     card = record.view(0)["hand"][0]
     picking = picked(record, "text=1")
-    assert picking.href(card).endswith("text=1")
-    assert followed(record, picking.href(card)).text == "1"
+    assert picking.pick_href(card).endswith("text=1")
+    assert followed(record, picking.pick_href(card)).text == "1"

@@ -58,7 +58,7 @@ def test_of_a_match_that_is_over_it_tells_how_it_ended(
     match = running_match(game=game.slug, people=[*people, *more], players=len(people) + len(more))
     play_on(match, 3)
     for number in range(1, len(people) + len(more)):
-        play.resign(match.seats.get(number=number).pk)
+        play.resign_seat(match.seats.get(number=number).pk)
     words = svg(match)
     assert ">Ann &lt;b&gt; won</text>" in words and ">Bob</text>" in words
     assert renderer.load_emblem(game.slug) in words and "<use" not in words and "href" not in words
@@ -83,7 +83,7 @@ def test_of_a_running_match_nothing_tells_what_was_played(people: list[Player]) 
 
 def open_table_of(people: list[Player]) -> Match:
     match = open_table(3, opener=people[0], game="biome-rummy")
-    return play.join(match.pk, people[1])
+    return play.join_match(match.pk, people[1])
 
 
 def test_it_is_asked_for_again_only_once_it_shows_something_else(people: list[Player]) -> None:
@@ -99,7 +99,7 @@ def test_it_is_asked_for_again_only_once_it_shows_something_else(people: list[Pl
     _status, running = asked()
     play_on(match, 4)
     assert asked(running) == (304, running)
-    play.resign(match.seats.get(number=1).pk)
+    play.resign_seat(match.seats.get(number=1).pk)
     status, over = asked(running)
     assert status == 200 and over != running and asked(over) == (304, over)
     Player.objects.filter(pk=people[1].pk).update(display_name="a former player")
@@ -123,13 +123,13 @@ def test_the_page_names_the_picture_by_an_address_that_changes_with_it(
     assert f"/m/{match.code}/picture.png?as=" in running
     play_on(match, 2)
     assert named() == running
-    play.resign(match.seats.get(number=1).pk)
+    play.resign_seat(match.seats.get(number=1).pk)
     assert named() != running
 
 
 def test_of_an_unlisted_match_there_is_only_the_picture_of_the_site(people: list[Player]) -> None:
     match = running_match(2, people=people, visibility="unlisted")
-    play.resign(match.seats.get(number=1).pk)
+    play.resign_seat(match.seats.get(number=1).pk)
     answer = Client().get(f"/m/{match.code}/picture.png")
     assert answer.status_code == 302 and "icon-512" in answer["Location"]
     page = Client().get(match.get_absolute_url()).content.decode()
@@ -186,19 +186,21 @@ def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
 ) -> None:
     nothing, box = (cache.render_png(LETTER.format(weight, letter)) for letter in " \ue000")
     for letter in "AZaz09−…ŁöűşđΑωЖяґ’“":
-        assert font.has(letter), letter
+        assert font.has_letters(letter), letter
         assert cache.render_png(LETTER.format(weight, letter)) not in (nothing, box), letter
     for letter in "漢アא😀":
-        assert not font.has(letter) and cache.render_png(LETTER.format(weight, letter)) == box, (
-            letter
-        )
-    assert len({font.width(figure, 1) for figure in "0123456789"}) == 1
-    assert font.width("W", 1) > font.width("n", 1) > font.width("i", 1) > 0
+        assert (
+            not font.has_letters(letter) and cache.render_png(LETTER.format(weight, letter)) == box
+        ), letter
+    assert len({font.measure_width(figure, 1) for figure in "0123456789"}) == 1
+    assert font.measure_width("W", 1) > font.measure_width("n", 1) > font.measure_width("i", 1) > 0
 
 
 def test_words_are_broken_and_shortened_where_they_do_not_fit() -> None:
     font, words = glyphs.regular_font(), "one two three four five six seven"
-    lines = font.lines(words, 20, 100, 2)
+    lines = font.wrap_lines(words, 20, 100, 2)
     assert len(lines) == 2 and lines[1].endswith("…")
-    assert all(font.width(line, 20) <= 100 for line in lines)
-    assert font.lines(words, 20, 10_000, 2) == [words] and font.lines("", 20, 100, 2) == []
+    assert all(font.measure_width(line, 20) <= 100 for line in lines)
+    assert (
+        font.wrap_lines(words, 20, 10_000, 2) == [words] and font.wrap_lines("", 20, 100, 2) == []
+    )

@@ -60,7 +60,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
             shown = page(client, match)
             assert "Your next turn" in shown and "Save plan" in shown
             assert f'action="/m/{match.code}/play/"' not in shown
-            step = ahead(seat).legal(seat.number)[0]
+            step = ahead(seat).list_legal_steps(seat.number)[0]
             begun = page(client, match, f"?do={step.replace(' ', '+')}")
             assert begun.count("<h1") == 1
         if waiting:
@@ -72,7 +72,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
 def test_a_turn_that_was_tried_is_kept_and_played() -> None:
     match, asked, seat = waiting_seat()
     client = reader_of(seat)
-    hatch, *_others = ahead(seat).legal(seat.number)
+    hatch, *_others = ahead(seat).list_legal_steps(seat.number)
     drafted = page(client, match, f"?do={hatch.replace(' ', '+')}")
     assert f'name="words" value="{hatch}, draw deck"' in drafted
     told = send(client, match, words=f"{hatch}, draw deck", when="at_once", wait="0")
@@ -149,7 +149,7 @@ def test_whoever_is_awaited_or_sits_elsewhere_has_nothing_to_try() -> None:
     stranger = Client()
     stranger.force_login(PlayerFactory())
     assert stranger.get(f"/m/{match.code}/plan/").status_code in (302, 403, 404)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     assert reader_of(seat).get(f"/m/{match.code}/plan/").status_code == 302
 
 

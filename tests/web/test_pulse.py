@@ -85,7 +85,7 @@ def test_resigning_reaches_the_open_page_of_the_other() -> None:
     seat = awaited(match)
     client = reader(other(seat).player)
     address = pulse_address(page(client, match))
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     html = client.get(address, headers={"hx-request": "true"}).content.decode()
     assert "You won" in html
     assert 'id="pulse"' not in html
@@ -123,6 +123,6 @@ def test_the_page_of_an_open_match_leads_to_the_table_when_the_match_starts() ->
     address = f"/m/{match.code}/pulse/0/"
     assert address in client.get(match.get_absolute_url()).content.decode()
     assert client.get(address).status_code == 204
-    play.join(match.pk, PlayerFactory())
+    play.join_match(match.pk, PlayerFactory())
     answered = client.get(address, headers={"hx-request": "true"})
     assert answered["HX-Redirect"] == match.get_absolute_url()

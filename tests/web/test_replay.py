@@ -72,7 +72,7 @@ def test_a_replay_after_the_end_lays_all_hands_open_as_they_were(game: str) -> N
     clients = [reader(), reader(match.seats.get(number=0).player)]
     address = f"/m/{match.code}/moment/0/"
     assert [hands_in(client.get(address).content.decode()) for client in clients] == [[], []]
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     for client in clients:
         html = client.get(address).content.decode()
         shown = [re.findall(r'data-card="(\w+)"', hand) for hand in hands_in(html)]
@@ -97,7 +97,7 @@ def test_a_moment_beyond_the_last_leads_to_the_last_one() -> None:
 def test_secret_steps_of_closing_are_no_moment_for_anybody() -> None:
     rnd = random.Random(1)
     record = None
-    while record is None or len(record.waiting) < 2:
+    while record is None or len(record.awaited_seats) < 2:
         match = running_match()
         record = play_until(match, "closing", rnd)
     seat = match.seats.get(number=0)
@@ -147,7 +147,7 @@ def test_the_whole_log_tells_everything_and_keeps_private_lines_private() -> Non
 def test_what_happened_from_outside_the_rules_stands_in_the_log() -> None:
     match = running_match()
     seat = awaited(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     html = reader().get(f"/m/{match.code}/log/").content.decode()
     assert f"{seat.name} resigned." in html
     assert Match.objects.get(pk=match.pk).status == Match.Status.FINISHED
@@ -159,7 +159,7 @@ def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before(
         match = running_match(game="hunting-prey")
         hand = record_of(match).view(0)["hand"]
         if secret:
-            play.submit(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
+            play.submit_turn(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
         record_verification(match.pk, None, examine_record(match.pk))
         pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
     assert [page.count("verified the record") for page in pages] == [1, 1]

@@ -31,7 +31,7 @@ def left_match(slug: str = "hunting-prey") -> tuple[Match, Seat]:
     for _ in range(3):
         answer(awaited(match))
     seat = awaited(match)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     return fresh(match), Seat.objects.select_related("match", "player", "tenure").get(pk=seat.pk)
 
 
@@ -111,6 +111,6 @@ def test_staff_who_have_left_see_the_timeline_as_onlookers(rf: Any) -> None:
 def test_once_the_match_is_over_who_left_sees_it_as_everybody_who_sat_there() -> None:
     match, seat = left_match()
     for other in match.seats.exclude(pk=seat.pk)[:1]:
-        play.resign(other.pk)
+        play.resign_seat(other.pk)
     assert seat.looks_as(fresh(match)) == seat.number
     assert "You left" in page(reader(seat.player), fresh(match))

@@ -152,7 +152,7 @@ def test_a_visitor_who_sends_a_turn_is_asked_to_sign_in() -> None:
 
 def test_a_finished_match_takes_no_more_steps() -> None:
     match = running_match()
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     seat = match.seats.get(number=0)
     sent = {"words": "draw deck", "question": "0"}
     response = reader(seat.player).post(f"/m/{match.code}/play/", sent)

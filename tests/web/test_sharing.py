@@ -31,7 +31,7 @@ def people() -> list[Player]:
 def over(people: list[Player]) -> Match:
     match = running_match(2, people=people)
     play.post_remark(match.seats.get(number=0).pk, "a secret remark")
-    play.resign(play_on(match, 6).seats.get(number=1).pk)
+    play.resign_seat(play_on(match, 6).seats.get(number=1).pk)
     return fresh(match)
 
 

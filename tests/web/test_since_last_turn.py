@@ -9,7 +9,7 @@ from django.test import Client
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.outbox import send_policy
 from games.web import match_log
 from games.web.table_context import get_visit
@@ -24,8 +24,8 @@ BEGINNINGS = {"biome-rummy": "draw deck", "hunting-prey": "swap"}
 
 def begin_turn(match: Match, seat: Seat) -> None:
     """The first part of a turn of `seat`, which stays awaited."""
-    legal = play.current_record(fresh(match)).legal(seat.number)
-    play.submit(seat.pk, next(m for m in legal if m.startswith(BEGINNINGS[match.game])))
+    legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
+    play.submit_turn(seat.pk, next(m for m in legal if m.startswith(BEGINNINGS[match.game])))
     seat.refresh_from_db()
     assert seat.question is not None
 
@@ -35,9 +35,11 @@ def told_by_others(match: Match, seat: Seat) -> list[str]:
     record = play.current_record(fresh(match))
     names = [each.name for each in match.seats.order_by("number")]
     since = record.find_turn_end(seat.number)
-    lines = record.lines(seat.number, since + 1)
+    lines = record.readable_lines(seat.number, since + 1)
     return [
-        line_in_words(line, names) for _ply, line in lines if line.things.get("seat") != seat.number
+        translate_line(line, names)
+        for _ply, line in lines
+        if line.things.get("seat") != seat.number
     ]
 
 

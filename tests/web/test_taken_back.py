@@ -40,8 +40,8 @@ def bea() -> Seat:
 
 
 def step_of(seat: Seat, words: str, *draft: str) -> str:
-    record = play.current_record(fresh(seat.match)).drafted(seat.number, draft)
-    return next(step for step in record.legal(seat.number) if step.startswith(words))
+    record = play.current_record(fresh(seat.match)).apply_draft(seat.number, draft)
+    return next(step for step in record.list_legal_steps(seat.number) if step.startswith(words))
 
 
 def turn_of(seat: Seat) -> str:
@@ -56,7 +56,7 @@ def test_a_draft_begun_from_a_mail_is_set_aside_with_its_question(bea: Seat) -> 
     client, draft = reader(bea.player), f"?do=draw+pile&q={bea.question}"
     assert 'name="do" value="draw pile"' in page(client, bea.match, draft)
     answer(bea, turn_of(bea))
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     shown = page(client, bea.match, draft)
     assert SET_ASIDE in shown
     assert 'name="do"' not in shown
@@ -67,7 +67,7 @@ def test_a_draft_begun_from_a_mail_is_set_aside_with_its_question(bea: Seat) -> 
 def test_a_draft_that_is_sent_to_a_dead_question_is_not_shown_again(bea: Seat) -> None:
     client, words = reader(bea.player), turn_of(bea)
     answer(bea, words)
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     sent = {"words": words, "do": "draw pile", "question": bea.question or 0}
     refused = client.post(f"/m/{bea.match.code}/play/", sent)
     assert refused.status_code == 409
@@ -87,7 +87,7 @@ def test_an_open_page_lets_go_of_its_draft_when_steps_are_taken_back(
     times.go(timedelta(minutes=5))
     if is_awaited:
         answer(bea, turn_of(bea))
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     open_page = f"http://testserver/m/{bea.match.code}/?do=draw+pile&text=1"
     told = {"hx-request": "true", "hx-current-url": open_page}
     beat = client.get(pulse, headers=told)
@@ -101,26 +101,26 @@ def test_an_open_page_lets_go_of_its_draft_when_steps_are_taken_back(
 
 def test_what_was_taken_back_stays_in_the_log_and_is_marked(bea: Seat) -> None:
     answer(bea, turn_of(bea))
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     log = reader().get(f"/m/{bea.match.code}/log/").content.decode()
     assert log.count("(taken back)") == 2
     assert "takes back the last moves; the table is as it was at move 2." in log
 
 
 def test_the_replay_shows_the_step_and_then_the_table_before_it(bea: Seat) -> None:
-    before = play.current_record(fresh(bea.match)).stops
+    before = play.current_record(fresh(bea.match)).moment_plies
     answer(bea, turn_of(bea))
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     record = play.current_record(fresh(bea.match))
-    assert len(record.stops) == len(before) + 3
-    for moment in range(len(record.stops)):
+    assert len(record.moment_plies) == len(before) + 3
+    for moment in range(len(record.moment_plies)):
         shown = reader().get(f"/m/{bea.match.code}/moment/{moment}/")
         assert shown.status_code == 200
 
 
 def test_staff_read_who_took_back_what(bea: Seat) -> None:
     answer(bea, turn_of(bea))
-    play.take_back(bea.pk)
+    play.take_back_steps(bea.pk)
     judge = reader(PlayerFactory(is_staff=True, is_superuser=True))
     shown = judge.get(f"/admin/games/match/{bea.match.pk}/timeline/").content.decode()
     assert "moves taken back" in shown
@@ -140,13 +140,13 @@ def test_every_page_of_every_title_reads_a_match_with_take_backs(
         answer(seat, turn(match, seat, dice))
         record = play.current_record(fresh(match))
         if record.outcome is None and dice.random() < 0.4:
-            play.take_back(seat.pk, upto=dice.choice([0, *record.standing][-8:-1]))
+            play.take_back_steps(seat.pk, upto=dice.choice([0, *record.standing_plies][-8:-1]))
     read_all(match, dice)
     for seat in match.seats.all()[1:]:
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)
     read_all(match, dice)
     finding = play.verify_match(fresh(match))
-    assert finding.sound, finding.words
+    assert finding.is_sound, finding.words
 
 
 def awaited_or_first(match: Match) -> Seat:
@@ -155,7 +155,7 @@ def awaited_or_first(match: Match) -> Seat:
 
 
 def read_all(match: Match, dice: random.Random) -> None:
-    last = len(play.current_record(fresh(match)).stops) - 1
+    last = len(play.current_record(fresh(match)).moment_plies) - 1
     for player in (None, awaited_or_first(match).player):
         client, home = reader(player), f"/m/{match.code}/"
         for path in ("", "?text=1", "log/", f"moment/{dice.randint(0, last)}/", "deal/"):

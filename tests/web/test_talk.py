@@ -73,7 +73,7 @@ def test_the_form_is_for_those_who_sit_here_while_they_would_be_heard(
     assert SAY in page(match, people[1])
     assert SAY not in page(match, None) and SAY not in page(match, PlayerFactory())
     assert SAY not in page(open_table(opener=people[0]), people[0])
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     assert SAY in page(match, people[0])
     times.go(timedelta(days=TALK_AFTER_DAYS))
     assert SAY not in page(match, people[0])

@@ -58,7 +58,7 @@ def answer_words(match: Match) -> str:
     from games import play
 
     record = play.current_record(fresh(match))
-    step = record.legal(awaited(match).number)[0]
+    step = record.list_legal_steps(awaited(match).number)[0]
     return f"{step}, draw deck"
 
 

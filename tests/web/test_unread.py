@@ -146,12 +146,12 @@ def test_nothing_is_marked_that_is_not_heard_or_was_hidden(
     match: Match, people: list[Player]
 ) -> None:
     ann, bob, cid = people
-    standing.block(bob, ann, clock.now())
+    standing.block_player(bob, ann, clock.now())
     play.post_remark(seat(match, ann).pk, "Hello")
     assert (marked(match, bob), listed(bob)) == (0, False) and listed(cid)
-    standing.unblock(bob, ann)
+    standing.unblock_player(bob, ann)
     last = play.post_remark(seat(match, ann).pk, "rude")
-    standing.block(bob, ann, clock.now())  # after it was said
+    standing.block_player(bob, ann, clock.now())  # after it was said
     assert (marked(match, bob), listed(bob)) == (0, False)
     hidden_talk.hide_remark(last.pk, PlayerFactory(is_staff=True, is_superuser=True), "rude")
     Remark.objects.exclude(pk=last.pk).update(text="")
@@ -163,7 +163,7 @@ def test_whoever_takes_a_seat_over_has_nothing_to_read_yet(
 ) -> None:
     play.post_remark(seat(match, people[0]).pk, "Hello")
     new = PlayerFactory()
-    play.hand_over(seat(match, people[1]).pk, new)
+    play.hand_over_seat(seat(match, people[1]).pk, new)
     assert marked(match, new) == 0 and not listed(new)
 
 

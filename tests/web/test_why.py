@@ -87,7 +87,7 @@ def test_who_has_left_learns_nothing_of_the_hand_that_is_played_on() -> None:
     match: Match = running_match(3, game="hunting-prey")
     seat = match.seats.get(number=1)
     card = hand_of(seat)[0]
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     response = reader(seat.player).get(f"/m/{match.code}/why/", {"card": card})
     assert answered(response.content.decode()) == ["It isn’t your turn."]
 

@@ -34,6 +34,6 @@ class Command(BaseCommand):
         self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")
         if options["keep_days"] is not None:
             for old in backups.delete_old_backups(
-                place, now - backups.days_long(options["keep_days"])
+                place, now - backups.days_to_timedelta(options["keep_days"])
             ):
                 self.stdout.write(f"{old}: deleted")

@@ -24,17 +24,17 @@ class Command(BaseCommand):
         if match is None:
             raise CommandError(f"There is no match {code[:20]!r}.")
         here = TableContext(match, list(match.seats.order_by("number")), None)
-        if not here.dealt:
+        if not here.is_dealt:
             raise CommandError(f"The match {code} has not started, so nothing has been dealt.")
         self.stdout.write(f"{match.title} {match.code}, {match.get_status_display()}")
         self.stdout.write(f"seed hash  {match.seed_hash}")
-        if here.finished:
+        if here.is_finished:
             self.stdout.write(f"seed       {match.seed}")
             for words, order in list_shuffles(here):
                 self.stdout.write(f"{words}: {' '.join(order)}")
         else:
             self.stdout.write("seed       sealed until the match is over")
         finding = play.verify_match(match)
-        if not finding.sound:
+        if not finding.is_sound:
             raise CommandError(f"Not sound at ply {finding.ply}: {finding.words}.")
         self.stdout.write(f"Sound: {finding.words}.")

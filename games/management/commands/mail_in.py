@@ -45,9 +45,9 @@ class Command(BaseCommand):
             self.stdout.write("This email was processed before; nothing is done twice.")
             return
         inbox.read_letters()
-        self.show(InboundMail.objects.get(pk=letter.pk))
+        self.print_letter(InboundMail.objects.get(pk=letter.pk))
 
-    def show(self, letter: InboundMail) -> None:
+    def print_letter(self, letter: InboundMail) -> None:
         self.stdout.write(f"Letter {letter.pk}: {letter.get_state_display()}, {letter.reason}")
         for number, entry in enumerate(letter.transcript, 1):
             if entry["line"]:

@@ -36,9 +36,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        sys.exit(self.take(options["to"], options["sender"]))
+        sys.exit(self.store_mail(options["to"], options["sender"]))
 
-    def take(self, recipient: str, sender: str | None) -> int:
+    def store_mail(self, recipient: str, sender: str | None) -> int:
         """Stores the mail; returns the exit code."""
         try:
             raw = strip_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))

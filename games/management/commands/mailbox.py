@@ -52,5 +52,5 @@ class SmtpSink(MailSink):
         """What aiosmtpd calls for each mail; returns the answer to the sender."""
         content = envelope.content
         assert isinstance(content, bytes)  # noqa: S101  as long as decode_data is off
-        self.take(content, [str(address) for address in envelope.rcpt_tos])
+        self.store_mail(content, [str(address) for address in envelope.rcpt_tos])
         return "250 Filed"

@@ -47,8 +47,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        seen = [self.sent_to(options["address"])]
-        came, finding = self.sent_to_ourselves(options["wait"])
+        seen = [self.send_test_mail(options["address"])]
+        came, finding = self.send_mail_to_ourselves(options["wait"])
         seen.append(finding)
         if came is not None:
             seen.append(check_auth_verdict(came))
@@ -65,7 +65,7 @@ class Command(BaseCommand):
         if missing:
             raise CommandError(f"{missing} of {len(seen)} are missing.")
 
-    def sent_to(self, address: str) -> DnsFinding:
+    def send_test_mail(self, address: str) -> DnsFinding:
         """The mail to the mailbox that the host looks into."""
         of = f"an email to {address}"
         try:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         words = "the mail server has accepted it. Check the mailbox, including spam."
         return DnsFinding(OK if is_smtp() else UNSEEN, of, words if is_smtp() else NO_SERVER)
 
-    def sent_to_ourselves(self, seconds: float) -> tuple[EmailMessage | None, DnsFinding]:
+    def send_mail_to_ourselves(self, seconds: float) -> tuple[EmailMessage | None, DnsFinding]:
         """A mail to a signed address of this house, and the same as it came in."""
         of = "an email to ourselves"
         if not settings.REPLY_DOMAIN:

@@ -27,11 +27,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         steps = wrong = 0
-        chosen = self.chosen(codes)
+        chosen = self.select_match_ids(codes)
         for match_id in chosen:
             finding = examine_record(match_id)
             steps += finding.steps
-            if not finding.sound:
+            if not finding.is_sound:
                 wrong += 1
                 words = describe_finding(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError(f"{summary}.")
         self.stdout.write(f"{summary}.")
 
-    def chosen(self, codes: list[str]) -> list[int]:
+    def select_match_ids(self, codes: list[str]) -> list[int]:
         """The ids of the matches that are named, or of all that have been dealt."""
         if not codes:
             dealt = Match.objects.filter(status__in=CHECKED).order_by("pk")

@@ -32,13 +32,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
             with restore_site(file) as url:
-                self.tell("rows", url)
-                self.tell("replaycheck", url)
+                self.run_command("rows", url)
+                self.run_command("replaycheck", url)
         except backups.BackupFailed as problem:
             raise CommandError(str(problem)) from None
         self.stdout.write(f"{file} can be restored.")
 
-    def tell(self, command: str, url: str) -> None:
+    def run_command(self, command: str, url: str) -> None:
         """Runs a command of ours in the restored house, and says what it says."""
         done = subprocess.run(
             [sys.executable, str(settings.BASE_DIR / "manage.py"), command],

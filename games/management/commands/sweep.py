@@ -26,7 +26,7 @@ from django.db import Error, close_old_connections, connections
 from config import watchdog
 from config.process_priority import lower_priority
 from games.health import LOOP, WorkerWatch
-from games.periodic_jobs import SWEEPS, Sweep
+from games.periodic_jobs import SWEEPS, PeriodicJob
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class Command(BaseCommand):
                 run_forever(stop)
             return
         for sweep in SWEEPS:
-            self.stdout.write(f"{sweep.name}: {sweep.come_round()}")
+            self.stdout.write(f"{sweep.name}: {sweep.run_once()}")
 
 
 def stop_at_signals() -> threading.Event:
@@ -96,7 +96,9 @@ def run_forever(stop: threading.Event) -> None:
     run_sweeps([sweep for sweep in mine if not sweep.apart], stop, watch)
 
 
-def start_thread(sweep: Sweep, stop: threading.Event, watch: WorkerWatch | None = None) -> None:
+def start_thread(
+    sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | None = None
+) -> None:
     name, given = f"sweep: {sweep.name}", ([sweep], stop, watch)
     threading.Thread(target=run_sweeps, args=given, name=name, daemon=True).start()
 
@@ -150,7 +152,7 @@ def end_process(process: subprocess.Popen[bytes]) -> None:
 
 
 def run_sweeps(
-    sweeps: Sequence[Sweep], stop: threading.Event, watch: WorkerWatch | None = None
+    sweeps: Sequence[PeriodicJob], stop: threading.Event, watch: WorkerWatch | None = None
 ) -> None:
     """These sweeps at their periods, one after the other, but for those that workers do, as
     `watch` knows. What thinks comes round less often while it finds nothing to do. A database that
@@ -178,7 +180,7 @@ def run_sweeps(
     connections.close_all()
 
 
-def run_sweep(sweep: Sweep, stop: threading.Event, watch: WorkerWatch | None) -> int | None:
+def run_sweep(sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | None) -> int | None:
     """One sweep, unless a worker does it, for LONG at most if others wait for it: after an update a
     large house may have hours of tidying to do. Returns what it did; None, and the connection is
     closed, if it could not be done."""
@@ -188,7 +190,7 @@ def run_sweep(sweep: Sweep, stop: threading.Event, watch: WorkerWatch | None) ->
     try:
         if watch and sweep.queued and watch.is_covered(sweep.name, sweep.patience):
             return 0
-        return sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until, by=LOOP) or 0
+        return sweep.run_once(lambda: stop.is_set() or time.monotonic() >= until, by=LOOP) or 0
     except Error as error:
         logger.warning("%s: the database is away: %s", sweep.name, error)
     except Exception:

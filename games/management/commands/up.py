@@ -60,21 +60,21 @@ class Command(BaseCommand):
         prepare_var_dir(os.environ)
         folder = Path(os.environ["VAR_DIR"])
         with hold_lock(folder / "up.lock"), handle_signals():
-            house = SiteProcesses(folder, options, self.say)
+            house = SiteProcesses(folder, options, self.print_line)
             try:
                 house.open()
                 house.supervisor.watch()
             except DidNotStart as problem:
                 raise CommandError(str(problem)) from None
             except KeyboardInterrupt:
-                self.say("\nStopping …")
+                self.print_line("\nStopping …")
             finally:
                 for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                     signal.signal(sign, signal.SIG_IGN)
                 house.close()
-            self.say("Stopped.")
+            self.print_line("Stopped.")
 
-    def say(self, words: str) -> None:
+    def print_line(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
 
@@ -147,7 +147,7 @@ class SiteProcesses:
         self.say("Starting the pages and the workers ...")
         self.start_web()
         self.start_workers()
-        self.say(self.welcome())
+        self.say(self.welcome_text())
 
     def close(self) -> None:
         """Stops everything, and waits until it has stopped."""
@@ -156,10 +156,10 @@ class SiteProcesses:
             shutil.rmtree(self.passing_folder, ignore_errors=True)
 
     def run_manage(self, command: str) -> None:
-        self.supervisor.run_once(command, self.manage(command))
+        self.supervisor.run_once(command, self.manage_command(command))
 
     @staticmethod
-    def manage(*arguments: str) -> list[str]:
+    def manage_command(*arguments: str) -> list[str]:
         return [sys.executable, str(ROOT / "manage.py"), *arguments]
 
     def start_broker(self) -> None:
@@ -194,7 +194,7 @@ class SiteProcesses:
             *("--workers-kill-timeout", "5", "--log-level", "warning"),
             "config.wsgi:application",
         )
-        self.supervisor.start(Service("web", command), ready=self.page_answers)
+        self.supervisor.start(Service("web", command), ready=self.is_page_up)
 
     def start_workers(self) -> None:
         celery = python_command("celery", "-A", "config")
@@ -203,9 +203,9 @@ class SiteProcesses:
             worker = [*celery, "worker", "--beat", "--concurrency", "1", *alone]
             self.supervisor.add(Service("worker", worker, patience=20.0))
         # Longer than it waits itself for the process in which bots think.
-        self.supervisor.add(Service("sweep", self.manage("sweep", "--loop"), patience=30.0))
+        self.supervisor.add(Service("sweep", self.manage_command("sweep", "--loop"), patience=30.0))
 
-    def page_answers(self) -> bool:
+    def is_page_up(self) -> bool:
         """True once the front page is there, whatever it says short of an error of the server."""
         straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
@@ -219,30 +219,34 @@ class SiteProcesses:
     def plant_demo(self) -> None:
         """On the first start of a house that is all our own: demo players, whose sign-ins the
         file keeps. It is empty if the first start was without them."""
-        if self.demo_words.exists() or not (self.own_database and self.own_mailbox):
+        if self.demo_accounts_path.exists() or not (self.own_database and self.own_mailbox):
             return
         words = ""
         if self.with_demo and is_local(self.host):
             self.say("Playing the demo matches with bots (once) ...")
             self.run_manage("demo")
-            words = self.supervisor.last_words("demo")
-        self.demo_words.touch(mode=0o600)
-        self.demo_words.write_text(words, encoding="utf-8")
+            words = self.supervisor.log_tail("demo")
+        self.demo_accounts_path.touch(mode=0o600)
+        self.demo_accounts_path.write_text(words, encoding="utf-8")
 
     @property
-    def demo_words(self) -> Path:
+    def demo_accounts_path(self) -> Path:
         return self.folder / "demo.txt"
 
     @property
     def has_demo(self) -> bool:
-        return self.own_database and self.demo_words.exists() and bool(self.demo_words.read_text())
+        return (
+            self.own_database
+            and self.demo_accounts_path.exists()
+            and bool(self.demo_accounts_path.read_text())
+        )
 
-    def welcome(self) -> str:
+    def welcome_text(self) -> str:
         """Where to go, how to sign in, how to stop."""
         site = self.supervisor.environment["SITE_URL"].rstrip("/")
         lines = [f"Rural Route is open:  {site}/"]
         if self.has_demo:
-            words = self.demo_words.read_text(encoding="utf-8").splitlines()
+            words = self.demo_accounts_path.read_text(encoding="utf-8").splitlines()
             known = [line for line in words if line.startswith(DEMO_WORDS)]
             lines.append(f"Demo players:         {known[0] if known else words[-1]}")
             lines += [" " * 22 + line for line in known[1:]]

@@ -32,29 +32,29 @@ class SeatCalendar:
     away_until: datetime | None
     rests: bool
 
-    def stops(self, since: datetime) -> Iterator[Span]:
+    def iterate_stops(self, since: datetime) -> Iterator[Span]:
         """When the clock stands from `since` on."""
         away = []
         if self.away_until is not None and self.away_until > since:
             away.append(Span(since, self.away_until))
         if not self.rests or not settings.DAYS_OFF:
             return iter(away)
-        return merge(away, (Span(*day) for day in settings.DAYS_OFF.since(since)))
+        return merge(away, (Span(*day) for day in settings.DAYS_OFF.spans_from(since)))
 
-    def after(self, start: datetime, time: timedelta) -> datetime:
+    def add_time(self, start: datetime, time: timedelta) -> datetime:
         """When `time` is over for the seat, if its clock runs from `start` on."""
-        return clock_time.expiry_time(start, time, self.stops(start))
+        return clock_time.expiry_time(start, time, self.iterate_stops(start))
 
-    def left(self, now: datetime, deadline: datetime) -> timedelta:
+    def time_left(self, now: datetime, deadline: datetime) -> timedelta:
         """How long the clock of the seat runs until its deadline."""
-        return clock_time.running_time(now, deadline, self.stops(now))
+        return clock_time.running_time(now, deadline, self.iterate_stops(now))
 
-    def shift(self, at: datetime) -> datetime:
+    def move_reminder(self, at: datetime) -> datetime:
         """The instant at which a reminder is written that would be due at `at`: before quiet hours,
         and not while the clock stands."""
         if self.player is not None:
             at = notification_hours_of(self.player).before_quiet(at)
-        return clock_time.skip_stop(at, self.stops(at))
+        return clock_time.skip_stop(at, self.iterate_stops(at))
 
 
 def calendar_of(match: Match, player: Player | None) -> SeatCalendar:
@@ -63,8 +63,9 @@ def calendar_of(match: Match, player: Player | None) -> SeatCalendar:
 
 
 def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: time_limits.Shift) -> None:
-    """Gives the open question of `seat` a deadline, and the first reminder later than `after`,
-    moved by the hours of its player (`shift`). Outages up to `after` are counted in it."""
+    """Gives the open question of `seat` a deadline, and the first reminder later than `add_time`,
+    moved by the hours of its player (`move_reminder`). Outages up to `add_time` are counted in
+    it."""
     seat.deadline = deadline
     seat.time_left = None
     coming = (
@@ -83,7 +84,7 @@ def extend_deadline(
 ) -> None:
     """Moves the deadline of `seat` by some time of its clock, from where it is or from `start`."""
     begins_at = start or seat.deadline or after
-    set_deadline(seat, calendar.after(begins_at, more), after, calendar.shift)
+    set_deadline(seat, calendar.add_time(begins_at, more), after, calendar.move_reminder)
 
 
 def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) -> None:
@@ -94,7 +95,7 @@ def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) ->
     if match.pause_id is not None:
         hold_clock(seat, time)
         return
-    set_deadline(seat, calendar.after(begins_at, time), now, calendar.shift)
+    set_deadline(seat, calendar.add_time(begins_at, time), now, calendar.move_reminder)
 
 
 def compute_turn_time(seat: Seat, match: Match, calendar: SeatCalendar, now: datetime) -> timedelta:
@@ -105,7 +106,7 @@ def compute_turn_time(seat: Seat, match: Match, calendar: SeatCalendar, now: dat
     full = timedelta(hours=match.bank_hours)
     left = full if seat.time_left is None else seat.time_left
     if seat.deadline is not None:
-        left = calendar.left(now, seat.deadline)
+        left = calendar.time_left(now, seat.deadline)
     return min(full, left + turn)
 
 
@@ -114,7 +115,7 @@ def stop_clock(seat: Seat, now: datetime, match: Match) -> bool:
     `resume_clock`. False if no clock ran for it. Outages up to `now` have to be counted already."""
     if seat.question is None or seat.deadline is None:
         return False
-    hold_clock(seat, calendar_of(match, player_of(seat)).left(now, seat.deadline))
+    hold_clock(seat, calendar_of(match, player_of(seat)).time_left(now, seat.deadline))
     return True
 
 
@@ -124,7 +125,7 @@ def resume_clock(seat: Seat, begins_at: datetime, now: datetime, match: Match) -
     if seat.question is None or seat.time_left is None:
         return False
     calendar = calendar_of(match, player_of(seat))
-    set_deadline(seat, calendar.after(begins_at, seat.time_left), now, calendar.shift)
+    set_deadline(seat, calendar.add_time(begins_at, seat.time_left), now, calendar.move_reminder)
     return True
 
 
@@ -134,7 +135,7 @@ def end_clock(seat: Seat, match: Match, now: datetime) -> None:
     if match.bank_hours is not None:
         bank = seat.time_left
         if seat.deadline is not None:
-            bank = calendar_of(match, player_of(seat)).left(now, seat.deadline)
+            bank = calendar_of(match, player_of(seat)).time_left(now, seat.deadline)
     clear_deadline(seat)
     seat.time_left = bank
 
@@ -152,4 +153,6 @@ def clear_deadline(seat: Seat, asked_at: datetime | None = None) -> None:
 
 def player_of(seat: Seat) -> Player | None:
     """The player who holds a seat, as the database has them now."""
-    return None if seat.player_id is None else raw_sql.fetch(Player, "id = %s", seat.player_id)[0]
+    return (
+        None if seat.player_id is None else raw_sql.fetch_rows(Player, "id = %s", seat.player_id)[0]
+    )

@@ -44,11 +44,11 @@ class NotificationHours:
             return begins <= local.hour < ends
         return local.hour >= begins or local.hour < ends
 
-    def holds(self, at: datetime) -> bool:
+    def is_held_at(self, at: datetime) -> bool:
         """True if a turn mail that is due at `at` is not written at once."""
         return self.digest_hour is not None or self.is_quiet(at)
 
-    def free_from(self, at: datetime) -> datetime:
+    def next_free_time(self, at: datetime) -> datetime:
         """`at` itself, or the first full hour after it that is not quiet."""
         if not self.is_quiet(at):
             return at
@@ -71,12 +71,12 @@ class NotificationHours:
                 return at
         return after
 
-    def turn_due(self, now: datetime, asked_at: datetime, deadline: datetime) -> datetime:
+    def turn_due_time(self, now: datetime, asked_at: datetime, deadline: datetime) -> datetime:
         """When the turn mail of a question is written: now, or when the quiet hours are over, or
         with the next digest; now if that would leave too little time."""
-        if not self.holds(now):
+        if not self.is_held_at(now):
             return now
-        later = self.free_from(now) if self.digest_hour is None else self.next_digest(now)
+        later = self.next_free_time(now) if self.digest_hour is None else self.next_digest(now)
         left = deadline - later
         if left < LEAST_LEFT or left < (deadline - asked_at) / LEAST_SHARE:
             return now

@@ -21,7 +21,9 @@ TOO_EARLY = phrase(
 )
 
 
-def nudge(seat_id: int, now: datetime | None = None, holder: int | None = None) -> list[Seat]:
+def nudge_awaited_seats(
+    seat_id: int, now: datetime | None = None, holder: int | None = None
+) -> list[Seat]:
     """The holder of a seat asks those who are awaited to play; returns who is told. NotRunning or
     NotAllowed, and nothing written, if nobody can be asked; HandedOver if the seat is not that of
     the player `holder` any more."""
@@ -37,10 +39,10 @@ def nudge(seat_id: int, now: datetime | None = None, holder: int | None = None) 
             raise NotAllowed(TOO_EARLY)
         for each in asked:
             each.nudged_at = locked.now
-            locked.tell(each, Notice.Kind.NUDGED, each.question or 0)
+            locked.queue_notice(each, Notice.Kind.NUDGED, each.question or 0)
         Seat.objects.bulk_update(asked, ["nudged_at"])
-        locked.note(Intervention.What.NUDGED, seat)
-        locked.settle()
+        locked.add_intervention(Intervention.What.NUDGED, seat)
+        locked.write_changes()
     return asked
 
 

@@ -49,10 +49,10 @@ def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
     asker = find_asker_seat(locked, request)
     noted = NOTED.get(State(state))
     if noted is not None:
-        locked.note(noted, asker, stored_request_text(request))
+        locked.add_intervention(noted, asker, stored_request_text(request))
     for seat in locked.seats:
         if seat.resigned_at is None and is_outcome_mailed(request, is_asker=seat is asker):
-            locked.tell(seat, Notice.Kind.SETTLED, request.number)
+            locked.queue_notice(seat, Notice.Kind.SETTLED, request.number)
 
 
 def is_outcome_mailed(request: Request, is_asker: bool) -> bool:
@@ -152,11 +152,11 @@ def rule_on_request(
             raise NotAllowed(phrase("There’s no agreement left to confirm."))
         asker = next(each for each in locked.seats if each.pk == request.tenure.seat_id)
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
-        locked.note(noted, None, reason, staff)
+        locked.add_intervention(noted, None, reason, staff)
         request.staff, request.why = staff, reason
         settle_request(locked, request, state)
         request.save()
         if state == State.DONE:
             apply_request(locked, request, asker, attended)
-        locked.settle()
+        locked.write_changes()
     return request

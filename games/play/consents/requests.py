@@ -85,15 +85,15 @@ def ask_table(
         )
         locked.match.request = request
         locked.match.save(update_fields=["request"])
-        locked.note(Intervention.What.ASKED, seat, stored_request_text(request))
+        locked.add_intervention(Intervention.What.ASKED, seat, stored_request_text(request))
         for bot in [each for each in locked.seats if each.bot]:
             record_consent(request, bot, True, Step.Via.BOT, now)
         asked = list_other_seats(locked, seat)
         for each in asked:
-            locked.tell(each, Notice.Kind.ASKED, request.number)
+            locked.queue_notice(each, Notice.Kind.ASKED, request.number)
         if not asked:
             request_effects.carry_out_request(locked, request, attended)
-        locked.settle()
+        locked.write_changes()
     return request
 
 
@@ -225,12 +225,12 @@ def answer_request(
             raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
         record_consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
-        locked.note(noted, seat, stored_request_number(request))
+        locked.add_intervention(noted, seat, stored_request_number(request))
         if not agrees:
             settle_request(locked, request, State.REFUSED)
         elif is_agreed_by_all(locked, request):
             fulfil_request(locked, request, attended)
-        locked.settle()
+        locked.write_changes()
     return request
 
 
@@ -274,7 +274,7 @@ def withdraw_request(
                 phrase("Only the player who made request {number} can withdraw it."), number=number
             )
         settle_request(locked, request, State.WITHDRAWN)
-        locked.settle()
+        locked.write_changes()
     return request
 
 
@@ -290,7 +290,7 @@ def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
             locked = LockedMatch.for_match(match_id, now)
             if locked.match.request_id == pk:
                 settle_request(locked, Request.objects.get(pk=pk), State.LAPSED)
-                locked.settle()
+                locked.write_changes()
                 lapsed += 1
     return lapsed
 
@@ -303,7 +303,7 @@ def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
     request = Request.objects.get(pk=locked.match.request_id)
     if request.what != What.UNDO:
         return
-    if locked.noticed().everybody:
+    if locked.witnesses().everybody:
         settle_request(locked, request, State.OVERTAKEN)
     elif request.tenure_id == seat.tenure_id:
         raise NotAllowed(

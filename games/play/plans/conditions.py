@@ -89,7 +89,9 @@ def _list_verb_forms(words: str) -> Iterator[str]:
 
 
 def _parse_clauses(words: str, record: Record) -> list[Clause]:
-    legal = tuple(step for seat in range(record.game.seats) for step in record.legal(seat))
+    legal = tuple(
+        step for seat in range(record.game.seats) for step in record.list_legal_steps(seat)
+    )
     try:
         return parse_clauses(normalize_text(words), legal, record.game.vocabulary)
     except RulesError:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from accounts.languages import join_with_and
 from games.models import Premove
 from games.play.plans.conditions import condition_line
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.line_serialization import deserialize_line
 
 
@@ -16,7 +16,7 @@ def describe_plan(plan: Premove, names: Sequence[str]) -> str:
     facts = {"steps": plan.steps, "minutes": plan.wait_minutes}
     if plan.kind == Premove.Kind.OFFER:
         return gettext("%(steps)s: offered on your turn") % facts
-    wanted = [line_in_words(condition_line((seat, step)), names) for seat, step in plan.conditions]
+    wanted = [translate_line(condition_line((seat, step)), names) for seat, step in plan.conditions]
     if not wanted:
         said = gettext("%(steps)s: played on your turn") % facts
         later = gettext("%(steps)s: played %(minutes)s minutes into your turn") % facts
@@ -30,7 +30,7 @@ def describe_plan(plan: Premove, names: Sequence[str]) -> str:
 def describe_plan_outcome(plan: Premove, names: Sequence[str], shows_steps: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
-    why = "" if plan.why is None else line_in_words(deserialize_line(plan.why), names)
+    why = "" if plan.why is None else translate_line(deserialize_line(plan.why), names)
     facts = {"steps": plan.steps if shows_steps else gettext("(see the match page)"), "why": why}
     if plan.state == Premove.State.DROPPED:
         return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()

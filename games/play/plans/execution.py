@@ -64,7 +64,7 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     over = [plan for plan in plans if not plan.is_open_for(asked)]
     plans = [plan for plan in plans if plan.is_open_for(asked)]
     drop_plan(over)
-    sight = OwnerView.of(locked.record, seat.number)
+    sight = OwnerView.from_record(locked.record, seat.number)
     chosen: Premove | None = None
     for plan in plans:
         fate = judge_plan(plan, sight, seat, locked.match)
@@ -108,11 +108,11 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
     owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
     if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
-        locked.tell(seat, Notice.Kind.PLANNED, asked)
+        locked.queue_notice(seat, Notice.Kind.PLANNED, asked)
     answer_question(locked, seat, words, Step.Via.PLAN, asked)
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []
-        locked.tell(seat, Notice.Kind.TURN, seat.question)
+        locked.queue_notice(seat, Notice.Kind.TURN, seat.question)
         Notice.objects.bulk_create(locked.notices, ignore_conflicts=True)
         transaction.on_commit(task_trigger.trigger_senders)
 

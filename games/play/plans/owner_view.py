@@ -33,12 +33,12 @@ class OwnerView:
     taken_back: tuple[int, ...]
 
     @classmethod
-    def of(cls, record: Record, seat: Seat) -> "OwnerView":
+    def from_record(cls, record: Record, seat: Seat) -> "OwnerView":
         """What `seat` knows of a match."""
         how = find_determinizer(record.game)
         verbs = how.open_verbs if how is not None else frozenset()
         told, own, gone = [], [], []
-        stand = set(record.standing)
+        stand = set(record.standing_plies)
         for ply, (actor, text) in enumerate(record.steps, start=1):
             if take_back_notation.parse_take_back(text) is not None:
                 gone.append(ply)
@@ -46,11 +46,11 @@ class OwnerView:
                 own.append(ply)
             elif ply in stand and text.split()[0] in verbs:
                 told.append((ply, actor, text))
-        lines = record.lines(seat, standing=True)
+        lines = record.readable_lines(seat, standing=True)
         known: Sequence[Line] = [line for _ply, line in lines]
         view: Any = record.view(seat)
         imagined = None
-        if record.waiting:
+        if record.awaited_seats:
             options = record.game.chosen
             imagined = imagine(type(record.game), options, view, known, _system_random)
         return cls(
@@ -64,7 +64,7 @@ class OwnerView:
         )
 
     @property
-    def ahead(self) -> Record | None:
+    def next_turn_record(self) -> Record | None:
         """The position in which the seat tries its next turn; None if it cannot yet."""
         return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
 
@@ -73,7 +73,7 @@ def list_step_labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[
     """What steps of `seat` mean, one after the other; the last one is not taken."""
     found: list[Line] = []
     for at, step in enumerate(steps):
-        found.append(record.label(seat, step))
+        found.append(record.label_step(seat, step))
         if at < len(steps) - 1:
             record = record.play(seat, step)
     return found

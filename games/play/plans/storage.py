@@ -91,7 +91,7 @@ def imagine_next_turn(match: Match, seat: Seat, record: Record, words: str = "")
         raise NotAllowed(IN_PAUSE)
     if seat.question is not None:
         raise NotAllowed(YOUR_TURN, words=repr(words.strip()[:60]))
-    ahead = OwnerView.of(record, seat.number).ahead
+    ahead = OwnerView.from_record(record, seat.number).next_turn_record
     if ahead is None:
         raise NotAllowed(NOT_YET)
     return ahead
@@ -103,7 +103,7 @@ def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]
     steps = notation.read_submission(ahead, seat, words)
     at = ahead
     for number, step in enumerate(steps, start=1):
-        if at.settles(seat, step):
+        if at.is_settling_step(seat, step):
             if number < len(steps):
                 raise NotAllowed(ENDS, step=repr(step))
             break

@@ -41,7 +41,7 @@ def judge_plan(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> Pla
     missing = find_unmet(wanted, sight.told, plan.ply)
     if missing is not None:
         return PlanOutcome(None, Line(UNMET, condition=condition_line(missing)))
-    ahead = sight.ahead
+    ahead = sight.next_turn_record
     if ahead is None:
         return PlanOutcome(None, NOT_YOURS)
     try:

@@ -13,7 +13,9 @@ _system_random = random.SystemRandom()
 def choose_quick_step(record: Record, seat: Seat, level: str = "") -> Step:
     """The step of an awaited seat, as the quick bot of the title chooses it at a level (empty:
     steady): from what the seat may know alone."""
-    return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random, level)
+    return bots.choose_step(
+        record.game, record.view(seat), record.list_legal_steps(seat), _system_random, level
+    )
 
 
 def bot_knowledge(record: Record, seat: Seat) -> BotKnowledge[View]:
@@ -22,6 +24,6 @@ def bot_knowledge(record: Record, seat: Seat) -> BotKnowledge[View]:
         game=type(record.game),
         options=record.game.chosen,
         view=record.view(seat),
-        told=[line for _ply, line in record.lines(seat, standing=True)],
-        legal=record.legal(seat),
+        told=[line for _ply, line in record.readable_lines(seat, standing=True)],
+        legal=record.list_legal_steps(seat),
     )

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from games.models import Match, Seat
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.game import Step, View
-from games.titles import entry_of
+from games.titles import find_entry
 from games.titles.hints import hints_for
 
 
@@ -21,7 +21,7 @@ def list_hints(
 ) -> list[str]:
     """Why the seat would take each kind of these steps, a sentence or two for each, from its own
     `view`; none for whoever gets no hints."""
-    entry = entry_of(match.game) if may_have_hints(match, seat) else None
+    entry = find_entry(match.game) if may_have_hints(match, seat) else None
     if entry is None or entry.hints is None:
         return []
-    return [line_in_words(line, names) for line in hints_for(entry.hints, view, steps)]
+    return [translate_line(line, names) for line in hints_for(entry.hints, view, steps)]

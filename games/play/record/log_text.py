@@ -16,19 +16,19 @@ def translate(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
-def line_in_words(told: Line | str, names: Sequence[str] = ()) -> str:
+def translate_line(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
     return line_text(told, names, translate) if isinstance(told, Line) else translate(told)
 
 
 def step_label(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
     """The label of a step in the active language."""
-    return line_text(record.label(seat, step), names, translate)
+    return line_text(record.label_step(seat, step), names, translate)
 
 
 def error_reason(error: Exception, names: Sequence[str] = ()) -> str:
     """What an error of the rules or of the house says, in the active language; any other as it
     is."""
     if isinstance(error, RulesError | PlayError):
-        return line_in_words(error.line, names)
+        return translate_line(error.line, names)
     return str(error)

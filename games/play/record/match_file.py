@@ -43,7 +43,9 @@ def _list_steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
     """The steps of the match `pk`, whose last digest is `_head`; they never change."""
     match = Match.objects.get(pk=pk)
     rows = list(Step.objects.filter(match=pk).order_by("ply"))
-    after = record_cache.initial_record(match).each((row.seat, row.text) for row in rows)
+    after = record_cache.initial_record(match).iterate_positions(
+        (row.seat, row.text) for row in rows
+    )
     return [
         {
             "seat": row.seat,

@@ -54,6 +54,6 @@ SENTENCES = {
 }
 
 
-def outcome_sentence(reason: str) -> str:
+def outcome_sentence_for_players(reason: str) -> str:
     """Return what readers get for the hashed `reason` of an outcome, in English."""
     return SENTENCES.get(reason, reason)

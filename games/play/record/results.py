@@ -17,8 +17,8 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import join_with_and
 from games.models import Match, Seat
-from games.play.record.log_text import line_in_words, translate
-from games.play.record.outcome_reasons import outcome_sentence
+from games.play.record.log_text import translate, translate_line
+from games.play.record.outcome_reasons import outcome_sentence_for_players
 from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase
 from games.rules.record import Record
@@ -43,7 +43,7 @@ def find_places(seats: Sequence[Seat], record: Record, ending: str = "") -> dict
     last = len(seats)
     found = {seat.number: last - before for before, seat in enumerate(gone)}
     if len(stayed) > 1 and ending != Match.Ending.AGREED:
-        found |= record.ranked(stayed).places
+        found |= record.rank_seats(stayed).places
     else:
         found |= dict.fromkeys(stayed, 1)
     return found
@@ -65,17 +65,19 @@ class MatchResult:
     counts: bool = True
 
     @property
-    def first(self) -> tuple[int, ...]:
+    def first_seats(self) -> tuple[int, ...]:
         """Who is first; nobody if the rules let nobody win."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
     @property
     def is_draw(self) -> bool:
         """True if all who played on share the first place."""
-        return len(self.first) > 1 and len(self.first) + len(self.left) == len(self.places)
+        return len(self.first_seats) > 1 and len(self.first_seats) + len(self.left) == len(
+            self.places
+        )
 
     @property
-    def order(self) -> tuple[int, ...]:
+    def seat_order(self) -> tuple[int, ...]:
         """All seats, best first; of those who share a place who has more."""
 
         def rank(seat: int) -> tuple[int, int]:
@@ -100,7 +102,7 @@ def list_log_lines(
 ) -> tuple[tuple[int, Line], ...]:
     """The lines of the log from ply `since` on, with their plies, that `reader` may read. Those
     that say who won by the rules alone are left out where somebody left."""
-    return record.lines(reader, since, verdict=not list_leavers(seats))
+    return record.readable_lines(reader, since, verdict=not list_leavers(seats))
 
 
 def deciding_reason(record: Record, seats: Sequence[Seat]) -> str:
@@ -109,7 +111,7 @@ def deciding_reason(record: Record, seats: Sequence[Seat]) -> str:
     if record.outcome is None:
         return ""
     stayed = [seat.number for seat in seats if seat.resigned_at is None]
-    return translate(outcome_sentence(record.ranked(stayed).reason))
+    return translate(outcome_sentence_for_players(record.rank_seats(stayed).reason))
 
 
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".
@@ -119,7 +121,7 @@ def result_sentence(result: MatchResult, names: Sequence[str], reader: int | Non
     """All of it in one line: `Ann won, 21 to −3. Cyd left the match.`"""
     scores = [
         score
-        for score in (result.scores[seat] for seat in result.order if seat not in result.left)
+        for score in (result.scores[seat] for seat in result.seat_order if seat not in result.left)
         if score is not None
     ]
     said = winners_sentence(result, names, reader)
@@ -142,7 +144,7 @@ def format_scores(scores: Sequence[int]) -> str:
 
 def winners_sentence(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """`Ann won`, `You won`, `Ann and Bob share the win`, `It is a draw` or `Nobody won`."""
-    first = result.first
+    first = result.first_seats
     if not first:
         return gettext("Nobody won")
     if result.is_draw:
@@ -205,15 +207,15 @@ def list_standings(
     """Every seat with its place, best first, and its score: so many of what the title is
     `counting`, or points."""
     found = []
-    for seat in result.order:
+    for seat in result.seat_order:
         place: int | None = result.places[seat]
-        alike = {result.scores[one] for one in result.order if result.places[one] == place}
-        if not result.first or (place != 1 and len(alike) > 1):
+        alike = {result.scores[one] for one in result.seat_order if result.places[one] == place}
+        if not result.first_seats or (place != 1 and len(alike) > 1):
             place = None
         score = result.scores[seat]
         words = "" if score is None else format_score(score)
         if score is not None and counting:
-            words = line_in_words(Line(counting, count=score))
+            words = translate_line(Line(counting, count=score))
         found.append(SeatResultLine(seat, names[seat], place, words, seat in result.left))
     return found
 

@@ -41,11 +41,13 @@ def _cached_score_history(pk: int, _head: bytes, running: Running) -> ScoreHisto
 
 def build_score_history(whole: Record, running: Running) -> ScoreHistory:
     """The course of the record of a game that is over, made anew."""
-    plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
+    plies = sorted(
+        {ply for ply, _line in whole.readable_lines(None, standing=True)} | {0, whole.ply}
+    )
     values: list[tuple[int, ...]] = []
     places: list[Line] = []
     parts: list[tuple[int, str]] = []
-    record, standing, steps = Record.begin(whole.game), whole.standing, whole.standing_steps
+    record, standing, steps = Record.begin(whole.game), whole.standing_plies, whole.standing_steps
     for at, ply in enumerate(plies):
         record = record.extended(steps[record.ply : bisect_right(standing, ply)])
         view = record.view(None)

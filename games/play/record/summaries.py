@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.game import View
 from games.rules.line_serialization import deserialize_line, serialize_line
 from games.rules.lines import Line, Verdict
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
-from games.titles import entry_of
+from games.titles import find_entry
 
 PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TAG = phrase("{place}")
@@ -45,7 +45,7 @@ def summarize_record(record: Record) -> PositionSummary:
 
 def title_summary(slug: str, view: View) -> PositionSummary:
     """What the title `slug` says of a position in a list, its tag if it says nothing."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     if entry is None or entry.gist is None:
         return PositionSummary(Line(TAG, place=view["tag"]))
     return entry.gist(view)
@@ -54,7 +54,7 @@ def title_summary(slug: str, view: View) -> PositionSummary:
 @cache
 def running_scores(slug: str) -> Running | None:
     """What each seat of the title `slug` stands at, by any view; None if nothing says that."""
-    entry = entry_of(slug)
+    entry = find_entry(slug)
     if entry is None or (entry.running is None and entry.gist is None):
         return None
     return entry.running or partial(list_scores, slug)
@@ -95,5 +95,5 @@ def read_summary(row: str) -> MatchSummary:
         return UNTOLD
     told = json.loads(row)
     last = told["last"]
-    place = line_in_words(deserialize_line(told["place"]))
+    place = translate_line(deserialize_line(told["place"]))
     return MatchSummary(place, tuple(told["scores"]), deserialize_line(last) if last else None)

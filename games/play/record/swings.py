@@ -58,7 +58,7 @@ def find_swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[Sc
 
 def _lines_by_ply(record: Record) -> dict[int, list[Line]]:
     told: dict[int, list[Line]] = {}
-    for ply, line in record.lines(None, standing=True):
+    for ply, line in record.readable_lines(None, standing=True):
         if DONE & set(line.things) and not isinstance(line, Verdict):
             told.setdefault(ply, []).append(line)
     return told

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from accounts.languages import join_with_and
 from games.models import Match, Seat
 from games.play.record import summaries
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.results import (
     MatchResult,
     deciding_reason,
@@ -86,7 +86,7 @@ def describe_decision(
     if result.ending != Match.Ending.PLAYED:
         return _describe_break_off(went, names)
     stayed = [seat for seat in range(len(names)) if seat not in result.left]
-    first = [seat for seat in result.first if seat in stayed]
+    first = [seat for seat in result.first_seats if seat in stayed]
     tops = [_find_leaders(moment, stayed) for moment in went.values]
     if len(stayed) < 2 or not first or tops[-1] != first:
         return None
@@ -115,13 +115,13 @@ class _DecisionNarrator:
     reader: int | None
     began: int
 
-    def say(self, ways: tuple[str, str], seat: int, **things: str) -> str:
+    def narrate(self, ways: tuple[str, str], seat: int, **things: str) -> str:
         # What was done stands at the place that the match had come to before.
-        place = line_in_words(self.went.places[self.began - 1])
+        place = translate_line(self.went.places[self.began - 1])
         whose = ways[seat == self.reader]
         return gettext(whose) % {"name": self.names[seat], "place": place, **things}
 
-    def score(self, moment: int, seat: int, stayed: Sequence[int]) -> str:
+    def format_score(self, moment: int, seat: int, stayed: Sequence[int]) -> str:
         """`14 to 12`: what `seat` had, and the best of the others."""
         values = self.went.values[moment]
         best = max(values[other] for other in stayed if other != seat)
@@ -133,10 +133,10 @@ def _describe_win(
 ) -> TurningPoint | None:
     began, last = told.began, len(tops) - 1
     if all(top == list(stayed) for top in tops[:began]):
-        return TurningPoint(told.say(AHEAD_ALL_ALONG, winner), began)
+        return TurningPoint(told.narrate(AHEAD_ALL_ALONG, winner), began)
     if began < last:
-        score = told.score(began, winner, stayed)
-        return TurningPoint(told.say(AHEAD_FOR_GOOD, winner, score=score), began)
+        score = told.format_score(began, winner, stayed)
+        return TurningPoint(told.narrate(AHEAD_FOR_GOOD, winner, score=score), began)
     rivals = tops[began - 1]
     if len(rivals) > 1:
         score = format_score(told.went.values[began - 1][rivals[0]])
@@ -144,8 +144,8 @@ def _describe_win(
         words = gettext("%(names)s were tied until the very end, at %(score)s each.")
         return TurningPoint(words % {"names": who, "score": score})
     rival = rivals[0]
-    score = told.score(began - 1, rival, stayed)
-    return TurningPoint(told.say(AHEAD_AT_THE_END, rival, score=score))
+    score = told.format_score(began - 1, rival, stayed)
+    return TurningPoint(told.narrate(AHEAD_AT_THE_END, rival, score=score))
 
 
 def _describe_shared_win(
@@ -161,7 +161,7 @@ def _describe_shared_win(
     late = first[0] if first[1] == other else first[1]
     score = format_score(told.went.values[told.began][late])
     ways = LEVEL_WITH if other != told.reader else (LEVEL_WITH_READER, LEVEL_WITH_READER)
-    words = told.say(ways, late, other=told.names[other], score=score)
+    words = told.narrate(ways, late, other=told.names[other], score=score)
     return TurningPoint(words, told.began)
 
 

@@ -20,7 +20,7 @@ class VerificationResult:
     words: str
 
     @property
-    def sound(self) -> bool:
+    def is_sound(self) -> bool:
         return self.ply is None
 
 
@@ -35,7 +35,7 @@ def verify_match(match: Match) -> VerificationResult:
         )
     head = digest_chain.initial_digest(match.code, seed)
     record = record_cache.initial_record(match)
-    ahead = record.each((step.seat, step.text) for step in steps)
+    ahead = record.iterate_positions((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
             missing = gettext("move %d is missing") % expected

@@ -39,14 +39,14 @@ def is_act(event: Intervention) -> bool:
     return event.actor_id is not None and event.what in ACTS
 
 
-def act_in_words(event: Intervention, name: str) -> str:
+def describe_staff_act(event: Intervention, name: str) -> str:
     """`Judge, of the staff, moved the deadline of Ann to 2026-11-24 18:00 UTC (the mail came
     late).`; `name` is who held the seat, if it is about one. The instant is in UTC, since all who
     play read the same line."""
     shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
     if event.what == What.STOPPED and "to" in event.facts:
         shape = PAUSED_UNTIL
-    told = {"who": staff_name(event), "name": name, **facts_in_words(event)}
+    told = {"who": staff_name(event), "name": name, **describe_facts(event)}
     words = {"event": gettext(shape) % told, "why": event.why}
     return gettext("%(event)s (%(why)s).") % words if event.why else gettext("%(event)s.") % words
 
@@ -58,7 +58,7 @@ def staff_name(event: Intervention) -> str:
     return gettext("%s (staff)") % event.actor.name
 
 
-def facts_in_words(event: Intervention) -> dict[str, str]:
+def describe_facts(event: Intervention) -> dict[str, str]:
     told = {name: str(fact) for name, fact in event.facts.items()}
     if "to" in event.facts:
         told["instant"] = utc_words(datetime.fromisoformat(event.facts["to"]))

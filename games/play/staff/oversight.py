@@ -123,11 +123,11 @@ def record_verification(
 def outline_finding(finding: VerificationResult) -> str:
     """A finding for everybody. It quotes no step and counts none: steps may be secret while a
     match runs, and so is how many there were."""
-    return EVERY_STEP_FITS if finding.sound else DOES_NOT_FIT
+    return EVERY_STEP_FITS if finding.is_sound else DOES_NOT_FIT
 
 
 def describe_finding(finding: VerificationResult) -> str:
     """A finding for staff: in full once the match is over, until then without quoting a step."""
-    if finding.sound or is_over(finding.match):
+    if finding.is_sound or is_over(finding.match):
         return finding.words
     return f"ply {finding.ply} is the first wrong one; its text is secret until the match is over"

@@ -76,7 +76,7 @@ def describe_reveal(
     words = {
         "who": gettext("Staff"),
         "name": whose,
-        "moment": record.moment(ply),
+        "moment": record.moment_ply(ply),
         "why": look.why,
     }
     if look.actor is not None:

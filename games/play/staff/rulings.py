@@ -37,10 +37,10 @@ NOT_RUNNING = phrase("You can’t do this because the match isn’t in progress.
 def lock_for_staff(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
     """A match under its lock, for staff who may act on it; what was done is written at the end."""
     with transaction.atomic():
-        locked = LockedMatch.of(lock_match_row(match_id), now or clock.now())
+        locked = LockedMatch.for_locked_row(lock_match_row(match_id), now or clock.now())
         tenures.check_may_act(locked.match, by)
         yield locked
-        locked.settle()
+        locked.write_changes()
 
 
 @contextmanager
@@ -74,11 +74,11 @@ def move_deadline(
             )
         check_instant(to, locked.now)
         credit_locked_seat(locked, seat, read_outages(locked.now))
-        shift = calendar_of(locked.match, player_of(seat)).shift
+        shift = calendar_of(locked.match, player_of(seat)).move_reminder
         set_deadline(seat, to, locked.now, shift)
         locked.changed.add(number)
-        act = locked.note(What.MOVED, seat, reason, by, {"to": to.isoformat()})
-        locked.tell_of(act, locked.seats)
+        act = locked.add_intervention(What.MOVED, seat, reason, by, {"to": to.isoformat()})
+        locked.queue_staff_act_notices(act, locked.seats)
 
 
 def check_instant(to: datetime, now: datetime) -> None:
@@ -116,8 +116,8 @@ def grant_time(
             credit_locked_seat(locked, seat, outages)
             calendar = calendar_of(locked.match, player_of(seat))
             extend_deadline(seat, more, locked.now, calendar, max(seat.deadline, locked.now))
-        act = locked.note(What.GRANTED, None, reason, by, {"hours": hours})
-        locked.tell_of(act, locked.seats)
+        act = locked.add_intervention(What.GRANTED, None, reason, by, {"hours": hours})
+        locked.queue_staff_act_notices(act, locked.seats)
 
 
 def pause_match(
@@ -135,7 +135,7 @@ def resume_match(match_id: int, by: Player, why: str, now: datetime | None = Non
 # Ends
 
 
-def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def cancel_match(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The match ends without a result; one that waits for players is closed."""
     reason = clean_reason(why)
     with transaction.atomic():
@@ -146,7 +146,9 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
     with lock_running(match_id, by, now) as locked:
         end_pause(locked.match, locked.now, actor=by)
         void_match(locked)
-        locked.tell_of(locked.note(What.CANCELLED, None, reason, by), locked.seats)
+        locked.queue_staff_act_notices(
+            locked.add_intervention(What.CANCELLED, None, reason, by), locked.seats
+        )
 
 
 def cancel_open_match(match: Match, by: Player, reason: str, now: datetime) -> None:
@@ -176,7 +178,9 @@ def annul_match(match_id: int, by: Player, why: str, now: datetime | None = None
             raise NotAllowed(phrase("This result has already been annulled."))
         locked.match.counts = locked.match.remembered = False
         locked.match.save(update_fields=["counts", "remembered"])
-        locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
+        locked.queue_staff_act_notices(
+            locked.add_intervention(What.ANNULLED, None, reason, by), locked.seats
+        )
 
 
 def end_with_places(
@@ -188,15 +192,16 @@ def end_with_places(
     with lock_running(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
         end_pause(locked.match, locked.now, actor=by)
-        locked.unask_all()
+        locked.clear_all_questions()
         locked.match.status = Match.Status.FINISHED
         locked.match.ending = Match.Ending.RULED
         locked.match.finished_at = locked.now
         for seat, place in zip(locked.seats, places, strict=True):
             seat.place = place
             locked.changed.add(seat.number)
-        locked.tell_of(
-            locked.note(What.RULED, None, reason, by, {"places": list(places)}), locked.seats
+        locked.queue_staff_act_notices(
+            locked.add_intervention(What.RULED, None, reason, by, {"places": list(places)}),
+            locked.seats,
         )
 
 
@@ -228,14 +233,14 @@ def seat_substitute_bot(
             raise NotAllowed(phrase("A bot already plays {name}’s seat."), name=seat.name)
         seat.stand_in = True
         locked.changed.add(number)
-        act = locked.note(What.SEATED, seat, reason, by)
-        locked.tell_of(act, locked.seats)
+        act = locked.add_intervention(What.SEATED, seat, reason, by)
+        locked.queue_staff_act_notices(act, locked.seats)
         locked.let_bots_answer()
         if not finish_if_over(locked):
-            locked.ask()
+            locked.ask_questions()
 
 
-def hand_over(
+def hand_over_seat(
     match_id: int,
     number: int,
     to: Player | str,
@@ -243,13 +248,13 @@ def hand_over(
     why: str,
     now: datetime | None = None,
 ) -> None:
-    """The seat goes to another player, or to a bot by its name (`tenures.hand_over`)."""
+    """The seat goes to another player, or to a bot by its name (`tenures.hand_over_seat`)."""
     reason = clean_reason(why)
     seat = Seat.objects.get(match=match_id, number=number)
-    tenures.hand_over(seat.pk, to, why=reason, actor=by, now=now)
+    tenures.hand_over_seat(seat.pk, to, why=reason, actor=by, now=now)
 
 
-def give_back(
+def give_back_seat(
     match_id: int, number: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The player who held the seat last has it again: from the bot that sits in for them, or from
@@ -263,16 +268,18 @@ def give_back(
                 tenures.check_account_open(player)
                 seat.stand_in, seat.late_in_a_row = False, 0
                 locked.changed.add(number)
-                locked.tell_of(locked.note(What.UNSEATED, seat, reason, by), locked.seats)
+                locked.queue_staff_act_notices(
+                    locked.add_intervention(What.UNSEATED, seat, reason, by), locked.seats
+                )
                 return
         held = Tenure.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
         before = held.exclude(player=seat.player_id).order_by("number").last()
         if before is None or before.player is None:
             raise NotAllowed(phrase("Nobody held this seat before {name}."), name=seat.name)
-        tenures.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
+        tenures.hand_over_seat(seat.pk, before.player, why=reason, actor=by, now=now)
 
 
-def take_back(
+def take_back_last_answer(
     match_id: int, number: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The last answer of a seat goes back, with what bots have answered since; CannotTakeBack, in
@@ -282,7 +289,9 @@ def take_back(
     with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         apply_take_back(locked, seat, Step.Via.ADMIN, staff=True)
-        locked.tell_of(locked.note(What.WENT_BACK, seat, reason, by), locked.seats)
+        locked.queue_staff_act_notices(
+            locked.add_intervention(What.WENT_BACK, seat, reason, by), locked.seats
+        )
 
 
 def seat_of(locked: LockedMatch, number: int) -> Seat:

@@ -50,10 +50,10 @@ def find_failure(letter: InboundMail, parsed: ParsedMail) -> tuple[str, str]:
     """The enhanced code (RFC 3463) that the words of a report come to, and the line that says so;
     nothing for a mail that reports no failure for good, or that whoever is away has written. Only a
     mail that nobody wants an answer to is a report, whatever it says."""
-    subject = parsed.first("subject")
+    subject = parsed.first_field("subject")
     if not is_from_nobody(letter, parsed) or ABSENT.match(subject):
         return "", ""
-    named = bool(parsed.first("x-failed-recipients").strip())
+    named = bool(parsed.first_field("x-failed-recipients").strip())
     if parsed.report.late and not named:
         return "", ""
     if parsed.report.code:
@@ -68,7 +68,7 @@ def is_from_nobody(letter: InboundMail, parsed: ParsedMail) -> bool:
     known, for a Return-Path that says so, or a writer who is called as mail servers are."""
     if letter.envelope_from:
         return letter.envelope_from == NOBODY
-    path = parsed.first("return-path").strip()
+    path = parsed.first_field("return-path").strip()
     return path == NOBODY or (not path and is_daemon(parsed))
 
 

@@ -65,14 +65,14 @@ class CommandContext:
     def record(self) -> Record:
         return play.current_record(Match.objects.get(pk=self.match.pk))
 
-    def entry(self, line: str, did: str, words: Line, **more: Any) -> None:
+    def add_entry(self, line: str, did: str, words: Line, **more: Any) -> None:
         """Notes what was done about one line."""
-        self.letter.entry(line, did, words, self.names, **more)
+        self.letter.add_entry(line, did, words, self.names, **more)
 
     def refuse(self, line: str, words: Line, shows: str = "choices", what: str = "") -> None:
         """Notes why a line was not obeyed; the lines after it are not read. `what` it asked for, if
         not for an act: a `step`, or a `preview`."""
-        self.entry(line, "refused", words, **({"what": what} if what else {}))
+        self.add_entry(line, "refused", words, **({"what": what} if what else {}))
         self.show(shows)
         self.stopped = True
 
@@ -82,7 +82,7 @@ class CommandContext:
             what = "all"
         self.letter.shows = what
 
-    def telling(self, error: PlayError | RulesError) -> Line:
+    def explain_error(self, error: PlayError | RulesError) -> Line:
         """Why something was refused. If the hand shall not stand in mails, cards that the player
         did not name shall not stand in a refusal either."""
         if self.hand_in_mail or isinstance(error, PlayError):

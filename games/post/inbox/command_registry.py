@@ -25,7 +25,7 @@ class LetterContext(Protocol):
     player: Player
     now: datetime
 
-    def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
+    def add_entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
 
     def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
 
@@ -54,11 +54,11 @@ class MailAct:
     example: str = ""
 
     @property
-    def shown(self) -> str:
+    def usage(self) -> str:
         """How it is written, for `help`."""
         return self.example or self.words
 
-    def at(self, letter: InboundMail) -> Callable[[LetterContext, str], None]:
+    def handler_for(self, letter: InboundMail) -> Callable[[LetterContext, str], None]:
         """What is to be done about a letter whose writer is believed."""
         doubted = self.needs_pass and letter.verdict != "pass"
         return self.ask if doubted and self.ask is not None else self.do

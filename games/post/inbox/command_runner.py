@@ -64,35 +64,35 @@ def strip_question_mark(line: str) -> str:
 class CommandRunner(CommandLines, PlanLines):
     """A letter of a person being obeyed, within the transaction that will hold all it does."""
 
-    def obey(self) -> None:
+    def execute(self) -> None:
         """Does what the letter says, as far as its writer is believed. The player has copied its
         lines from a mail in their own language."""
-        self.obey_part()
+        self.execute_part()
         if self.letter.state != InboundMail.State.IGNORED:
             owed_answers.owe_answer(self.letter, self.now)
 
-    def obey_part(self) -> None:
+    def execute_part(self) -> None:
         """The same without an answer: what became of it is told with other parts."""
         believed = assess_trust(self.letter, self.parsed)
         with active_language_of(self.player):
             if believed == SenderTrust.PLAY:
-                self.follow()
+                self.execute_commands()
             else:
                 sender_confirmation.ask_to_confirm(self, believed)
         if self.letter.state != InboundMail.State.IGNORED:
             owed_answers.end_letter(self.letter)
 
-    def follow(self) -> None:
+    def execute_commands(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
         lines = self.parsed.lines
         waiting = list_commands(lines, self.names)
         if all(command.word == "greeting" for command in waiting):
-            self.nothing_on_top()
+            self.note_empty_letter()
         while waiting and not self.stopped:
             command = waiting.pop(0)
             below = lines[min(len(lines), MOST_LINES) - len(waiting) :]
             if command.word == "order":
-                self.order(command, waiting, self.is_taken_back(below))
+                self.play_line(command, waiting, self.is_taken_back(below))
             elif command.word not in HARMLESS and (
                 is_question(command.line) or self.is_taken_back(below, by_commands=False)
             ):
@@ -103,12 +103,12 @@ class CommandRunner(CommandLines, PlanLines):
                 getattr(self, f"do_{command.word}")(command)
             self.above = command.word
         for command in waiting:
-            self.entry(command.line, "ignored", Line(ENDED))
+            self.add_entry(command.line, "ignored", Line(ENDED))
         if lines[MOST_LINES:]:
-            self.too_many_lines(lines[MOST_LINES:])
+            self.refuse_too_many_lines(lines[MOST_LINES:])
         if self.parsed.enclosures:
             names = ", ".join(self.parsed.enclosures)
-            self.entry(
+            self.add_entry(
                 "", "note", Line(phrase("I didn’t open the attachments: {names}."), names=names)
             )
         self.letter.words = "\n".join(
@@ -125,7 +125,7 @@ class CommandRunner(CommandLines, PlanLines):
                 return True
         return any(is_hesitation(line.text[:LONGEST_HESITATION]) for line in self.parsed.below)
 
-    def nothing_on_top(self) -> None:
+    def note_empty_letter(self) -> None:
         if self.propose_found(""):
             return
         if self.parsed.encrypted:
@@ -134,36 +134,38 @@ class CommandRunner(CommandLines, PlanLines):
             why = phrase("I found no command at the top of your email.")
         self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what=UNCLEAR)
 
-    def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
+    def refuse_too_many_lines(self, lines: Sequence[OwnLine]) -> None:
         quoted = " ".join(f"“{truncate_words(line.text)}”" for line in lines[:MOST_LINES])
         more = len(lines) - MOST_LINES
         words = TOO_MANY_MORE if more > 0 else TOO_MANY
-        self.entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
+        self.add_entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
 
-    def order(self, command: MailCommand, waiting: list[MailCommand], is_taken_back: bool) -> None:
+    def play_line(
+        self, command: MailCommand, waiting: list[MailCommand], is_taken_back: bool
+    ) -> None:
         """One step or more; lines that go on with it are taken with it. What is said too briefly
         for a letter is asked back, as is what is asked about, or taken back further down."""
-        meant = self.meant(command)
+        meant = self.interpret_line(command)
         if not meant.words:
             self.do_unknown(command)
         elif self.letter.route[:1] != TURN:
-            self.refuse(command.line, self.unasked(), "all", "step")
+            self.refuse(command.line, self.explain_missing_question(), "all", "step")
         elif meant.counts and (self.renewed or not self.hand_in_mail):
             self.refuse(command.line, Line(UNSEEN_LIST), "all", "step")
         elif self.renewed and self.question is None:
-            self.entry(
+            self.add_entry(
                 command.line, "ignored", Line(phrase("not played: your turn was over by then."))
             )
         else:
             self.take_turn(command.line, meant.words, waiting, is_taken_back)
 
     def do_act(self, command: MailCommand) -> None:
-        get_act(command.rest).at(self.letter)(self, command.line)
+        get_act(command.rest).handler_for(self.letter)(self, command.line)
 
     # Lines that nothing is done about
 
     def do_greeting(self, command: MailCommand) -> None:
-        self.entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
+        self.add_entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
 
     def do_long(self, command: MailCommand) -> None:
         """A line that is longer than any step ends the reading."""
@@ -173,7 +175,7 @@ class CommandRunner(CommandLines, PlanLines):
         if self.propose_found(command.line):
             return
         if self.is_begun:
-            self.entry(command.line, "ignored", words)
+            self.add_entry(command.line, "ignored", words)
             self.stopped = True
         else:
             self.refuse(command.line, words, what=UNCLEAR)
@@ -189,9 +191,9 @@ class CommandRunner(CommandLines, PlanLines):
         elif self.is_begun:
             words = Line(phrase("ignored: it isn’t a move or a command."))
         else:
-            self.refuse(command.line, *self.why_not(command))
+            self.refuse(command.line, *self.explain_unreadable_line(command))
             return
-        self.entry(command.line, "ignored", words)
+        self.add_entry(command.line, "ignored", words)
 
     def ask_about_holiday(self) -> bool:
         """Asks a player who writes of a holiday whether to set a vacation, once a day; False for
@@ -208,16 +210,16 @@ class CommandRunner(CommandLines, PlanLines):
         )
         day = find_holiday_end(line, self.player.zone, self.now)
         if asked.exclude(pk=self.letter.pk).exists():
-            self.entry(line, "ignored", Line(ASKED_TODAY))
+            self.add_entry(line, "ignored", Line(ASKED_TODAY))
             self.letter.state = InboundMail.State.IGNORED
         elif day is None or day < self.now.astimezone(self.player.zone).date():
-            self.entry(line, "asked", Line(VACATION_HOW))
+            self.add_entry(line, "asked", Line(VACATION_HOW))
         else:
             told = Line(SHALL_SET, day=day, yes=self.yes_to_write)
             self.propose(line, f"vacation until {day}", told)
         return True
 
-    def why_not(self, command: MailCommand) -> tuple[Line, str, str]:
+    def explain_unreadable_line(self, command: MailCommand) -> tuple[Line, str, str]:
         """What the reader says about a line that is no step, what the answer shows, and whether it
         could be read."""
         if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":
@@ -229,17 +231,17 @@ class CommandRunner(CommandLines, PlanLines):
         except NotYourTurn:
             return Line(NOT_YET), "choices", UNCLEAR
         except (Illegal, Ambiguous) as error:
-            return Line(NOT_PLAYED, why=self.telling(error)), "choices", "step"
+            return Line(NOT_PLAYED, why=self.explain_error(error)), "choices", "step"
         except RulesError as error:
-            return Line(NOT_PLAYED, why=self.telling(error)), "choices", UNCLEAR
+            return Line(NOT_PLAYED, why=self.explain_error(error)), "choices", UNCLEAR
         return Line(TOO_SHORT), "choices", UNCLEAR
 
-    def unasked(self) -> Line:
+    def explain_missing_question(self) -> Line:
         """Why a step is not played that answers a mail without a question."""
         try:
             self.record.demand_turn(self.seat.number)
         except NotYourTurn:
             return Line(NOT_YET)
         except RulesError as error:
-            return Line(NOT_PLAYED, why=self.telling(error))
+            return Line(NOT_PLAYED, why=self.explain_error(error))
         return Line(NO_QUESTION)

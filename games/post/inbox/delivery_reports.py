@@ -32,10 +32,10 @@ def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: dat
         if mailed is None:
             return False
         # The state is looked at as it is changed, so that of two reports at once one counts.
-        if not model.objects.filter(pk=key, state__in=SENT_STATES).end(State.BOUNCED, error):
+        if not model.objects.filter(pk=key, state__in=SENT_STATES).finish(State.BOUNCED, error):
             return False
         if isinstance(mailed, Notice):
-            mailed.companions.filter(state__in=SENT_STATES).end(State.BOUNCED, error)
+            mailed.companions.filter(state__in=SENT_STATES).finish(State.BOUNCED, error)
         reachability.score_bounce(recipient_address(mailed), code, words, now)
     return True
 
@@ -51,7 +51,7 @@ def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
     elif isinstance(mailed, PersonalAnswer):
         return False  # they are only sent to whoever writes to us
     elif mailed.tenure is not None and mailed.tenure.player is not None:
-        unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).obey()
+        unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).apply()
     return True
 
 

@@ -90,7 +90,7 @@ def is_about(part: InboundMail, one: DigestQuestion) -> bool:
 
 def list_questions(whole: InboundMail) -> list[DigestQuestion]:
     found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
-    return [] if found is None else found.asked
+    return [] if found is None else found.parsed_questions
 
 
 def split_by_number(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
@@ -164,17 +164,17 @@ def report_parts(
     told: set[int] = set()
     for number, line in split_by_number(parsed.lines):
         if number is None:
-            letter.entry(
+            letter.add_entry(
                 truncate_words(line.text), "ignored" if told else "refused", Line(NO_NUMBER)
             )
         elif number > len(parts) or parts[number - 1] is None:
             if number not in told:
-                letter.entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
+                letter.add_entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
         elif number not in told and (part := parts[number - 1]) is not None:
             record_part(letter, number, part)
         told.add(number or 0)
     if not letter.transcript:
-        letter.entry("", "refused", Line(NOT_ON_TOP))
+        letter.add_entry("", "refused", Line(NOT_ON_TOP))
     did = {entry["did"] for entry in letter.transcript}
     letter.reason = "refused" if "refused" in did else "done"
     letter.words = "\n".join(
@@ -193,12 +193,12 @@ def record_part(letter: InboundMail, number: int, part: InboundMail) -> None:
     about = {"of": match.code}  # whose names are looked up where the line is told
     if part.state == InboundMail.State.SET_ASIDE:
         words = Line(ABOUT, match=match_label(match), what=Line(BROKE))
-        letter.entry(f"{number}:", "refused", words, **about)
+        letter.add_entry(f"{number}:", "refused", words, **about)
     for entry in part.transcript:
         words = Line(ABOUT, match=match_label(match), what=deserialize_line(entry["said"]))
         line = f"{number}: {entry['line']}" if entry["line"] else ""
         more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
-        letter.entry(line, entry["did"], words, **about, **more)
+        letter.add_entry(line, entry["did"], words, **about, **more)
 
 
 def warn_of_stranger(
@@ -211,5 +211,5 @@ def warn_of_stranger(
     if told.exclude(pk=letter.pk).exists():
         return
     if rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
-        letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
+        letter.add_entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
         end_and_answer(letter, player, now)

@@ -38,7 +38,7 @@ def handle_stale_letter(letter: InboundMail, parsed: ParsedMail) -> None:
     if assess_trust(letter, parsed) == SenderTrust.STRANGER or told.count() >= ANSWERS:
         letter.state = InboundMail.State.IGNORED
         return
-    letter.entry("", "refused", Line(WORDS))
+    letter.add_entry("", "refused", Line(WORDS))
     owe_answer(letter, now)
 
 

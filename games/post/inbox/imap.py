@@ -171,7 +171,7 @@ def deliver_mail(raw: bytes, received_at: datetime) -> bool | None:
                 verdict=find_dmarc_verdict(raw),
             )
         except inbox.MailRefused as refused:
-            if refused.for_good or refused.text.startswith(TOO_MANY_TO_ONE):
+            if refused.is_permanent or refused.text.startswith(TOO_MANY_TO_ONE):
                 continue
             raise
         return letter is not None

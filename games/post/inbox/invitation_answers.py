@@ -60,7 +60,11 @@ def execute_answer(
         return Says.NEVER, ""
     try:
         if word.says == "no":
-            return (Says.LEFT if invitation_replies.decline(invitation, now) else Says.DECLINED), ""
+            return (
+                Says.LEFT
+                if invitation_replies.decline_invitation(invitation, now)
+                else Says.DECLINED
+            ), ""
         if word.says == "yes":
             return accept_seat(invitation, word, writer, now)
     except PlayError:
@@ -94,7 +98,9 @@ def accept_seat(
     name = fit_name(word.name)
     if word.name and not name:
         return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
-    _player, is_new = invitation_replies.accept(invitation, name or fit_name(writer), "UTC", now)
+    _player, is_new = invitation_replies.accept_invitation(
+        invitation, name or fit_name(writer), "UTC", now
+    )
     return (Says.WELCOME if is_new else Says.SEATED), ""
 
 

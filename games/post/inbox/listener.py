@@ -93,7 +93,7 @@ class MailListener:
         """Says that it takes mails, now and then, until it is cancelled."""
         while True:
             try:
-                await self.in_thread(lambda: way.beat(clock.now()))
+                await self.run_in_thread(lambda: way.beat(clock.now()))
             except Error as error:
                 logger.warning("nobody can be told that mails are taken: %s", error)
             await asyncio.sleep(inbox.BEAT_SECONDS)
@@ -124,7 +124,7 @@ class MailListener:
         if server.wrong_addresses >= MOST_WRONG_ADDRESSES:
             server.end_soon()
             return "421 4.7.0 Too many unknown addresses"
-        refusal = await self.refusal(address)
+        refusal = await self.refusal_for(address)
         if refusal:
             server.wrong_addresses += refusal.startswith("5")
             return refusal
@@ -138,18 +138,18 @@ class MailListener:
 
     # What needs the database
 
-    async def refusal(self, address: str) -> str:
+    async def refusal_for(self, address: str) -> str:
         """Why nothing is taken for `address`, as an answer; nothing if it is ours."""
         if "@" not in address:
             return f"550 {unknown_address_text()}"
         try:
-            known = await self.in_thread(lambda: inbox.is_ours(address))
+            known = await self.run_in_thread(lambda: inbox.is_ours(address))
         except Error as error:
             logger.warning("the database is unavailable: %s", error)
             return self.put_off(LATER)
         return "" if known else f"550 {unknown_address_text()}"
 
-    async def store(self, raw: bytes, sender: str, recipient: str, at: datetime) -> str:
+    async def store_mail(self, raw: bytes, sender: str, recipient: str, at: datetime) -> str:
         """Stores one mail for one recipient; returns the answer."""
 
         def receive() -> object:
@@ -163,7 +163,7 @@ class MailListener:
             )
 
         try:
-            await self.in_thread(receive)
+            await self.run_in_thread(receive)
         except MailRefused as refused:
             return self.put_off(smtp_refusal(refused)) if refused.is_ours else smtp_refusal(refused)
         except Error as error:
@@ -194,7 +194,7 @@ class MailListener:
         closed = [loop.run_in_executor(self.threads, close) for _ in range(THREADS)]
         await asyncio.wait(closed, timeout=2 * HANG_UP_SECONDS)
 
-    async def in_thread(self, work: Callable[[], Result]) -> Result:
+    async def run_in_thread(self, work: Callable[[], Result]) -> Result:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, run_with_connection, work)
 
@@ -292,14 +292,14 @@ class Conversation(LMTP):
             return
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
-        at = arrival.arrival_time(mail, await self.listener.in_thread(clock.now))
+        at = arrival.arrival_time(mail, await self.listener.run_in_thread(clock.now))
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True
             try:
                 sender = str(envelope.mail_from or "").strip("<>")
                 answers = [
-                    await self.listener.store(mail, sender, str(recipient), at)
+                    await self.listener.store_mail(mail, sender, str(recipient), at)
                     for recipient in envelope.rcpt_tos
                 ]
             finally:

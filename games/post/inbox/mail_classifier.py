@@ -77,11 +77,11 @@ TAPBACK = re.compile(
 )
 
 
-def classify(letter: InboundMail, parsed: ParsedMail) -> MailKind:
+def classify_letter(letter: InboundMail, parsed: ParsedMail) -> MailKind:
     """What sort of mail a letter is."""
     if is_our_own(parsed):
         return MailKind.LOOP
-    media = parsed.first("content-type").lower()
+    media = parsed.first_field("content-type").lower()
     if media.startswith("multipart/report"):
         return MailKind.COMPLAINT if "feedback-report" in media else MailKind.REPORT
     if letter.envelope_from == NOBODY or is_automatic(parsed):
@@ -91,9 +91,9 @@ def classify(letter: InboundMail, parsed: ParsedMail) -> MailKind:
 
 def is_our_own(parsed: ParsedMail) -> bool:
     """True for a mail that this house wrote: by its signed mark, or from one of its addresses."""
-    for mark in parsed.all("x-rural-route-mark"):
+    for mark in parsed.all_fields("x-rural-route-mark"):
         read = signed_addresses.read_address(mark.strip())
-        if read is not None and read.kind == MARK and read.fits():
+        if read is not None and read.kind == MARK and read.is_signed_for():
             return True
     own = {settings.MAIL_FROM.lower()}
     for email in parsed.senders:
@@ -105,18 +105,18 @@ def is_our_own(parsed: ParsedMail) -> bool:
 
 def is_automatic(parsed: ParsedMail) -> bool:
     """True for a mail that a program wrote by itself (RFC 3834 and the customs before it)."""
-    for said in parsed.all("auto-submitted"):
+    for said in parsed.all_fields("auto-submitted"):
         if said.partition(";")[0].strip().lower() != "no":
             return True
-    if any(parsed.all(name) for name in SIGNS):
+    if any(parsed.all_fields(name) for name in SIGNS):
         return True
-    if parsed.first("precedence").strip().lower() in BULK:
+    if parsed.first_field("precedence").strip().lower() in BULK:
         return True
-    if parsed.first("return-path").strip() == NOBODY:
+    if parsed.first_field("return-path").strip() == NOBODY:
         return True
     if any(ROBOTS.match(email) for email in parsed.senders):
         return True
-    subject = parsed.first("subject")
+    subject = parsed.first_field("subject")
     if parsed.automatic or any(TAPBACK.match(line.text[:LONGEST]) for line in parsed.lines[:1]):
         return True
     return any((ABSENT.match(subject), TOLD.match(subject), REACTED.search(subject)))

@@ -29,7 +29,7 @@ from games.post.inbox import (
     public_addresses,
 )
 from games.post.inbox.command_runner import CommandRunner
-from games.post.inbox.mail_classifier import MailKind, classify
+from games.post.inbox.mail_classifier import MailKind, classify_letter
 from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, UnreadableMail
 from games.post.inbox.personal import personal_intake
 from games.post.inbox.proposal_search import FoundTurn
@@ -79,7 +79,7 @@ def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS
         for at, letter in enumerate(claimed):
             if stopped() or time.monotonic() > until:
                 for unread in claimed[at:]:
-                    InboundMail.objects.held(unread).give_back()
+                    InboundMail.objects.leased_as(unread).release()
                 break
             watchdog.begin_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
             handle_letter(letter)
@@ -107,7 +107,7 @@ def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
 
     def give_up(dead: LeaseQuerySet[InboundMail]) -> None:
         worn = dead.filter(attempts__gte=MOST_ATTEMPTS)
-        worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
+        worn.finish(State.SET_ASIDE, reason="worn_out", read_at=now)
 
     whole = InboundMail.objects.select_related("seat", "tenure")
     return whole.claim_warily(now, most, give_up)
@@ -123,7 +123,7 @@ def handle_letter(letter: InboundMail) -> None:
         parsed = mail_reader.read_mail(raw_mail(letter))
     except TooMuchWork as error:
         logger.warning("inbound email %s: %s", letter.pk, error)
-        InboundMail.objects.held(letter).update(hangs=F("hangs") + 1)
+        InboundMail.objects.leased_as(letter).update(hangs=F("hangs") + 1)
         if letter.hangs + 1 >= MOST_HANGS:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried once more
@@ -161,7 +161,7 @@ def raw_mail(letter: InboundMail) -> bytes:
 
 def holds_lease(letter: InboundMail) -> bool:
     """True if the lease still holds; nobody else can claim it until the transaction ends."""
-    held = InboundMail.objects.select_for_update().held(letter)
+    held = InboundMail.objects.select_for_update().leased_as(letter)
     return held.values_list("pk").first() is not None
 
 
@@ -169,7 +169,9 @@ def set_aside(letter: InboundMail, reason: str) -> None:
     """Ends a letter of which nothing can be made; its player is told so, once a day."""
     now = clock.now()
     with transaction.atomic():
-        if InboundMail.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
+        if InboundMail.objects.leased_as(letter).finish(
+            State.SET_ASIDE, reason=reason, read_at=now
+        ):
             parse_failures.notify_player(letter, now)
 
 
@@ -178,18 +180,20 @@ def find_turn(letter: InboundMail, parsed: ParsedMail) -> FoundTurn | None:
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.tenure is None or letter.tenure.player_id is None:
         return None
-    if classify(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(letter):
+    if classify_letter(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(
+        letter
+    ):
         return None
     part = digest_replies.extract_part(letter, parsed) if digest_replies.is_part(letter) else parsed
-    return None if part is None else CommandRunner(letter, part).search()
+    return None if part is None else CommandRunner(letter, part).search_turn()
 
 
 def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
     """Does what a letter says, and notes in the row what became of it. `found` is the turn that
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""
-    letter.sender = parsed.first("from")[:320]
-    letter.message_id = usable_message_id(parsed.first("message-id"))
+    letter.sender = parsed.first_field("from")[:320]
+    letter.message_id = usable_message_id(parsed.first_field("message-id"))
     way, *numbers = letter.route.split("-")
     if way in (BOUNCE, RETURN, ANSWER_RETURN) and is_about_departed(way, int(numbers[0])):
         InboundMail.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
@@ -199,7 +203,7 @@ def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | No
         mark_done(letter, bounces.handle_bounce(letter, parsed))
     elif way == STOP:
         stop_category(letter, int(numbers[0]), int(numbers[1]))
-    elif (sort := classify(letter, parsed)) != MailKind.PERSON:
+    elif (sort := classify_letter(letter, parsed)) != MailKind.PERSON:
         mark_ignored(letter, sort)
     elif way in PUBLIC:
         public_addresses.handle_public_letter(letter, parsed)
@@ -214,9 +218,9 @@ def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | No
     elif former_holder.is_for_former_holder(letter):
         former_holder.handle_stale_letter(letter, parsed)
     elif not digest_replies.is_part(letter):
-        CommandRunner(letter, parsed, found).obey()
+        CommandRunner(letter, parsed, found).execute()
     elif (part := digest_replies.extract_part(letter, parsed)) is not None:
-        CommandRunner(letter, part, found).obey_part()
+        CommandRunner(letter, part, found).execute_part()
     else:
         mark_ignored(letter, "nothing")
     return True
@@ -252,7 +256,7 @@ def stop_category(letter: InboundMail, player_id: int, category: int) -> None:
         if player is not None:
             unsubscribe_links.UnsubscribeRequest(
                 player, signed_addresses.CATEGORIES[category]
-            ).obey()
+            ).apply()
     mark_done(letter, "stopped")
 
 

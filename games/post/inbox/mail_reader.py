@@ -65,7 +65,7 @@ class ParsedMail:
     automatic: bool = False
 
     @classmethod
-    def of(cls, said: dict[str, Any]) -> "ParsedMail":
+    def from_child(cls, said: dict[str, Any]) -> "ParsedMail":
         """The same from what the child has said."""
         told = strip_nul(said)
         told["senders"], told["enclosures"] = tuple(told["senders"]), tuple(told["enclosures"])
@@ -79,11 +79,11 @@ class ParsedMail:
         """The one address in the one From; empty if there is none, or more than one."""
         return self.senders[0] if len(self.senders) == 1 else ""
 
-    def all(self, name: str) -> list[str]:
+    def all_fields(self, name: str) -> list[str]:
         """Every field of this name, in order."""
         return self.fields.get(name, [])
 
-    def first(self, name: str) -> str:
+    def first_field(self, name: str) -> str:
         """The first field of this name; empty if there is none."""
         return self.fields.get(name, [""])[0]
 
@@ -112,22 +112,22 @@ class ReaderProcess:
         TooMuchWork if it was ended for that."""
         with self.lock:
             try:
-                said = self._ask(raw, time.monotonic() + SECONDS)
+                said = self._request_parse(raw, time.monotonic() + SECONDS)
             except TimeoutError as error:
                 self._end()
                 raise TooSlow(str(error)) from None
             except (OSError, EOFError, ValueError) as error:
-                worked_too_long = self._ended_by() == signal.SIGXCPU
+                worked_too_long = self._exit_signal() == signal.SIGXCPU
                 self._end()
                 if worked_too_long:
                     raise TooMuchWork("the mail reader took too long") from None
                 raise UnreadableMail(f"{type(error).__name__}: {error}") from None
         if "error" in said:
             raise UnreadableMail(said["error"])
-        return ParsedMail.of(said)
+        return ParsedMail.from_child(said)
 
-    def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
-        child = self._living()
+    def _request_parse(self, raw: bytes, until: float) -> dict[str, Any]:
+        child = self._running_child()
         assert child.stdin is not None and child.stdout is not None  # noqa: S101  as both are pipes
         self._write(child.stdin.fileno(), len(raw).to_bytes(4, "big") + raw, until)
         size = int.from_bytes(self._read(child.stdout.fileno(), 4, until), "big")
@@ -136,7 +136,7 @@ class ReaderProcess:
         said: dict[str, Any] = json.loads(self._read(child.stdout.fileno(), size, until))
         return said
 
-    def _living(self) -> "subprocess.Popen[bytes]":
+    def _running_child(self) -> "subprocess.Popen[bytes]":
         """The child; a new one if there is none, or if it belongs to the process that we were
         forked from."""
         if self.child is None or self.owner != os.getpid() or self.child.poll() is not None:
@@ -178,7 +178,7 @@ class ReaderProcess:
             found += piece
         return found
 
-    def _ended_by(self) -> int:
+    def _exit_signal(self) -> int:
         try:
             return -self.child.wait(ENDING_SECONDS) if self.child is not None else 0
         except subprocess.TimeoutExpired:

@@ -63,7 +63,7 @@ class MailRefused(Exception):
         self.text = text
 
     @property
-    def for_good(self) -> bool:
+    def is_permanent(self) -> bool:
         return self.code >= 500
 
     @property
@@ -122,9 +122,9 @@ def find_destination(envelope_to: str) -> Destination:
     read = signed_addresses.read_address(local_part)
     if read is None:
         raise unknown
-    if read.kind in (BOUNCE, RETURN, ANSWER_RETURN) and read.fits():
+    if read.kind in (BOUNCE, RETURN, ANSWER_RETURN) and read.is_signed_for():
         return Destination(read)
-    if read.kind == STOP and read.fits() and not is_former_player(read.numbers[0]):
+    if read.kind == STOP and read.is_signed_for() and not is_former_player(read.numbers[0]):
         return Destination(read)
     if read.kind == INVITE and was_invited(read):
         return Destination(read)
@@ -142,7 +142,7 @@ def find_destination(envelope_to: str) -> Destination:
         seat = find_seat(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
-            tenure = Tenure.of_question(seat, question)
+            tenure = Tenure.at_question(seat, question)
             if not has_left(tenure):
                 return Destination(read, seat, tenure)
     raise unknown
@@ -169,7 +169,7 @@ def was_invited(read: SignedAddress) -> bool:
     if read.numbers[0] >> 63:
         return False
     invitation = Invitation.objects.filter(pk=read.numbers[0]).first()
-    return invitation is not None and read.fits(invitation.email.encode())
+    return invitation is not None and read.is_signed_for(invitation.email.encode())
 
 
 def find_seat(read: SignedAddress) -> Seat | None:
@@ -187,7 +187,7 @@ def find_seat(read: SignedAddress) -> Seat | None:
         if ply is None or ply > seat.match.ply or seat.match.status == Match.Status.OPEN:
             return None
         bound = digest_at(seat.match, ply)
-    return seat if read.fits(bound) else None
+    return seat if read.is_signed_for(bound) else None
 
 
 def find_digest(read: SignedAddress) -> Digest | None:
@@ -197,12 +197,12 @@ def find_digest(read: SignedAddress) -> Digest | None:
         return None
     digests = Digest.objects.select_related("notice__tenure__player")
     found = digests.filter(pk=read.numbers[0]).first()
-    return found if found is not None and read.fits(found.bound) else None
+    return found if found is not None and read.is_signed_for(found.signature_input) else None
 
 
 def list_digest_parts(found: Digest) -> Iterator[DigestPart]:
     """The questions of such a mail, as far as their matches are kept and have had them."""
-    asked = found.asked
+    asked = found.parsed_questions
     seats = Seat.objects.select_related("match").in_bulk([one.seat for one in asked])
     for one in asked:
         seat = seats.get(one.seat)
@@ -220,7 +220,7 @@ def find_tenure(read: SignedAddress) -> Tenure | None:
     if read.numbers[0] >> 63:
         return None
     found = Tenure.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
-    if found is None or not read.fits(found.seat.match.code.encode()):
+    if found is None or not read.is_signed_for(found.seat.match.code.encode()):
         return None
     return found if are_mails_kept(found.seat.match, clock.now()) else None
 

@@ -54,7 +54,9 @@ def read_meaning(line: str, record: Record, seat: Seat) -> LineMeaning:
             _may_stand_beside(clause, record) for clause in _read_clauses(record, seat, ahead[1])
         ):
             return LineMeaning(words, counts=True)
-        if words is not line and words.casefold() in map(str.casefold, record.legal(seat)):
+        if words is not line and words.casefold() in map(
+            str.casefold, record.list_legal_steps(seat)
+        ):
             return LineMeaning(words)
         if _is_said_in_full(words, record, seat):
             return LineMeaning(words)

@@ -36,23 +36,23 @@ class NoteLines(CommandContext):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_NOTED, why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(NOTED))
+            self.add_entry(command.line, "done", Line(NOTED))
 
     def show_notes(self, command: MailCommand) -> None:
         """The notes; where the hand stays out of mails only that they stand on the page."""
         kept = notes_of(self.player.pk, self.match.pk)
         if not kept:
-            self.entry(command.line, "done", Line(NO_NOTES))
+            self.add_entry(command.line, "done", Line(NO_NOTES))
         elif not self.hand_in_mail:
-            self.entry(command.line, "done", Line(ON_THE_PAGE))
+            self.add_entry(command.line, "done", Line(ON_THE_PAGE))
         else:
-            self.entry(command.line, "done", Line(YOURS))
+            self.add_entry(command.line, "done", Line(YOURS))
             for words in filter(None, kept.split("\n")):
-                self.entry("", "note", Line(LINE_OF_NOTES, words=words))
+                self.add_entry("", "note", Line(LINE_OF_NOTES, words=words))
 
     def forget_notes(self, command: MailCommand) -> None:
         """Throws all of them away."""
         play.save_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
-        self.entry(
+        self.add_entry(
             command.line, "done", Line(phrase("your notes on this match have been deleted."))
         )

@@ -37,7 +37,7 @@ DAY = timedelta(days=1)
 
 def find_last_told_reveal(seat: Seat) -> int | None:
     """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
-    told_at = Notice.last_told(seat)
+    told_at = Notice.last_told_at(seat)
     told = [look.pk for look in list_unseen(seat) if told_at is not None and look.at <= told_at]
     return told[-1] if told else 0
 
@@ -59,7 +59,7 @@ def owe_answer(letter: InboundMail, now: datetime) -> None:
         letter.state = InboundMail.State.IGNORED
         return
     if is_unclear(letter):
-        letter.entry("", "note", Line(PLAIN_HELP))
+        letter.add_entry("", "note", Line(PLAIN_HELP))
     if did - {"greeting"} == {"played"} and is_answered_by_turn_mail(seat, now):
         return
     question = seat.question if seat.question is not None else letter.question
@@ -108,7 +108,7 @@ def is_answered_by_turn_mail(seat: Seat, now: datetime) -> bool:
     player = seat.player
     if seat.question is None or seat.muted or player is None:
         return False
-    if not player.wants("turns") or notification_hours_of(player).holds(now):
+    if not player.wants("turns") or notification_hours_of(player).is_held_at(now):
         return False
     return Notice.objects.filter(
         seat=seat,
@@ -130,4 +130,4 @@ def render_table_text(record: Record, seat: Seat, hand_in_mail: bool) -> str:
 def stop_mails(player: Player) -> None:
     """No more mails that ask for a turn or remind of one."""
     for category in ("turns", "reminders"):
-        unsubscribe_links.UnsubscribeRequest(player, category).obey()
+        unsubscribe_links.UnsubscribeRequest(player, category).apply()

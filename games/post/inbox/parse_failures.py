@@ -54,7 +54,7 @@ def notify_owner(letter: InboundMail, now: datetime) -> None:
         return
     if rate_limits.count_use("personal", str(player.pk), personal_intake.ANSWERS_A_DAY):
         letter.transcript = []
-        letter.entry("", "refused", Line(WORDS_TO_OWNER))
+        letter.add_entry("", "refused", Line(WORDS_TO_OWNER))
         InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript)
         personal_intake.owe_answer(letter, player, now)
 
@@ -81,7 +81,7 @@ def notify_holder(letter: InboundMail, now: datetime) -> None:
     if lately.exists():
         return
     letter.transcript = []
-    letter.entry("", "refused", Line(WORDS))
+    letter.add_entry("", "refused", Line(WORDS))
     InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript, shows="")
     Notice.objects.create(
         seat=seat,

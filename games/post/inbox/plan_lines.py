@@ -42,7 +42,7 @@ class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
     def do_plan(self, command: MailCommand) -> None:
-        self.keep(command, PlanDraft(command.rest.lstrip(": ")))
+        self.keep_plan(command, PlanDraft(command.rest.lstrip(": ")))
 
     def do_if(self, command: MailCommand) -> None:
         """Keeps a turn to be played, if something has come about by then."""
@@ -58,30 +58,32 @@ class PlanLines(NoteLines):
         case = case[: found.start()] if found is not None else case
         always = " ".join(case.casefold().split()) in ANYTHING
         wish = PlanDraft(words.strip(), "" if always else case.strip(), always, wait)
-        self.keep(command, wish)
+        self.keep_plan(command, wish)
 
-    def keep(self, command: MailCommand, wish: PlanDraft) -> None:
+    def keep_plan(self, command: MailCommand, wish: PlanDraft) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
             plan, _ahead = play.save_plan(self.seat.pk, wish, self.player.pk, self.now)
         except (PlayError, RulesError) as error:
-            self.refuse(command.line, Line(NOT_KEPT, why=self.telling(error)), "")
+            self.refuse(command.line, Line(NOT_KEPT, why=self.explain_error(error)), "")
             return
         words = Line(KEPT_UNSAID)
         if self.hand_in_mail:
             words = Line(KEPT, plan=describe_plan(plan, self.names))
-        self.entry(command.line, "done", words)
+        self.add_entry(command.line, "done", words)
 
     def do_plans(self, command: MailCommand) -> None:
         """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
         self.seat.refresh_from_db(fields=["plans", "question"])
         kept = list_open_plans(self.seat)
         if not kept:
-            self.entry(command.line, "done", Line(NO_PLANS))
+            self.add_entry(command.line, "done", Line(NO_PLANS))
             return
-        self.entry(command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept)))
+        self.add_entry(
+            command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept))
+        )
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
-            self.entry(str(number), "note", Line(SAID, plan=describe_plan(plan, self.names)))
+            self.add_entry(str(number), "note", Line(SAID, plan=describe_plan(plan, self.names)))
 
     def do_forget(self, command: MailCommand) -> None:
         """Forgets all plans, or the one with this number in the list; or all notes."""
@@ -101,7 +103,7 @@ class PlanLines(NoteLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(phrase("deleted.")))
+            self.add_entry(command.line, "done", Line(phrase("deleted.")))
 
 
 SAID = phrase("{plan}.")

@@ -95,7 +95,7 @@ class TurnSearch:
         self, record: Record, seat: Seat, names: Sequence[str], words: Sequence[str]
     ) -> None:
         self.record, self.seat, self.names, self.words = record, seat, names, words
-        self.legal = record.legal(seat)
+        self.legal = record.list_legal_steps(seat)
         self.vocabulary = record.game.vocabulary
         hand = record.view(seat).get("hand")
         held = [str(card) for card in hand] if isinstance(hand, list) else []
@@ -109,30 +109,32 @@ class TurnSearch:
     def find_whole(self, lists_seen: bool) -> Iterator[FoundTurn]:
         """Turns without a slip: by number, in full words among others, or as a line too short to be
         played at once."""
-        lines = [*self.lines()]
-        numbered = [one for line in lines for one in self.numbered(*line)] if lists_seen else []
-        in_full = [*self.in_full(self.words, range(len(self.words)))]
+        lines = [*self.iterate_lines()]
+        numbered = (
+            [one for line in lines for one in self.find_by_number(*line)] if lists_seen else []
+        )
+        in_full = [*self.find_in_full(self.words, range(len(self.words)))]
         yield from numbered
         yield from in_full
         if not numbered and not in_full:
             for line in lines:
-                yield from self.brief(self.words, *line)
+                yield from self.find_brief(self.words, *line)
 
     def find_slips(self) -> Iterator[FoundTurn]:
         """Turns in full words, of which one is mistyped."""
         words, asked = self.words, len(self.asked)
-        for at, said, taken in self.corrections():
+        for at, said, taken in self.list_corrections():
             changed = [*words[:at], *said, *words[at + taken :]]
             more = len(said) - taken
-            found = [*self.in_full(changed, range(at, at + 1))]
+            found = [*self.find_in_full(changed, range(at, at + 1))]
             if not found and (line := self.short_line(changed, at)):
-                found = [*self.brief(changed, *line)]
+                found = [*self.find_brief(changed, *line)]
             del self.asked[asked:]
             for one in found:
                 ends = max(one.ends - more, at + taken)
                 yield one._replace(is_literal=False, ends=ends)
 
-    def lines(self) -> Iterator[tuple[int, int]]:
+    def iterate_lines(self) -> Iterator[tuple[int, int]]:
         """Where each line begins and ends among the words."""
         begins = 0
         for at, word in enumerate(self.words):
@@ -173,7 +175,7 @@ class TurnSearch:
         orders = word in self.vocabulary.verbs and below[:2].isupper()
         return mixed or orders or word in self.tokens or word in self.cards
 
-    def steps(self, words: str) -> tuple[Step, ...]:
+    def read_steps(self, words: str) -> tuple[Step, ...]:
         """The whole turn that some words are; none if they are none. What is missing is noted."""
         self.readings += 1
         if self.readings > MOST_READINGS:
@@ -188,7 +190,7 @@ class TurnSearch:
 
     # By number
 
-    def numbered(self, begins: int, ends: int) -> Iterator[FoundTurn]:
+    def find_by_number(self, begins: int, ends: int) -> Iterator[FoundTurn]:
         """A turn by the number of its first step, beside words that say no more than that."""
         words = self.words[begins:ends]
         numbers = [at for at, word in enumerate(words) if word.strip(MARKS + "#").isdigit()]
@@ -205,12 +207,12 @@ class TurnSearch:
             said = f"{number}, {join_words(words[at + 1 :])}"
             if not read_meaning(said, self.record, self.seat).words:
                 return
-        if steps := self.steps(said):
+        if steps := self.read_steps(said):
             yield FoundTurn(join_words(words), steps, None, False, begins, ends)
 
     # In full words
 
-    def in_full(self, words: Sequence[str], within: range) -> Iterator[FoundTurn]:
+    def find_in_full(self, words: Sequence[str], within: range) -> Iterator[FoundTurn]:
         """The turns that stand in some words, one of which at least is `within` these."""
         at = max(0, within.start - LONGEST_TURN)
         while at < min(len(words), within.stop):
@@ -221,7 +223,7 @@ class TurnSearch:
                 at += 1
                 continue
             said = join_words(words[at:end])
-            steps = self.steps(replace_seat_names(said, self.record, self.names))
+            steps = self.read_steps(replace_seat_names(said, self.record, self.names))
             if steps:
                 yield FoundTurn(said, steps, None, True, at, end)
             at = end
@@ -236,7 +238,7 @@ class TurnSearch:
             said = replace_seat_names(join_words(words[at:end]), self.record, self.names)
             if not said or not self.is_in_full(said):
                 continue
-            if self.steps(said):
+            if self.read_steps(said):
                 return end
         return None
 
@@ -264,25 +266,25 @@ class TurnSearch:
             return True
         return any(sign.isdigit() for sign in first) and bool(lexicon.card_codes(first))
 
-    def brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[FoundTurn]:
+    def find_brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[FoundTurn]:
         """A line of its own that could be a turn, though in a mail it is too short to be one for
         sure; or the one word of a step beside others."""
         line = join_words(words[begins:ends])
         if not line or len(line) > LONGEST_LINE:
             return
         short = ends - begins <= 6
-        if short and (steps := self.steps(replace_seat_names(line, self.record, self.names))):
+        if short and (steps := self.read_steps(replace_seat_names(line, self.record, self.names))):
             yield FoundTurn(line, steps, None, True, begins, ends)
             return
         alone = {step for step in self.legal if " " not in step}
         for at in range(begins, min(ends, begins + LONGEST_TURN)):
             said = words[at].strip(MARKS).casefold()
-            if said in alone and (steps := self.steps(said)):
+            if said in alone and (steps := self.read_steps(said)):
                 yield FoundTurn(said, steps, None, True, at, at + 1)
 
     # With a slip
 
-    def corrections(self) -> Iterator[tuple[int, list[str], int]]:
+    def list_corrections(self) -> Iterator[tuple[int, list[str], int]]:
         """What may have been meant by a word that means nothing here: where it stands, what it may
         be, and how many words that stands for."""
         words, known = self.words, list_known_words(self.vocabulary)

@@ -33,13 +33,16 @@ NOT_DONE = phrase("OK, nothing was done.")
 class ProposalLines(TurnLines):
     """A letter as far as something is asked back, or that is answered."""
 
-    def search(self) -> FoundTurn | None:
+    def search_turn(self) -> FoundTurn | None:
         """The one turn in the player's own words, of a letter that is believed and answers an open
         question. Reads the database, and takes its time: to be called outside of a transaction."""
         if self.letter.route[:1] != TURN or self.seat.question != self.letter.question:
             return None
         record, seat = self.record, self.seat.number
-        if not record.legal(seat) or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY:
+        if (
+            not record.list_legal_steps(seat)
+            or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY
+        ):
             return None
         return find_turn(list_own_lines(self.parsed), record, seat, self.names, self.hand_in_mail)
 
@@ -75,7 +78,7 @@ class ProposalLines(TurnLines):
     def propose(self, line: str, words: str, told: Line, is_turn: bool = False) -> None:
         """Asks back; what was asked before is not open any more."""
         self.keep_proposal(words, is_turn)
-        self.entry(line, "proposed", told, **({"what": "step"} if is_turn else {}))
+        self.add_entry(line, "proposed", told, **({"what": "step"} if is_turn else {}))
         if is_turn:
             self.show("choices")
         self.stopped = True
@@ -109,7 +112,7 @@ class ProposalLines(TurnLines):
 
     def do_yes(self, command: MailCommand) -> None:
         """Does what was asked back: in the mail that is answered, else the only thing there is."""
-        if (number := self.request_answered()) is not None:
+        if (number := self.find_answered_request()) is not None:
             self.do_consent(MailCommand("consent", f"agree {number}", command.line))
             return
         proposal = Proposal.objects.filter(tenure=self.letter.tenure_id).first()
@@ -127,29 +130,29 @@ class ProposalLines(TurnLines):
             self.take_turn(command.line, proposal.words, [])
 
     def do_no(self, command: MailCommand) -> None:
-        if (number := self.request_answered()) is not None:
+        if (number := self.find_answered_request()) is not None:
             self.do_consent(MailCommand("consent", f"refuse {number}", command.line))
             return
         if Proposal.objects.filter(tenure=self.letter.tenure_id).delete()[0]:
-            self.entry(command.line, "done", Line(NOT_DONE))
+            self.add_entry(command.line, "done", Line(NOT_DONE))
             self.show("choices")
         else:
             self.refuse(command.line, Line(NOTHING_ASKED), "all", "step")
 
     def is_answered(self, proposal: Proposal) -> bool:
         """True if the letter answers the mail with this proposal, or none with another one."""
-        answered = self.letter_answered()
+        answered = self.find_answered_letter()
         return answered is None or answered == proposal.letter_id or not has_proposed(answered)
 
     def answers_proposal(self) -> bool:
         """True if the letter answers a mail with a proposal, whatever became of that."""
-        answered = self.letter_answered()
+        answered = self.find_answered_letter()
         return answered is not None and has_proposed(answered)
 
-    def letter_answered(self) -> int | None:
+    def find_answered_letter(self) -> int | None:
         """The letter whose answer this letter answers; None if it answers no such mail. Of a letter
         about several matches it is the part about this one."""
-        replied = self.replied_to
+        replied = self.referenced_message_ids
         whole = InboundMail.objects.filter(personal_answer__message_id__in=replied).first()
         if whole is not None:
             part = InboundMail.objects.filter(
@@ -158,16 +161,16 @@ class ProposalLines(TurnLines):
                 seat=self.seat.pk,
             ).first()
             return None if part is None else part.pk
-        answer = self.notice_answered(Notice.Kind.ANSWER)
+        answer = self.find_answered_notice(Notice.Kind.ANSWER)
         return None if answer is None else answer.letter_id
 
-    def request_answered(self) -> int | None:
-        asked = self.notice_answered(Notice.Kind.ASKED)
+    def find_answered_request(self) -> int | None:
+        asked = self.find_answered_notice(Notice.Kind.ASKED)
         return None if asked is None else asked.question
 
-    def notice_answered(self, kind: str) -> Notice | None:
+    def find_answered_notice(self, kind: str) -> Notice | None:
         sent = Notice.objects.filter(seat=self.seat.pk, kind=kind).exclude(message_id="")
-        for name in self.replied_to:
+        for name in self.referenced_message_ids:
             random = name.partition("@")[0].rpartition(".")[2]
             for notice in sent.filter(message_id__in=(random, name)):
                 if message_id(notice, self.match.code, self.seat.number) == name:
@@ -175,9 +178,9 @@ class ProposalLines(TurnLines):
         return None
 
     @property
-    def replied_to(self) -> list[str]:
+    def referenced_message_ids(self) -> list[str]:
         """The Message-IDs that the letter names as what it answers."""
-        return self.parsed.first("in-reply-to").split()[:4]
+        return self.parsed.first_field("in-reply-to").split()[:4]
 
 
 def has_proposed(letter_id: int) -> bool:

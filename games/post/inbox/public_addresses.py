@@ -61,6 +61,6 @@ def send_answer(kind: str, email: str, answered: str) -> None:
         headers |= {"In-Reply-To": answered, "References": answered}
     things = {"user": address.user if address else None, "by_mail": bool(settings.REPLY_DOMAIN)}
     try:
-        AccountAdapter().post(TEMPLATES[kind], email, things, headers)
+        AccountAdapter().send_account_mail(TEMPLATES[kind], email, things, headers)
     except OSError as error:  # SMTP errors are OSErrors too
         log.error("an email to %s@ was not answered: %s", kind, type(error).__name__)

@@ -44,13 +44,13 @@ class DoubtedLetter(Protocol):
     @property
     def names(self) -> list[str]: ...
 
-    def meant(self, command: MailCommand) -> LineMeaning: ...
+    def interpret_line(self, command: MailCommand) -> LineMeaning: ...
 
-    def continued(self, words: str, below: MailCommand) -> str: ...
+    def join_next_line(self, words: str, below: MailCommand) -> str: ...
 
     def do_resign(self, command: MailCommand) -> None: ...
 
-    def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
+    def add_entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
 
     def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
 
@@ -70,17 +70,17 @@ def ask_to_confirm(hearing: DoubtedLetter, believed: SenderTrust) -> None:
         return
     email = mask_email(hearing.parsed.writer)
     why = Line(STRANGE, writer=email) if believed == SenderTrust.STRANGER else Line(UNSURE)
-    letter.entry("", "asked", why)
+    letter.add_entry("", "asked", why)
     found = list_commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
     line = find_step(hearing, found)
     if line:
         link = action_links.step_link(hearing.seat, letter.question or 0, line)
-        letter.entry(line, "asked", Line(PLAY_IT), link=link)
+        letter.add_entry(line, "asked", Line(PLAY_IT), link=link)
     elif any(command.word == "consent" for command in found[:1]):
         link = action_links.consent_link(hearing.seat, found[0].rest)
-        letter.entry(found[0].line, "asked", Line(DO_IT), link=link)
+        letter.add_entry(found[0].line, "asked", Line(DO_IT), link=link)
     elif any(command.word == "resign" for command in found[:1]):
         hearing.do_resign(found[0])
     elif any(command.word == "act" for command in found[:1]):
@@ -98,7 +98,11 @@ def find_step(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
     for command in found:
         if command.word != "order":
             break
-        more = hearing.continued(words, command) if words else hearing.meant(command).words
+        more = (
+            hearing.join_next_line(words, command)
+            if words
+            else hearing.interpret_line(command).words
+        )
         if not more:
             break
         words = more

@@ -38,7 +38,7 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(phrase("not sent: {why}"), why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(phrase("message sent.")))
+            self.add_entry(command.line, "done", Line(phrase("message sent.")))
 
     def do_report(self, command: MailCommand) -> None:
         """`report match words` is about the match, `report remark words` about the last remark of
@@ -54,7 +54,9 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(phrase("not reported: {why}"), why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(phrase("reported. Staff will reply by email.")))
+            self.add_entry(
+                command.line, "done", Line(phrase("reported. Staff will reply by email."))
+            )
 
     def do_hints(self, command: MailCommand) -> None:
         """`hints off` and `hints on`: whether a beginner is told why one would do what."""
@@ -67,10 +69,10 @@ class CommandLines(ProposalLines):
         words = phrase("hints are on in your first two matches of each game.")
         if wanted == "off":
             words = phrase("hints are off.")
-        self.entry(command.line, "done", Line(words))
+        self.add_entry(command.line, "done", Line(words))
 
     def do_status(self, command: MailCommand) -> None:
-        self.entry(command.line, "done", Line(phrase("this is the table now.")))
+        self.add_entry(command.line, "done", Line(phrase("this is the table now.")))
         self.show("all")
 
     def do_resend(self, command: MailCommand) -> None:
@@ -85,16 +87,16 @@ class CommandLines(ProposalLines):
             self.letter.reason = "too_many"
             self.stopped = True
             return
-        self.entry(command.line, "done", Line(phrase("here is your turn again.")))
+        self.add_entry(command.line, "done", Line(phrase("here is your turn again.")))
         self.letter.reason = "resent"
         self.show("all")
 
     def do_help(self, command: MailCommand) -> None:
-        self.entry(command.line, "done", Line(HELP))
-        self.entry("plan", "note", PLAN_HELP)
-        self.entry("memo", "note", NOTE_HELP)
+        self.add_entry(command.line, "done", Line(HELP))
+        self.add_entry("plan", "note", PLAN_HELP)
+        self.add_entry("memo", "note", NOTE_HELP)
         for act in all_acts():
-            self.entry(act.shown, "note", act.help)
+            self.add_entry(act.usage, "note", act.help)
         self.show("choices")
 
     def do_undo(self, command: MailCommand) -> None:
@@ -109,15 +111,15 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", words)
+            self.add_entry(command.line, "done", words)
 
     def do_nudge(self, command: MailCommand) -> None:
         try:
-            play.nudge(self.seat.pk, self.now, self.player.pk)
+            play.nudge_awaited_seats(self.seat.pk, self.now, self.player.pk)
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(
+            self.add_entry(
                 command.line,
                 "done",
                 Line(phrase("done: we’ve emailed the players whose turn it is.")),
@@ -129,22 +131,22 @@ class CommandLines(ProposalLines):
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", people_lines.rematch_words(match))
+            self.add_entry(command.line, "done", people_lines.rematch_words(match))
 
     def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""
         try:
             whom = social.get_player_by_name(command.rest, "block Robin", self.player)
             if command.word == "block":
-                social.block(self.player, whom, self.now)
+                social.block_player(self.player, whom, self.now)
                 told = social.explain_block(self.player, whom)
             else:
-                social.unblock(self.player, whom)
+                social.unblock_player(self.player, whom)
                 told = Line(people_lines.UNBLOCKED, name=whom.display_name)
         except RulesError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
             return
-        self.entry(command.line, "done", told)
+        self.add_entry(command.line, "done", told)
 
     do_unblock = do_block
 
@@ -155,7 +157,7 @@ class CommandLines(ProposalLines):
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
             words = phrase("done; the pause is over, and the clocks are running again.")
-            self.entry(command.line, "done", Line(words))
+            self.add_entry(command.line, "done", Line(words))
 
     def do_resign(self, command: MailCommand) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
@@ -165,7 +167,7 @@ class CommandLines(ProposalLines):
             return
         link = action_links.resign_link(self.seat)
         words = phrase("not done yet. To resign, open this page:")
-        self.entry(command.line, "asked", Line(words), link=link)
+        self.add_entry(command.line, "asked", Line(words), link=link)
         self.stopped = True
 
     def do_away(self, command: MailCommand) -> None:
@@ -174,7 +176,7 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", words)
+            self.add_entry(command.line, "done", words)
 
     do_vacation = do_away
 
@@ -187,10 +189,10 @@ class CommandLines(ProposalLines):
             except PlayError as error:
                 self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
             else:
-                self.entry(command.line, "done", Line(YOURS_AGAIN))
+                self.add_entry(command.line, "done", Line(YOURS_AGAIN))
             if self.player.away_until is None:
                 return
-        self.entry(command.line, "done", absence_lines.end_vacation(self.player, self.now))
+        self.add_entry(command.line, "done", absence_lines.end_vacation(self.player, self.now))
 
     def do_mute(self, command: MailCommand) -> None:
         play.mute_mails(self.seat.pk, holder=self.player.pk)
@@ -198,11 +200,11 @@ class CommandLines(ProposalLines):
             "emails about this match are muted until it ends. Your clock keeps running. Write "
             "“unmute” to turn them back on, or “stop” to stop all turn emails."
         )
-        self.entry(command.line, "done", Line(words))
+        self.add_entry(command.line, "done", Line(words))
 
     def do_unmute(self, command: MailCommand) -> None:
         play.mute_mails(self.seat.pk, False, self.player.pk)
-        self.entry(command.line, "done", Line(phrase("emails about this match are on again.")))
+        self.add_entry(command.line, "done", Line(phrase("emails about this match are on again.")))
 
     def do_talk(self, command: MailCommand) -> None:
         """`talk off` and `talk on`: whether the player hears what is said at the table."""
@@ -214,13 +216,13 @@ class CommandLines(ProposalLines):
         words = phrase("chat unmuted at this table. We won’t tell anyone.")
         if wanted == "off":
             words = phrase("chat muted at this table. We won’t tell anyone.")
-        self.entry(command.line, "done", Line(words))
+        self.add_entry(command.line, "done", Line(words))
 
     def do_seen(self, command: MailCommand) -> None:
         upto = owed_answers.find_last_told_reveal(self.seat)
         mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: the notice that staff looked at hidden cards.")
-        self.entry(command.line, "done", Line(words))
+        self.add_entry(command.line, "done", Line(words))
 
     def do_stop(self, command: MailCommand) -> None:
         owed_answers.stop_mails(self.player)
@@ -228,4 +230,4 @@ class CommandLines(ProposalLines):
             "turn emails and reminders are off. Your matches and clocks keep going. You can "
             "turn these emails back on in your settings."
         )
-        self.entry(command.line, "done", Line(words))
+        self.add_entry(command.line, "done", Line(words))

@@ -41,13 +41,13 @@ class TurnLines(CommandContext, ABC):
 
     joined = 0
 
-    def meant(self, command: MailCommand) -> LineMeaning:
+    def interpret_line(self, command: MailCommand) -> LineMeaning:
         """What a line means as a step. Where nothing can be played, any line may try, so that it
         is told why. A number counts on top of the letter or right below a step; under an empty
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = replace_seat_names(command.rest, record, self.names)
-        if not record.legal(seat) and is_answer_start(words, record.game.vocabulary):
+        if not record.list_legal_steps(seat) and is_answer_start(words, record.game.vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:
@@ -72,28 +72,28 @@ class TurnLines(CommandContext, ABC):
         asked about, or taken back further down, is asked back."""
         longer = [words]
         for command in waiting:
-            more = self.continued(longer[-1], command)
+            more = self.join_next_line(longer[-1], command)
             if not more:
                 break
             longer.append(more)
         below = next((at for at in range(len(longer) - 1, 0, -1) if self.is_turn(longer[at])), 0)
         line = ", ".join([line, *(command.line for command in waiting[:below])])
         del waiting[:below]
-        if (is_question(line) or is_taken_back) and self.asks_back(line, longer[below]):
+        if (is_question(line) or is_taken_back) and self.ask_back(line, longer[below]):
             return
         try:
-            accepted = self.submit(longer[below])
+            accepted = self.submit_words(longer[below])
         except RulesError as error:
             if self.found is None or not self.found.steps or not self.propose_found(line):
-                why = Line(phrase("not played: {why}"), why=self.telling(error))
+                why = Line(phrase("not played: {why}"), why=self.explain_error(error))
                 self.refuse(line, why, what="step")
         except PlayError as error:
-            why = Line(phrase("not played. {why}"), why=self.telling(error))
+            why = Line(phrase("not played. {why}"), why=self.explain_error(error))
             self.refuse(line, why, "all", "step")
         else:
-            self.took(line, accepted)
+            self.note_accepted_step(line, accepted)
 
-    def asks_back(self, line: str, words: str) -> bool:
+    def ask_back(self, line: str, words: str) -> bool:
         """Asks whether a turn was meant that can be read but had better not be played; False for
         one that cannot, of which the door says why."""
         try:
@@ -121,7 +121,7 @@ class TurnLines(CommandContext, ABC):
         except RulesError:
             return False
 
-    def continued(self, words: str, below: MailCommand) -> str:
+    def join_next_line(self, words: str, below: MailCommand) -> str:
         """The words of a turn with the line below them; empty unless that goes on with it in full
         words, or is a word that the mail showed."""
         if below.word != "order" or is_step_number(below.rest):
@@ -139,13 +139,13 @@ class TurnLines(CommandContext, ABC):
         longer = replace_seat_names(longer, record, self.names)
         return read_meaning(longer, record, self.seat.number).words
 
-    def submit(self, words: str) -> AcceptedSubmission:
+    def submit_words(self, words: str) -> AcceptedSubmission:
         """Plays what the words say, in answer to the question at hand."""
-        return play.submit(
+        return play.submit_turn(
             self.seat.pk, words, Move.Via.MAIL, self.question, self.now, self.player.pk
         )
 
-    def took(self, line: str, accepted: AcceptedSubmission) -> None:
+    def note_accepted_step(self, line: str, accepted: AcceptedSubmission) -> None:
         """Notes a step that was played. A later line may go on only if nobody came between."""
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
@@ -155,7 +155,7 @@ class TurnLines(CommandContext, ABC):
             words = Line(phrase("you played {steps}."), steps=steps)
         if accepted.note:
             words = Line(phrase("{played} {note}"), played=words, note=accepted.note)
-        self.entry(line, "played", words)
+        self.add_entry(line, "played", words)
         self.played.extend(accepted.steps)
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None
@@ -169,7 +169,7 @@ class TurnLines(CommandContext, ABC):
         except PlayError as error:
             self.refuse(command.line, Line(WOULD_NOT_DO, why=error.line), "", "preview")
         else:
-            self.entry(command.line, "shown", words)
+            self.add_entry(command.line, "shown", words)
 
     def do_preview(self, command: MailCommand) -> None:
         """What a step would do, as far as the player may see it before sending it."""
@@ -183,15 +183,15 @@ class TurnLines(CommandContext, ABC):
                 record, number, replace_seat_names(command.rest, record, self.names)
             )
         except RulesError as error:
-            why = Line(WOULD_NOT_DO, why=self.telling(error))
+            why = Line(WOULD_NOT_DO, why=self.explain_error(error))
             self.refuse(command.line, why, what="preview")
             return
         drafted = []
         for step in steps:
-            if record.settles(number, step):
+            if record.is_settling_step(number, step):
                 break
             drafted.append(step)
-            record = record.drafted(number, [step])
+            record = record.apply_draft(number, [step])
         would = ", ".join(steps) if self.hand_in_mail else command.rest
         table = (
             owed_answers.render_table_text(record, self.seat, self.hand_in_mail) if drafted else ""
@@ -200,7 +200,7 @@ class TurnLines(CommandContext, ABC):
             phrase("You can play {steps}. This was only a preview, so nothing was played."),
             steps=would,
         )
-        self.entry(command.line, "shown", words, table=table)
+        self.add_entry(command.line, "shown", words, table=table)
 
     def do_why(self, command: MailCommand) -> None:
         """Why a step cannot be taken, or a card not used; nothing is played."""
@@ -209,4 +209,4 @@ class TurnLines(CommandContext, ABC):
         if self.hand_in_mail:
             reasons = explain_refusal(self.record, self.seat.number, words)
         for why in reasons:
-            self.entry(command.line, "shown", Line(NOTHING_PLAYED, why=why))
+            self.add_entry(command.line, "shown", Line(NOTHING_PLAYED, why=why))

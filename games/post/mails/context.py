@@ -14,7 +14,7 @@ from accounts.models import Player
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
-from games.play.record.log_text import line_in_words, translate
+from games.play.record.log_text import translate, translate_line
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
@@ -24,7 +24,7 @@ from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.social import list_audible_remarks
-from games.titles import entry_of
+from games.titles import find_entry
 from games.titles.table_text import render_table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
@@ -101,8 +101,8 @@ class MailContext:
         """The lines of the log since `since` that the reader may read; those of steps that were
         taken back since say so."""
         lines = list_log_lines(self.record, self.seats, self.reader, self.since)
-        gone = self.record.taken_back
-        told = ((ply, line_in_words(line, self.names)) for ply, line in lines)
+        gone = self.record.taken_back_plies
+        told = ((ply, translate_line(line, self.names)) for ply, line in lines)
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
 
     @property
@@ -112,8 +112,8 @@ class MailContext:
         last = summaries.read_summary(self.match.gist).last
         if last is None or last.things.get("seat") == self.seat.number:
             return ""
-        words = line_in_words(redact_cards(last), self.names)
-        deck = entry.deck if (entry := entry_of(self.match.game)) is not None else ""
+        words = translate_line(redact_cards(last), self.names)
+        deck = entry.deck if (entry := find_entry(self.match.game)) is not None else ""
         return "" if names_card(words, deck) else words
 
     @cached_property
@@ -139,7 +139,7 @@ class MailContext:
         """`Bob: good luck`: what others have said at the table since the last mail to the seat."""
         if self.seat.hushed or not self.telling.somebody_spoke:
             return []
-        told_at = Notice.last_told(self.seat, self.notice)
+        told_at = Notice.last_told_at(self.seat, self.notice)
         spoken = list_audible_remarks(self.match, self.player.pk, sits=True)
         said = spoken.exclude(tenure__player=self.player)
         if told_at is not None:
@@ -165,7 +165,7 @@ class MailContext:
     def legal(self) -> tuple[Step, ...]:
         """The steps to choose from, in the order of their numbers; none where the hand, which
         they name, shall not stand."""
-        return self.record.legal(self.seat.number) if self.hand_in_mail else ()
+        return self.record.list_legal_steps(self.seat.number) if self.hand_in_mail else ()
 
     @cached_property
     def page(self) -> str:
@@ -178,7 +178,7 @@ class MailContext:
 
     def page_with(self, step: Step) -> str:
         """The address of the match with `step` drafted; nothing is played by looking at it."""
-        if self.record.settles(self.seat.number, step):
+        if self.record.is_settling_step(self.seat.number, step):
             return self.page_with_question
         return f"{self.page}?do={encode_step(step)}&q={self.notice.question}"
 

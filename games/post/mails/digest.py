@@ -121,7 +121,7 @@ def store_digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Diges
 
 def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) -> Mail:
     """The same in the language that is spoken now."""
-    heading = heading_of(carrier, len(contexts))
+    heading = build_heading(carrier, len(contexts))
     brief, first = "", contexts[0].seat.deadline
     if first is not None:
         instant = short_instant(first, carrier.player.zone)
@@ -129,7 +129,8 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     entries = build_entries(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
-        reply_to = f"{signed_addresses.digest_address(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
+        name = signed_addresses.digest_address(row.pk, row.signature_input)
+        reply_to = f"{name}@{settings.REPLY_DOMAIN}"
     values: dict[str, Any] = {
         "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
         "heading": heading,
@@ -156,7 +157,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     return mail
 
 
-def heading_of(context: MailContext, number: int) -> str:
+def build_heading(context: MailContext, number: int) -> str:
     """`It is your turn in 3 matches`."""
     if context.notice.kind == Notice.Kind.TURN:
         words = ngettext(

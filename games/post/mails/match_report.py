@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.play.record import summaries, swings
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.results import MatchResult, format_score, list_standings
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.post import personal_address
@@ -70,13 +70,13 @@ def describe_swings(context: MailContext, went: ScoreHistory) -> list[str]:
     said = []
     for one in swings.find_swings(went, context.record):
         things = {
-            "place": line_in_words(one.place, context.names),
+            "place": translate_line(one.place, context.names),
             "name": context.names[one.seat],
             "before": format_score(one.before),
             "after": format_score(one.after),
         }
         words = gettext("%(place)s: %(name)s from %(before)s to %(after)s.") % things
-        done = line_in_words(one.line, context.names) if one.line is not None else ""
+        done = translate_line(one.line, context.names) if one.line is not None else ""
         said.append(f"{words} {done}".strip())
     return said
 

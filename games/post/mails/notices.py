@@ -13,7 +13,7 @@ from games.models import Match, Notice
 from games.play.plans.descriptions import describe_plan_outcome
 from games.play.plans.storage import list_plans_to_report
 from games.play.record import hint_policy, results
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.turning_point import explain_decision
 from games.post import personal_address
 from games.post.mail_categories import FORMER
@@ -73,7 +73,7 @@ def question_mail(context: MailContext) -> Mail:
         choices=list_choices(context),
         examples=list_examples(context.record, context.seat.number, legal),
         plans=[describe_plan_outcome(plan, context.names, context.hand_in_mail) for plan in told],
-        hints=hints_of(context),
+        hints=list_hints(context),
         by_mail=bool(settings.REPLY_DOMAIN),
         welcome=list_welcome_lines(context),
     )
@@ -102,7 +102,7 @@ def list_welcome_lines(context: MailContext) -> list[str]:
     return said
 
 
-def hints_of(context: MailContext) -> list[str]:
+def list_hints(context: MailContext) -> list[str]:
     """Why a beginner would take each kind of the steps; in the first mail of a question alone."""
     if context.notice.kind != Notice.Kind.TURN or not context.legal:
         return []
@@ -111,7 +111,7 @@ def hints_of(context: MailContext) -> list[str]:
 
 
 def match_started_mail(context: MailContext) -> Mail:
-    awaited = label_awaited(context, context.record.waiting)
+    awaited = label_awaited(context, context.record.awaited_seats)
     heading = gettext("The match has started")
     return compose_mail("started", context, heading=heading, awaited=awaited)
 
@@ -227,7 +227,7 @@ def describe_entry(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any
     house has kept is English."""
     if "said" not in entry:
         return entry
-    return {**entry, "words": line_in_words(deserialize_line(entry["said"]), names)}
+    return {**entry, "words": translate_line(deserialize_line(entry["said"]), names)}
 
 
 def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -242,7 +242,7 @@ def list_others_awaited(context: MailContext) -> list[int]:
     running = context.is_holder and context.match.status == Match.Status.RUNNING
     if context.seat.question is not None or not running:
         return []
-    return list(context.record.waiting)
+    return list(context.record.awaited_seats)
 
 
 NO_NEED_TO_SIGN_IN = gettext_noop(

@@ -34,7 +34,8 @@ class NumberedStep(NamedTuple):
 
 
 def list_choices(context: MailContext) -> list[NumberedStep]:
-    """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
+    """The legal steps, numbered in the order of `Record.list_legal_steps`, as the reader counts
+    them."""
     if not context.hand_in_mail:
         return []
     listed = label_choices(context.record, context.seat.number, context.names)
@@ -64,7 +65,7 @@ def encode_line(line: str) -> str:
 
 def label_choices(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
     """The legal steps and their words, in the order in which a mail numbers them from 1."""
-    return [(step, step_label(record, seat, step, names)) for step in record.legal(seat)]
+    return [(step, step_label(record, seat, step, names)) for step in record.list_legal_steps(seat)]
 
 
 def map_shown_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
@@ -73,7 +74,9 @@ def map_shown_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[st
     listed = label_choices(record, seat, names)
     lines = {words: step for step, words in listed}
     lines |= {f"{number} {words}": step for number, (step, words) in enumerate(listed, 1)}
-    return lines | {line: line for line in list_examples(record, seat, record.legal(seat))}
+    return lines | {
+        line: line for line in list_examples(record, seat, record.list_legal_steps(seat))
+    }
 
 
 def list_examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
@@ -91,12 +94,14 @@ def list_examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[s
 def complete_answer(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
     """`step` and what may follow until the turn is over. `turn` varies the choice after it."""
     steps = [step]
-    while not record.settles(seat, steps[-1]) and len(steps) < MOST_STEPS:
-        record = record.drafted(seat, steps[-1:])
-        if record.forced(seat) is not None:
+    while not record.is_settling_step(seat, steps[-1]) and len(steps) < MOST_STEPS:
+        record = record.apply_draft(seat, steps[-1:])
+        if record.forced_step(seat) is not None:
             break
-        legal = record.legal(seat)
-        ends = [next_step for next_step in legal if record.settles(seat, next_step)] or legal
+        legal = record.list_legal_steps(seat)
+        ends = [
+            next_step for next_step in legal if record.is_settling_step(seat, next_step)
+        ] or legal
         if not ends:
             break
         steps.append(ends[turn % len(ends)])

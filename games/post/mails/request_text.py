@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Request, Seat
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.results import list_log_lines
 from games.play.request_words import describe_asking
 from games.post.mails.context import MailContext
@@ -45,7 +45,7 @@ DONE = {
 }
 
 
-def request_of(context: MailContext) -> Request:
+def find_request(context: MailContext) -> Request:
     requests = Request.objects.select_related("tenure__player")
     return requests.get(match=context.match, number=context.notice.question)
 
@@ -53,14 +53,14 @@ def request_of(context: MailContext) -> Request:
 def describe_request(context: MailContext) -> dict[str, Any]:
     """What the mail says that asks: what is asked for, the steps that would be taken back, and the
     lines to answer with."""
-    request = request_of(context)
+    request = find_request(context)
     heading = gettext("Request %(number)s from %(name)s")
     told = {"name": clean_name(request.tenure.name), "number": request.number}
     steps = steps_to_undo(request, context.record, context.seats)
     return {
         "heading": heading % told,
         "said": [asking_words(request, context)],
-        "steps": [line_in_words(line, context.names) for line in steps],
+        "steps": [translate_line(line, context.names) for line in steps],
         "answers": list_answer_lines(request, context),
         "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
     }
@@ -76,7 +76,7 @@ def list_answer_lines(request: Request, context: MailContext) -> list[dict[str, 
 
 def describe_outcome(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells what became of a request."""
-    request = request_of(context)
+    request = find_request(context)
     became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")
     return {
         "heading": gettext("Result of request %(number)s") % {"number": request.number},
@@ -118,6 +118,6 @@ def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> li
     """The lines, which everybody could read, of the steps that would go back."""
     if request.upto is None or request.state != State.OPEN:
         return []
-    gone = record.taken_back
+    gone = record.taken_back_plies
     lines = list_log_lines(record, seats, None, request.upto + 1)
     return [line for ply, line in lines if ply not in gone]

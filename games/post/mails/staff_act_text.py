@@ -4,7 +4,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.models import Intervention
 from games.play.record import results
-from games.play.staff.act_descriptions import act_in_words
+from games.play.staff.act_descriptions import describe_staff_act
 from games.post.mails.context import MailContext
 from games.post.mails.formats import clean_name, deadline_words
 
@@ -60,15 +60,15 @@ def act_heading(act: Intervention) -> str:
 
 def describe_act(act: Intervention, context: MailContext) -> list[str]:
     """What happened and what that means, a sentence or two a line."""
-    told = [clean_name(act_in_words(act, holder_of(act)), LONGEST)]
+    told = [clean_name(describe_staff_act(act, holder_of(act)), LONGEST)]
     if act.what == What.GAVE:
         told += [
-            clean_name(act_in_words(took, holder_of(took)), LONGEST)
+            clean_name(describe_staff_act(took, holder_of(took)), LONGEST)
             for took in list_successors(act)
         ]
     if act.what == What.TOOK:  # the reader knows who has the seat now, not whose it was and why
         told = [
-            clean_name(act_in_words(gave, holder_of(gave)), LONGEST)
+            clean_name(describe_staff_act(gave, holder_of(gave)), LONGEST)
             for gave in list_former_holders(act)
         ]
     return [*told, *explain_consequences(act, context)]

@@ -15,7 +15,7 @@ def mark_sending(notice: Notice, now: datetime, until: datetime, if_asked: bool)
     """Note that the mail of a claimed notice will be given, under which Message-ID, and lease the
     notice until then. False if the lease is lost or, with `if_asked`, its question is not the one
     that is open."""
-    mine = Notice.objects.held(notice)
+    mine = Notice.objects.leased_as(notice)
     if if_asked:
         # As a question to the seat, not a join: the fence has to be looked at again if another
         # sender holds the row meanwhile.
@@ -29,7 +29,7 @@ def mark_sent(notice: Notice, now: datetime) -> bool:
     """Note that the mail of a claimed notice was taken; False if the lease is lost."""
     error = Case(When(error__startswith=IN_FEW_WORDS, then=F("error")), default=Value(""))
     sent = {"state": Notice.State.SENT, "sent_at": now, "leased_until": None, "error": error}
-    found = bool(Notice.objects.held(notice).update(**sent))
+    found = bool(Notice.objects.leased_as(notice).update(**sent))
     if found:
         metric_counters.increment(f"mails {Notice.State.SENT}")
     return found

@@ -14,7 +14,7 @@ from accounts.languages import active_language_of, current_language, text_direct
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post import invitation_replies, signed_addresses
 from games.post.mails import text_page
 from games.post.mails.context import rules_path
@@ -22,7 +22,7 @@ from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.renderer import render_template
 from games.post.outbox.invitation_links import invitation_url, refuse_all_link
-from games.titles import entry_of
+from games.titles import find_entry
 
 
 @dataclass
@@ -94,23 +94,23 @@ class InvitationContext:
         return self.invitation.match.seats.filter(player__isnull=True, bot="").count()
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.invitation.match.status == Match.Status.RUNNING
 
 
 def describe_game(slug: str) -> str:
     """What is done in a title and who wins, in two sentences; empty for one that does not say."""
-    entry = entry_of(slug)
-    return line_in_words(entry.blurb.two_sentences) if entry and entry.blurb else ""
+    entry = find_entry(slug)
+    return translate_line(entry.blurb.two_sentences) if entry and entry.blurb else ""
 
 
 def summarize_rules(slug: str) -> str:
     """A title explained to a stranger, in ten lines; empty for one that does not say."""
-    entry = entry_of(slug)
-    return line_in_words(entry.blurb.in_short) if entry and entry.blurb else ""
+    entry = find_entry(slug)
+    return translate_line(entry.blurb.in_short) if entry and entry.blurb else ""
 
 
-def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
+def build_localized_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
     has this address."""
     invitation = posted.invitation if isinstance(posted, Reply) else posted

@@ -29,7 +29,7 @@ from games.post import reachability
 from games.post.outbox import personal_mails, staff_mails
 from games.post.outbox.delivery_log import SEND_AGAIN
 from games.post.outbox.due_mails import find_due_mail_types
-from games.post.outbox.invitation_mails import mail_of
+from games.post.outbox.invitation_mails import build_localized_mail
 from games.post.outbox.mail_types import find_mail_type, list_mail_types
 from games.post.outbox.smtp_connection import (
     AnswerLost,
@@ -78,7 +78,7 @@ def send_all_of(
                 del left[0]
         finally:
             for posted in left:
-                leased_rows(posted).untouched().give_back()
+                leased_rows(posted).not_begun().release()
     return sent
 
 
@@ -115,19 +115,23 @@ def claim_mails(rows: OutboxQuerySet[Mailing], now: datetime, most: int) -> list
     any other is claimed alone, and given up once too many have died with it."""
 
     def give_up(dead: OutboxQuerySet[Mailing]) -> None:
-        resolve(dead.in_doubt(now), now)
-        dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS).end(State.FAILED, DEATHS)
+        resolve_doubtful_mails(dead.possibly_sent(now), now)
+        dead.with_abandoned_lease(now).filter(attempts__gte=MOST_ATTEMPTS).finish(
+            State.FAILED, DEATHS
+        )
 
     return rows.claim_warily(now, most, give_up)
 
 
-def resolve(doubtful: OutboxQuerySet[Any], now: datetime, error: str = PERHAPS_SENT) -> None:
+def resolve_doubtful_mails(
+    doubtful: OutboxQuerySet[Any], now: datetime, error: str = PERHAPS_SENT
+) -> None:
     """Mails that were perhaps sent are sent once more, with the same Message-ID, by which most
     mail programs know the second for the first; of those that were that already nobody will ever
     know more."""
     first_time = doubtful.filter(sent_at__isnull=True)
-    first_time.again(now + SEND_AGAIN, error, sent_at=F("begun_at"))
-    doubtful.perhaps_sent(error)
+    first_time.reschedule(now + SEND_AGAIN, error, sent_at=F("begun_at"))
+    doubtful.finish_as_unknown(error)
 
 
 def skip_reason(posted: OutboxMessage) -> str:
@@ -148,13 +152,13 @@ def skip_reason(posted: OutboxMessage) -> str:
 def build_mail(posted: OutboxMessage) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
     if isinstance(posted, PersonalAnswer):
-        return personal_mails.mail_of(posted)
+        return personal_mails.build_localized_mail(posted)
     if (owing := find_mail_type(posted)) is not None:
         return owing.mail_of(posted)
     if isinstance(posted, StaffMail):
-        return staff_mails.mail_of(posted)
+        return staff_mails.build_localized_mail(posted)
     assert isinstance(posted, Invitation | Reply)  # noqa: S101 - for the type
-    return mail_of(posted)
+    return build_localized_mail(posted)
 
 
 def send_mail(
@@ -163,7 +167,7 @@ def send_mail(
     """Hands one claimed mail to the mail server, if it is still wanted."""
     reason = skip_reason(posted)
     if reason:
-        leased_rows(posted).end(State.SKIPPED, reason)
+        leased_rows(posted).finish(State.SKIPPED, reason)
         return False
     try:
         mail = build_mail(posted)
@@ -172,11 +176,11 @@ def send_mail(
         raise
     except Exception as error:
         logger.exception("%s could not be written", posted)
-        leased_rows(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
+        leased_rows(posted).finish(State.FAILED, f"{type(error).__name__}: {error}")
         return False
     until = throttles.waits_until(mail.to[0], now)
     if until is not None:
-        leased_rows(posted).give_back(due_at=until)  # its domain takes no more for now
+        leased_rows(posted).release(due_at=until)  # its domain takes no more for now
         return False
     try:
         wire.offer(mail)
@@ -185,26 +189,26 @@ def send_mail(
             return False
         wire.hand_over(mail)
     except MailRejected as error:
-        throttles.refused(mail.to[0], error.code, str(error), now)
-        if error.for_good or posted.attempts >= MOST_ATTEMPTS:
-            leased_rows(posted).end(State.FAILED, str(error))
+        throttles.record_refusal(mail.to[0], error.code, str(error), now)
+        if error.is_permanent or posted.attempts >= MOST_ATTEMPTS:
+            leased_rows(posted).finish(State.FAILED, str(error))
         else:
-            leased_rows(posted).again(now + WAIT, str(error))
+            leased_rows(posted).reschedule(now + WAIT, str(error))
         reachability.record_refusal(mail.to[0], error.code, str(error))
         return False
     except ServerUnreachable:
-        leased_rows(posted).give_back()
+        leased_rows(posted).release()
         raise
     except AnswerLost as error:
-        resolve(leased_rows(posted), now, str(error))
+        resolve_doubtful_mails(leased_rows(posted), now, str(error))
         return False
-    leased_rows(posted).end(State.SENT, sent_at=now)
-    throttles.taken(mail.to[0])
+    leased_rows(posted).finish(State.SENT, sent_at=now)
+    throttles.record_success(mail.to[0])
     return True
 
 
 def leased_rows(posted: OutboxMessage) -> OutboxQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     rows: Any = type(posted)._default_manager
-    held: OutboxQuerySet[Any] = rows.held(posted)
+    held: OutboxQuerySet[Any] = rows.leased_as(posted)
     return held

@@ -36,7 +36,7 @@ def collect_seats(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     in_hand = {other.pk: other for other in batch if other.sent_as_id is None}
     in_hand.pop(carrier.pk, None)
     with transaction.atomic():
-        if not Notice.objects.select_for_update().held(carrier).exists():
+        if not Notice.objects.select_for_update().leased_as(carrier).exists():
             return [context.seat]  # it is not sent, so nothing waits for it
         Notice.objects.filter(sent_as=carrier, state=State.DUE).exclude(
             pk__in=list_open_notices(carrier, context).values("pk")
@@ -73,7 +73,7 @@ def list_open_notices(carrier: Notice, context: MailContext) -> QuerySet[Notice]
     )
 
 
-def share_fate(carrier: Notice, state: str) -> None:
+def copy_state_to_bundle(carrier: Notice, state: str) -> None:
     """What became of the carrier becomes of the notices in its mail; if there is no mail, they
     are on their own again."""
     if carrier.kind != Notice.Kind.TURN and carrier.kind not in REMINDERS:
@@ -86,6 +86,6 @@ def share_fate(carrier: Notice, state: str) -> None:
         others.update(sent_as=None)
 
 
-def share_unknown_fates() -> None:
+def mark_bundles_unknown() -> None:
     """Of the notices in a mail that was perhaps sent, nobody knows either."""
     Notice.objects.filter(sent_as__state=State.UNKNOWN, state=State.DUE).update(state=State.UNKNOWN)

@@ -81,7 +81,7 @@ def send_due_mails(stopped: Callable[[], bool] = never_stop, seconds: float = PA
         walk = SendingPass(wire, over)
         try:
             if outage is not None:
-                wire.knock(build_probe_mail())
+                wire.probe_server(build_probe_mail())
                 mail_server.mark_server_up(clock.now())
             walk.send_all()
         except ServerUnreachable as error:
@@ -136,8 +136,8 @@ def claim_notices(now: datetime, most: int = BATCH) -> list[Notice]:
         return []
 
     def give_up(dead: OutboxQuerySet[Notice]) -> None:
-        mark_in_doubt(dead.in_doubt(now), now)
-        for notice in dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
+        mark_in_doubt(dead.possibly_sent(now), now)
+        for notice in dead.with_abandoned_lease(now).filter(attempts__gte=MOST_ATTEMPTS):
             end_notice(notice, State.FAILED, DEATHS)
 
     carriers = Notice.objects.filter(sent_as__isnull=True)
@@ -150,14 +150,14 @@ def mark_in_doubt(notices: OutboxQuerySet[Notice], now: datetime) -> None:
     """Notices whose mail was given to the mail server and perhaps sent: a turn, the last hours, the
     end and an answer are sent once more, the rest stays unknown."""
     first_time = notices.filter(kind__in=SENT_ONCE_MORE, sent_at__isnull=True)
-    first_time.again(now + SEND_AGAIN, PERHAPS_SENT, sent_at=F("begun_at"))
-    if notices.perhaps_sent():
-        mail_bundles.share_unknown_fates()
+    first_time.reschedule(now + SEND_AGAIN, PERHAPS_SENT, sent_at=F("begun_at"))
+    if notices.finish_as_unknown():
+        mail_bundles.mark_bundles_unknown()
 
 
 def leased_rows(notice: Notice) -> OutboxQuerySet[Notice]:
     """The row of a claimed notice, if the lease is still the caller's."""
-    return Notice.objects.held(notice)
+    return Notice.objects.leased_as(notice)
 
 
 # A batch
@@ -189,27 +189,29 @@ class MailBatch:
         try:
             credit_mail_outages(self.claimed, clock.now())
             for notice in stop_when(over, self.claimed):
-                written = self.mail_for(notice)
-                self.hear_of_last()
+                written = self.prepare_mail(notice)
+                self.confirm_last_mail()
                 if written is not None:
-                    self.give(written)
+                    self.hand_over_mail(written)
                 del self.left[notice.pk]
         finally:
             try:
-                self.hear_of_last()
+                self.confirm_last_mail()
             finally:
                 for notice in self.left.values():
-                    leased_rows(notice).untouched().give_back()
+                    leased_rows(notice).not_begun().release()
 
-    def mail_for(self, notice: Notice) -> WrittenMail | None:
+    def prepare_mail(self, notice: Notice) -> WrittenMail | None:
         """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
         if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
             return None
         now = clock.now()
         try:
-            later, reason = push_sender.push_before_mail(notice, self.addressees.of(notice), now)
+            later, reason = push_sender.push_before_mail(
+                notice, self.addressees.find_addressee(notice), now
+            )
             if later is not None:
-                leased_rows(notice).give_back(due_at=later)  # told on a device first
+                leased_rows(notice).release(due_at=later)  # told on a device first
                 return None
             if reason:
                 end_notice(notice, State.SKIPPED, reason)
@@ -220,11 +222,11 @@ class MailBatch:
                 return None
             later = mail_due_time(context, now)
             if later > now:
-                leased_rows(notice).give_back(due_at=later)  # by the player's own hours
+                leased_rows(notice).release(due_at=later)  # by the player's own hours
                 return None
             until = self.throttles.waits_until(context.player.email, now)
             if until is not None:
-                leased_rows(notice).give_back(due_at=until)  # its domain takes no more for now
+                leased_rows(notice).release(due_at=until)  # its domain takes no more for now
                 return None
             if is_minimal(notice):
                 notice.message_id = notice.message_id or random_id_part()
@@ -234,25 +236,25 @@ class MailBatch:
             defer_unwritable(notice, error)
             return None
 
-    def give(self, written: WrittenMail) -> None:
+    def hand_over_mail(self, written: WrittenMail) -> None:
         """Hands a mail over, once it is written to its end. Unreachable, with the notice still to
         be given back, if there is nobody to hand it to."""
         try:
             self.wire.offer(written.mail)
             if begin_sending(written.notice):
-                self.wire.give(written.mail)
+                self.wire.send_text(written.mail)
                 self.given = written
             else:
                 self.wire.withdraw()
         except MailUnwritten as error:
             defer_unwritable(written.notice, error.__cause__ or error)
         except (MailRejected, AnswerLost) as error:
-            self.not_taken(written, error)
+            self.handle_refused_mail(written, error)
         except ServerUnreachable:
-            leased_rows(written.notice).give_back()
+            leased_rows(written.notice).release()
             raise
 
-    def hear_of_last(self) -> None:
+    def confirm_last_mail(self) -> None:
         """Reads what became of the mail that was given last, and marks it."""
         if self.given is None:
             return
@@ -260,20 +262,20 @@ class MailBatch:
         try:
             self.wire.confirm()
         except (MailRejected, AnswerLost) as error:
-            self.not_taken(given, error)
+            self.handle_refused_mail(given, error)
             return
         except ServerUnreachable:
-            leased_rows(given.notice).give_back()
+            leased_rows(given.notice).release()
             raise
         if delivery_log.mark_sent(given.notice, clock.now()) and given.shared:
-            mail_bundles.share_fate(given.notice, State.SENT)
+            mail_bundles.copy_state_to_bundle(given.notice, State.SENT)
         self.sent += 1
-        self.throttles.taken(given.mail.to[0])
+        self.throttles.record_success(given.mail.to[0])
         logger.info("notice %s sent", given.notice.pk)
 
-    def not_taken(self, written: WrittenMail, error: MailRejected | AnswerLost) -> None:
+    def handle_refused_mail(self, written: WrittenMail, error: MailRejected | AnswerLost) -> None:
         if isinstance(error, MailRejected):
-            self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
+            self.throttles.record_refusal(written.mail.to[0], error.code, str(error), clock.now())
             record_refusal(written.notice, error, written.mail.to[0])
         else:
             logger.warning("notice %s may have been sent: %s", written.notice.pk, error)
@@ -326,8 +328,8 @@ def begin_sending(notice: Notice) -> bool:
 def end_notice(notice: Notice, state: str, error: str) -> None:
     """The last state of a notice that is not sent, and those that were to share its mail are on
     their own again; nothing happens if the lease is lost."""
-    if leased_rows(notice).end(state, error):
-        mail_bundles.share_fate(notice, state)
+    if leased_rows(notice).finish(state, error):
+        mail_bundles.copy_state_to_bundle(notice, state)
 
 
 def defer_unwritable(notice: Notice, error: BaseException) -> None:
@@ -340,8 +342,8 @@ def defer_unwritable(notice: Notice, error: BaseException) -> None:
     why = f"{type(error).__name__}: {error}"
     if is_minimal(notice):
         end_notice(notice, State.FAILED, why)
-    elif leased_rows(notice).again(clock.now(), f"{IN_FEW_WORDS}{why}"):
-        mail_bundles.share_fate(notice, State.DUE)
+    elif leased_rows(notice).reschedule(clock.now(), f"{IN_FEW_WORDS}{why}"):
+        mail_bundles.copy_state_to_bundle(notice, State.DUE)
 
 
 def is_minimal(notice: Notice) -> bool:
@@ -352,7 +354,7 @@ def is_minimal(notice: Notice) -> bool:
 def record_refusal(notice: Notice, error: MailRejected, email: str) -> None:
     """The mail server did not take the mail for `email`: for good, or for now."""
     logger.warning("notice %s was refused: %s", notice.pk, error.code)
-    if error.for_good:
+    if error.is_permanent:
         end_notice(notice, State.FAILED, str(error))
         reachability.record_refusal(email, error.code, str(error))
     elif not schedule_retry(notice, str(error), clock.now()):
@@ -366,5 +368,5 @@ def schedule_retry(notice: Notice, error: str, now: datetime) -> bool:
         end_notice(notice, State.FAILED, f"given up: {error}")
         return False
     wait = WAITS[min(notice.attempts, len(WAITS)) - 1]
-    leased_rows(notice).again(now + timedelta(seconds=wait), error)
+    leased_rows(notice).reschedule(now + timedelta(seconds=wait), error)
     return True

@@ -21,11 +21,11 @@ from games.post.outbox.personal_mails import explain_no_mail
 from games.social import find_blocks_between
 
 
-def register() -> None:
+def register_mail_types() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(MailType(Friendship, mail_rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(Friendship, mail_rows, skip_reason, build_request_mail))
     mail_types.register_mail_type(
-        MailType(Follow, list_due_follows, skip_without_recipient, mail_of_end)
+        MailType(Follow, list_due_follows, skip_without_recipient, build_match_end_mail)
     )
 
 
@@ -43,7 +43,7 @@ def skip_reason(posted: Friendship) -> str:
     return explain_no_mail(posted.asked)
 
 
-def mail_of(posted: Friendship) -> Mail:
+def build_request_mail(posted: Friendship) -> Mail:
     """The mail, in the language of whom it is for."""
     with active_language_of(posted.asked):
         return build_mail(posted)
@@ -88,7 +88,7 @@ def skip_without_recipient(posted: Follow) -> str:
     return explain_no_mail(posted.player)
 
 
-def mail_of_end(posted: Follow) -> Mail:
+def build_match_end_mail(posted: Follow) -> Mail:
     """The mail that a match is over, in the language of whom it is for; it says what everybody may
     know."""
     with active_language_of(posted.player):

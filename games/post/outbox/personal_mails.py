@@ -19,7 +19,7 @@ from config import clock
 from games.models import InboundMail, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.record.summaries import read_summary
 from games.post import personal_address, signed_addresses
 from games.post.mails.context import rules_path
@@ -30,7 +30,7 @@ from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context
 from games.rules.line_serialization import deserialize_line
-from games.titles import entry_of, find_game
+from games.titles import find_entry, find_game
 
 HEADINGS = {
     "unreadable": gettext_noop("We couldn’t read your email"),
@@ -74,7 +74,7 @@ def explain_no_mail(player: Player) -> str:
     return "emails to this address bounce" if known.exists() else ""
 
 
-def mail_of(posted: PersonalAnswer) -> Mail:
+def build_localized_mail(posted: PersonalAnswer) -> Mail:
     """The mail, in the language of its player."""
     with active_language_of(posted.player):
         return build_mail(posted)
@@ -148,7 +148,7 @@ def envelope_sender(posted: PersonalAnswer) -> str:
 def entry_words(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """What a line of the transcript says, in the language that is spoken now; `names` are those at
     the table that it is about."""
-    return line_in_words(deserialize_line(entry["said"]), names)
+    return translate_line(deserialize_line(entry["said"]), names)
 
 
 def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
@@ -253,13 +253,13 @@ def describe_end(match: Match, own: Seat | None, player: Player) -> str:
 def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     """What the mail says of a title that was asked about; empty where none was."""
     slug = entry.get("rules", "")
-    listed = entry_of(slug) if slug else None
+    listed = find_entry(slug) if slug else None
     if listed is None:
         return {}
     blurb = listed.blurb
     return {
-        "title": line_in_words(find_game(slug).title),
-        "in_short": line_in_words(blurb.in_short) if blurb else "",
+        "title": translate_line(find_game(slug).title),
+        "in_short": translate_line(blurb.in_short) if blurb else "",
         "page": settings.SITE_URL + rules_path(slug),
     }
 

@@ -145,7 +145,7 @@ def owe_without_mail_server(now: datetime) -> int:
     batch = Addressees(found)
     told = 0
     for notice in found:
-        addressee = batch.of(notice)
+        addressee = batch.find_addressee(notice)
         if skip_push_reason(notice, addressee, now) or push_due_time(notice, addressee, now) > now:
             continue
         queue_pushes(notice, addressee, now)
@@ -186,7 +186,7 @@ def claim_pushes(now: datetime) -> list[Push]:
     def give_up(dead: PushQuerySet) -> None:
         for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
             logger.error("push %s was claimed by %s senders that crashed", push.pk, MOST_DEATHS)
-            if leased_rows(push).end(State.FAILED, DEATHS):
+            if leased_rows(push).finish(State.FAILED, DEATHS):
                 release_mail(push)
 
     beside = Push.objects.select_related("notice", "device__player", "device__session")
@@ -205,11 +205,11 @@ def send_claimed(claimed: Sequence[Push]) -> int:
             raise
         except Exception as error:  # its words may quote the address of the device
             logger.error("push %s could not be written: %s", push.pk, type(error).__name__)
-            leased_rows(push).end(State.FAILED, type(error).__name__)
+            leased_rows(push).finish(State.FAILED, type(error).__name__)
             release_mail(push)
             continue
         if call is None:
-            leased_rows(push).end(State.SKIPPED, reason)
+            leased_rows(push).finish(State.SKIPPED, reason)
             release_mail(push)
         else:
             calls.append((push, call))
@@ -219,7 +219,7 @@ def send_claimed(claimed: Sequence[Push]) -> int:
 
 def leased_rows(push: Push) -> PushQuerySet:
     """The row of a claimed push, if the lease is still the caller's."""
-    return Push.objects.held(push)
+    return Push.objects.leased_as(push)
 
 
 def build_push_call(
@@ -235,7 +235,7 @@ def build_push_call(
         if push.notice is None:
             told = push_message.build_test_message(reverse("news"), waiting)
         else:
-            addressee = batch.of(push.notice)
+            addressee = batch.find_addressee(push.notice)
             seat = addressee.seat
             if reason := skip_push_reason(push.notice, addressee, now):
                 return reason, None
@@ -278,7 +278,7 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
         return False
     if 200 <= status < 300:
         Device.objects.filter(pk=push.device_id, failures__gt=0).update(failures=0)
-        return bool(leased_rows(push).end(State.TAKEN, taken_at=clock.now()))
+        return bool(leased_rows(push).finish(State.TAKEN, taken_at=clock.now()))
     if status in GONE:
         forget_device(push, str(status))
     elif status >= 500 or status in COME_AGAIN:
@@ -294,13 +294,13 @@ def retry_push(push: Push, error: str) -> None:
         fail_push(push, error)
         return
     wait = timedelta(seconds=WAITS[push.tries])
-    leased_rows(push).again(clock.now() + wait, error)
+    leased_rows(push).reschedule(clock.now() + wait, error)
 
 
 def fail_push(push: Push, error: str) -> None:
     """A push that is never taken; a device of which that was so several times is forgotten."""
     logger.warning("push %s was not accepted: %s", push.pk, error[:80])
-    leased_rows(push).end(State.FAILED, error)
+    leased_rows(push).finish(State.FAILED, error)
     mine = Device.objects.filter(pk=push.device_id)
     mine.update(failures=F("failures") + 1)
     mine.filter(failures__gte=MOST_FAILURES).delete()

@@ -51,7 +51,7 @@ def join_rematch(match: Match, player: Player, now: datetime) -> Match:
     if Seat.objects.filter(match=match, player=player).exists():
         return match
     try:
-        return play.join(match.pk, player, now)
+        return play.join_match(match.pk, player, now)
     except CannotJoin:
         raise CannotJoin(TAKEN) from None
 

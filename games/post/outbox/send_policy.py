@@ -52,17 +52,17 @@ class Addressees:
         self.read_at: float | None = None
         self.known: dict[int, Addressee] = {}
 
-    def of(self, notice: Notice) -> Addressee:
+    def find_addressee(self, notice: Notice) -> Addressee:
         """The seat of a notice, with all seats of its match and what is known about telling it."""
         now = time.monotonic()
         stale = self.read_at is None or now - self.read_at >= self.STALE
         if stale or notice.seat_id not in self.known:
-            ahead = self.ahead(notice.seat_id)
+            ahead = self.list_prefetched_seats(notice.seat_id)
             self.read_at = now
             self.known = load_addressees([notice.seat_id, *ahead])
         return self.known[notice.seat_id]
 
-    def ahead(self, seat_id: int) -> list[int]:
+    def list_prefetched_seats(self, seat_id: int) -> list[int]:
         """The seats that are read together with this one."""
         if self.read_at is None:
             return self.seats
@@ -77,7 +77,7 @@ def recheck_notice(
 ) -> tuple[MailContext | None, str]:
     """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
     the `batch` counts as fresh; `sender.begin` looks at the question once more."""
-    addressee = (batch or Addressees([notice])).of(notice)
+    addressee = (batch or Addressees([notice])).find_addressee(notice)
     seat, seats, match = addressee.seat, addressee.seats, addressee.seat.match
     if is_for_somebody_else(notice, seat):
         return recheck_for_former_holder(notice, addressee, now)
@@ -100,7 +100,7 @@ def recheck_notice(
             since=find_news_ply(notice, record, seat, addressee.telling),
             digest=digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
-            head=digest_at(match, record.stops[-1]),
+            head=digest_at(match, record.moment_plies[-1]),
             now=now,
             looks_to_tell=list_reveals_to_tell(notice, seats),
         ),
@@ -141,7 +141,7 @@ def recheck_for_former_holder(
             telling=telling,
             since=match.ply + 1,
             digest=b"",
-            head=digest_at(match, record.stops[-1]),
+            head=digest_at(match, record.moment_plies[-1]),
             now=now,
         ),
         "",
@@ -160,7 +160,7 @@ def list_reveals_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Interve
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
     looks = list_unseen(seat)
-    told_at = Notice.last_told(seat, notice) if looks else None
+    told_at = Notice.last_told_at(seat, notice) if looks else None
     return tuple(look for look in looks if told_at is None or look.at > told_at)
 
 
@@ -254,7 +254,7 @@ def find_news_ply(notice: Notice, record: Record, seat: Seat, telling: Recipient
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1
     last = telling.last_own_ply
-    if last is not None and last in record.taken_back:
+    if last is not None and last in record.taken_back_plies:
         since = last + 1  # all before was told when they took it
     else:
         ended = 0 if last is None else record.find_turn_end(seat.number, last)
@@ -281,9 +281,9 @@ def turn_due_time(
     asked_at, deadline = seat.asked_at, seat.deadline
     if asked_at is None or deadline is None:
         return now
-    planned = hours.turn_due(asked_at, asked_at, deadline)
+    planned = hours.turn_due_time(asked_at, asked_at, deadline)
     if hours.digest_hour is None and planned <= now and hours.is_quiet(now):
-        planned = hours.turn_due(now, asked_at, deadline)  # late, and quiet again
+        planned = hours.turn_due_time(now, asked_at, deadline)  # late, and quiet again
     if is_at_the_table(telling, now):
         planned = max(planned, asked_at + AT_THE_TABLE)
     return max(planned, now)
@@ -302,5 +302,5 @@ def waits_for_digest(context: MailContext) -> bool:
     if seat.asked_at is None or seat.deadline is None:
         return False
     hours = notification_hours_of(context.player)
-    planned = hours.turn_due(seat.asked_at, seat.asked_at, seat.deadline)
+    planned = hours.turn_due_time(seat.asked_at, seat.asked_at, seat.deadline)
     return hours.digest_hour is not None and planned > seat.asked_at

@@ -52,18 +52,18 @@ class MailUnwritten(Exception):
 
 
 class MailRejected(Exception):
-    """The server did not take the mail. `for_good`: it never will."""
+    """The server did not take the mail. `is_permanent`: it never will."""
 
     def __init__(self, code: int, words: str) -> None:
         super().__init__(f"{code} {words}")
         self.code = code
 
     @property
-    def for_good(self) -> bool:
+    def is_permanent(self) -> bool:
         return self.code >= 500
 
     @property
-    def ends(self) -> bool:
+    def ends_connection(self) -> bool:
         """True if the server hangs up with it."""
         return self.code == 421
 
@@ -87,7 +87,7 @@ class SmtpConnection:
         self.hang_up()
         self.watch.end()
 
-    def reach(self) -> None:
+    def connect(self) -> None:
         """The connection there is, or a new one. Unreachable."""
         if self.backend is not None:
             return
@@ -96,17 +96,17 @@ class SmtpConnection:
             self.backend.open()
         except Exception as error:  # a wrong address in the settings is no OSError
             self.hang_up()
-            raise as_unreachable(error) from None
+            raise to_unreachable(error) from None
 
-    def knock(self, mail: EmailMessage) -> None:
+    def probe_server(self, mail: EmailMessage) -> None:
         """Tries whether the server would take mails at all, by naming sender and recipient of one
         that is not sent. Unreachable."""
-        self.reach()
+        self.connect()
         client = self.client
         if client is None:
             return
         try:
-            with self.in_time():
+            with self.limit_time():
                 client.ehlo_or_helo_if_needed()
                 for command in envelope_commands(mail):
                     client.putcmd(command)
@@ -117,7 +117,7 @@ class SmtpConnection:
                 client.rset()
         except (OSError, smtplib.SMTPException, HungUp, ServerUnreachable) as error:
             self.withdraw()
-            raise as_unreachable(error) from None
+            raise to_unreachable(error) from None
 
     @property
     def client(self) -> smtplib.SMTP | None:
@@ -131,23 +131,23 @@ class SmtpConnection:
         Refused, Unreachable or Unwritten."""
         write_mail(mail)
         fresh = self.backend is None
-        self.reach()
+        self.connect()
         client = self.client
         if client is None:
             return
         try:
-            with self.in_time():
-                self.name(client, mail)
+            with self.limit_time():
+                self.send_envelope(client, mail)
         except (OSError, smtplib.SMTPException, HungUp) as error:
             self.hang_up()
             if fresh:
-                raise as_unreachable(error) from None
+                raise to_unreachable(error) from None
             self.offer(mail)
 
-    def name(self, client: smtplib.SMTP, mail: EmailMessage) -> None:
+    def send_envelope(self, client: smtplib.SMTP, mail: EmailMessage) -> None:
         """MAIL, RCPT and DATA; Refused or Unreachable if the server says no to the first or the
-        second. What it says to DATA is read by `give`: the caller can note meanwhile that the mail
-        is begun."""
+        second. What it says to DATA is read by `send_text`: the caller can note meanwhile that the
+        mail is begun."""
         client.ehlo_or_helo_if_needed()
         named = envelope_commands(mail)
         at_once = client.has_extn("pipelining")  # RFC 2920: one way to the server and back, not two
@@ -160,7 +160,7 @@ class SmtpConnection:
             if is_accepted(answer):
                 continue
             no = interpret_refusal(answer, command)
-            if at_once or isinstance(no, ServerUnreachable) or no.ends:
+            if at_once or isinstance(no, ServerUnreachable) or no.ends_connection:
                 self.withdraw()
             else:
                 client.rset()
@@ -178,14 +178,14 @@ class SmtpConnection:
 
     def hand_over(self, mail: EmailMessage) -> None:
         """Gives the mail that was offered. Refused, Unreachable or Unsure if it is not taken."""
-        self.give(mail)
+        self.send_text(mail)
         self.confirm()
 
-    def give(self, mail: EmailMessage) -> None:
+    def send_text(self, mail: EmailMessage) -> None:
         """Sends the text of the mail that was offered, and does not wait for the answer, which
         `confirm` reads. Refused, Unreachable or Unsure if not even this succeeds."""
         client = self.client
-        with self.in_doubt():
+        with self.treat_errors_as_unsure():
             if client is None:
                 self.backend.send_messages([mail])
                 return
@@ -194,9 +194,9 @@ class SmtpConnection:
                 client.send(stuff_dots(wire_bytes(mail)))
                 return
             no = interpret_refusal(answer)
-            if isinstance(no, MailRejected) and not no.ends:
+            if isinstance(no, MailRejected) and not no.ends_connection:
                 client.rset()
-        self.turned_down(no)
+        self.raise_refusal(no)
 
     def confirm(self) -> None:
         """Waits for the answer to the mail that was given. Refused, Unreachable or Unsure if it is
@@ -204,36 +204,36 @@ class SmtpConnection:
         client = self.client
         if client is None:
             return
-        with self.in_doubt():
+        with self.treat_errors_as_unsure():
             answer = client.getreply()
         if answer[0] != 250:
-            self.turned_down(interpret_refusal(answer))
+            self.raise_refusal(interpret_refusal(answer))
 
-    def turned_down(self, no: MailRejected | ServerUnreachable) -> NoReturn:
+    def raise_refusal(self, no: MailRejected | ServerUnreachable) -> NoReturn:
         """Raises it, without the connection to a server that takes nothing."""
-        if isinstance(no, ServerUnreachable) or no.ends:
+        if isinstance(no, ServerUnreachable) or no.ends_connection:
             self.withdraw()
         raise no
 
     @contextmanager
-    def in_doubt(self) -> Iterator[None]:
+    def treat_errors_as_unsure(self) -> Iterator[None]:
         """Whatever goes wrong now, the mail was perhaps sent: Unsure."""
         try:
-            with self.in_time():
+            with self.limit_time():
                 yield
         except Exception as error:
             self.hang_up()
             raise AnswerLost(f"{type(error).__name__}: {error}") from None
 
     @contextmanager
-    def in_time(self) -> Iterator[None]:
+    def limit_time(self) -> Iterator[None]:
         """Cuts the connection if the mail takes too long, however busy the server seems."""
         client = self.client
         wire = None if client is None else client.sock
         if wire is None:
             yield
             return
-        with self.watch.over(wire):
+        with self.watch.watch(wire):
             yield
 
     def hang_up(self) -> None:
@@ -254,16 +254,16 @@ class ConnectionWatchdog:
         self.ended = False
 
     @contextmanager
-    def over(self, wire: socket.socket) -> Iterator[None]:
+    def watch(self, wire: socket.socket) -> Iterator[None]:
         """Watches `wire` while the block runs."""
-        self.look_at((wire, time.monotonic() + MAIL_SECONDS))
+        self.check_connection((wire, time.monotonic() + MAIL_SECONDS))
         try:
             yield
         finally:
             with self.changed:
                 self.watched = None
 
-    def look_at(self, watched: tuple[socket.socket, float]) -> None:
+    def check_connection(self, watched: tuple[socket.socket, float]) -> None:
         with self.changed:
             self.watched = watched
             if self.thread is None:
@@ -289,7 +289,7 @@ class HungUp(Exception):
     """The server ends the conversation (421)."""
 
 
-def as_unreachable(error: Exception) -> ServerUnreachable:
+def to_unreachable(error: Exception) -> ServerUnreachable:
     """The trouble of a conversation, as the fact that there is no server."""
     if isinstance(error, ServerUnreachable):
         return error

@@ -13,7 +13,7 @@ from accounts.languages import active_language_of, current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails import text_page
 from games.post.mails.formats import clean_name, day_words
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
@@ -78,7 +78,7 @@ def skip_reason(posted: StaffMail) -> str:
     return "they are no longer staff" if for_staff and not staff else ""
 
 
-def mail_of(posted: StaffMail) -> Mail:
+def build_localized_mail(posted: StaffMail) -> Mail:
     """The mail, in the language of whom it is for."""
     assign_message_id(posted, "staff")
     with active_language_of(posted.to):
@@ -151,7 +151,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         ]
     lines = [reason_line(act)]
     if "said" in act.facts:  # what a package above has done, in its own words
-        lines.insert(0, line_in_words(deserialize_line(act.facts["said"])))
+        lines.insert(0, translate_line(deserialize_line(act.facts["said"])))
     if act.what in UNTIL:
         lines.append(until_words(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]

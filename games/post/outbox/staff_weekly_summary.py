@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
 from games.play.staff import reports
-from games.play.staff.act_descriptions import ACTS, act_in_words, is_act, staff_name
+from games.play.staff.act_descriptions import ACTS, describe_staff_act, is_act, staff_name
 from games.play.staff_conflicts import conflicts_q
 
 WEEK = timedelta(days=7)
@@ -52,7 +52,7 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
 
 def describe_act(event: Intervention) -> str:
     if is_act(event):
-        return act_in_words(event, event.tenure.name if event.tenure else "")
+        return describe_staff_act(event, event.tenure.name if event.tenure else "")
     shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
     return gettext(shape) % {"who": staff_name(event), "why": event.why}
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from accounts.languages import active_language_of
 from games.models import OutboxQuerySet, WishMail
 from games.play import table_requests
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails.headers import Mail
 from games.post.outbox import mail_types
 from games.post.outbox.mail_types import MailType
@@ -15,9 +15,9 @@ from games.post.outbox.people_mails import build_from_template
 from games.post.outbox.personal_mails import explain_no_mail
 
 
-def register() -> None:
+def register_mail_type() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(MailType(WishMail, mail_rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(WishMail, mail_rows, skip_reason, build_localized_mail))
 
 
 def mail_rows() -> OutboxQuerySet[WishMail]:
@@ -30,11 +30,11 @@ def skip_reason(posted: WishMail) -> str:
     return explain_no_mail(posted.wish.player)
 
 
-def mail_of(posted: WishMail) -> Mail:
+def build_localized_mail(posted: WishMail) -> Mail:
     """The mail, in the language of whom it is for."""
     wish = posted.wish
     with active_language_of(wish.player):
-        told = line_in_words(table_requests.describe_request(wish))
+        told = translate_line(table_requests.describe_request(wish))
         context: dict[str, object] = {
             "wish": told,
             "again": table_requests.request_line(wish),

@@ -36,7 +36,7 @@ class Throttles:
         until = self.until.get(domain_of(email)) if self.until else None
         return until if until is not None and until > now else None
 
-    def refused(self, email: str, code: int, words: str, now: datetime) -> None:
+    def record_refusal(self, email: str, code: int, words: str, now: datetime) -> None:
         """Learns from a no of the mail server, whose words begin with the code."""
         if code not in CODES or OF_THE_MAILBOX.match(words):
             return
@@ -50,7 +50,7 @@ class Throttles:
             unheard.update(until=now + WAITS[step], step=step, code=str(code))
         self.until.update(Throttle.objects.filter(domain=domain).values_list("domain", "until"))
 
-    def taken(self, email: str) -> None:
+    def record_success(self, email: str) -> None:
         """A mail was taken: the domain is waited for no more."""
         domain = domain_of(email)
         if self.until and domain in self.until:

@@ -52,7 +52,7 @@ class VisibleText:
         at = 0
         while at < len(html):
             begin = html.find("<", at)
-            self.say(html[at:] if begin < 0 else html[at:begin])
+            self.add_text(html[at:] if begin < 0 else html[at:begin])
             if begin < 0:
                 return
             if html.startswith(("<!", "<?"), begin):
@@ -63,7 +63,7 @@ class VisibleText:
                 at = end + len(mark)
                 continue
             if not html[begin + 1 : begin + 2].isalpha() and html[begin + 1 : begin + 2] != "/":
-                self.say("<")
+                self.add_text("<")
                 at = begin + 1
                 continue
             tag = TAG.match(html, begin)
@@ -116,7 +116,7 @@ class VisibleText:
             while self.hidden.pop() != name:
                 pass
 
-    def say(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         if text and not self.hidden:
             self.pieces.append(unescape(re.sub(r"[ \t\r\n]+", " ", text)))
             self.line_begun = self.line_begun or not text.isspace()

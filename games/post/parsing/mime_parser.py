@@ -153,7 +153,7 @@ class MailParser:
         self.from_html = False
         self.automatic = False
 
-    def text(self, fields: Fields, body: bytes, depth: int = 0) -> str | None:
+    def find_text(self, fields: Fields, body: bytes, depth: int = 0) -> str | None:
         """The text of a part: the first there is, plain rather than HTML; None if it has none."""
         self.parts += 1
         if self.parts > MOST_PARTS or depth > DEEPEST:
@@ -161,7 +161,7 @@ class MailParser:
         kind = first_field(fields, "content-type") or "text/plain"
         media = kind.partition(";")[0].strip().lower()
         if media.startswith("multipart/"):
-            return self.text_of_many(media, kind, body, depth)
+            return self.find_text_in_parts(media, kind, body, depth)
         if media == "message/delivery-status" or media == "message/feedback-report":
             self.report += decode_text(body[:REPORT_BYTES], "utf-8")
             return None
@@ -170,7 +170,7 @@ class MailParser:
         name = field_parameter(disposition, "filename") or field_parameter(kind, "name")
         attached = disposition.lower().lstrip().startswith("attachment") or name
         if media not in ("text/plain", "text/html") or attached:
-            self.leave_closed(media, name, kind)
+            self.note_unopened_part(media, name, kind)
             return None
         encoding = first_field(fields, "content-transfer-encoding").strip().lower()
         charset = field_parameter(kind, "charset") or "utf-8"
@@ -183,7 +183,7 @@ class MailParser:
             text = join_flowed_lines(text, field_parameter(kind, "delsp").lower() == "yes")
         return text
 
-    def text_of_many(self, media: str, kind: str, body: bytes, depth: int) -> str | None:
+    def find_text_in_parts(self, media: str, kind: str, body: bytes, depth: int) -> str | None:
         boundary = field_parameter(kind, "boundary")
         if media == "multipart/encrypted":
             self.encrypted = True
@@ -201,14 +201,14 @@ class MailParser:
             if found is not None and media == "multipart/alternative" and is_text(fields):
                 continue  # the same words once more
             before = self.from_html
-            text = self.text(fields, inside, depth + 1)
+            text = self.find_text(fields, inside, depth + 1)
             if found is None and text is not None and text.strip():
                 found = text
             else:
                 self.from_html = before
         return found
 
-    def leave_closed(self, media: str, name: str, kind: str) -> None:
+    def note_unopened_part(self, media: str, name: str, kind: str) -> None:
         if media.startswith("application/") and media.endswith("pkcs7-mime"):
             self.encrypted = True
         if media.endswith("signature"):
@@ -302,7 +302,7 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     head, body = split_head(raw)
     fields = fields_of(head)
     mail = MailParser()
-    text = mail.text(fields, body) or ""
+    text = mail.find_text(fields, body) or ""
     asked = {name: values for name, values in fields.items() if name in ASKED}
     subject = decode_header_words(first_field(fields, "subject"))[:500]
     asked["subject"] = [subject]

@@ -28,7 +28,7 @@ def limit_time() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
 
 
-def answer_request(raw: bytes) -> dict[str, Any]:
+def handle_request(raw: bytes) -> dict[str, Any]:
     """`parse_mail`, or `{"error": ...}`."""
     try:
         return parse_mail(raw)
@@ -44,7 +44,7 @@ def serve_requests(source: BinaryIO, sink: BinaryIO) -> None:
             return
         raw = source.read(int.from_bytes(size, "big"))
         limit_time()
-        said = json.dumps(answer_request(raw)).encode()
+        said = json.dumps(handle_request(raw)).encode()
         sink.write(len(said).to_bytes(4, "big") + said)
         sink.flush()
 

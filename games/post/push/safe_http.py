@@ -141,7 +141,7 @@ class HttpPost(threading.Thread):
 
     def post(self) -> None:
         called = parse_address(self.address)
-        self.reach(called.host)
+        self.connect(called.host)
         assert self.wire is not None  # noqa: S101 - for the type
         try:
             self.wire.request("POST", called.path, self.body, dict(self.headers))
@@ -151,7 +151,7 @@ class HttpPost(threading.Thread):
         finally:
             self.wire.close()
 
-    def reach(self, host: str) -> None:
+    def connect(self, host: str) -> None:
         """A connection to the first machine of the host that takes one."""
         for last, machine in mark_last(resolve_host(host)[:MOST_MACHINES]):
             left = self.until - time.monotonic()
@@ -170,13 +170,13 @@ class HttpPost(threading.Thread):
         none in time."""
         self.join(max(0.0, self.until - time.monotonic()))
         if self.is_alive():
-            self.cut()
+            self.abort()
             raise CallFailed("no answer in time")
         if self.trouble is not None:
             raise self.trouble
         return self.status, self.words
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """Ends a conversation that takes too long."""
         wire = None if self.wire is None else self.wire.sock
         if wire is not None:

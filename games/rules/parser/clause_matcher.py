@@ -29,7 +29,8 @@ def list_meaningful_tokens(step: Step, vocabulary: Vocabulary) -> list[str]:
 
 
 def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
-    """`tokens` less `taken`; None unless all of `taken` is there. The order of tokens is kept."""
+    """`canonical_tokens` less `taken`; None unless all of `taken` is there. The order of tokens is
+    kept."""
     rest = Counter(tokens)
     for token, times in taken.items():
         if rest[token] < times:
@@ -53,10 +54,10 @@ class ClauseReading:
             return True
         return any(tokens_of(step)[0] in clause.verbs for step in self.legal)
 
-    def step(self, clause: Clause) -> Step:
+    def find_step(self, clause: Clause) -> Step:
         """The one legal step; Illegal or Ambiguous otherwise."""
         if clause.number is not None:
-            return self._numbered(clause)
+            return self._find_numbered_step(clause)
         if clause.vague:
             verbs = join_with_or(clause.verbs)
             why = Line(refusal_messages.MANY_MEANINGS, words=clause.said, verbs=verbs)
@@ -70,26 +71,26 @@ class ClauseReading:
         if meant is not None and self.can_begin(clause):
             why = Line(refusal_messages.MEANS_IMPOSSIBLE, words=clause.said, step=meant)
             raise Illegal(why, clause.said, self.legal)
-        said = Counter(self._token(part, clause) for part in clause.parts)
+        said = Counter(self._resolve_token(part, clause) for part in clause.parts)
         self._add_implied(said)
         rests: dict[Step, Counter[str]] = {}
         verbs = clause.verbs or self.vocabulary.unsaid
         for step in self.legal:
             if verbs and tokens_of(step)[0] not in verbs:
                 continue
-            rest = self._rest(list_meaningful_tokens(step, self.vocabulary)[1:], said)
+            rest = self._subtract_said(list_meaningful_tokens(step, self.vocabulary)[1:], said)
             if rest is not None:
                 rests[step] = rest
-        return self._chosen(rests, clause)
+        return self._choose_step(rests, clause)
 
     def _add_implied(self, said: Counter[str]) -> None:
         for token, (meant, unless) in self.vocabulary.implied.items():
             if said[token] and not said[meant] and not any(said[other] for other in unless):
                 said[meant] += 1
 
-    def _rest(self, tokens: Sequence[str], said: Counter[str]) -> Counter[str] | None:
-        """`tokens` less `said`, where a token may also be named by what it holds; None unless all
-        that was said is there."""
+    def _subtract_said(self, tokens: Sequence[str], said: Counter[str]) -> Counter[str] | None:
+        """`canonical_tokens` less `said`, where a token may also be named by what it holds; None
+        unless all that was said is there."""
         rest = Counter(tokens)
         named: list[str] = []
         for word in said.elements():
@@ -104,7 +105,7 @@ class ClauseReading:
             rest[holder] = 0
         return +rest
 
-    def tokens(self, clause: Clause) -> list[str]:
+    def canonical_tokens(self, clause: Clause) -> list[str]:
         """The clause in canonical tokens as far as they are known, else in its own words."""
         if not clause.parts and clause.said in self.vocabulary.alone:
             return list(tokens_of(self.vocabulary.alone[clause.said]))
@@ -113,12 +114,12 @@ class ClauseReading:
             if isinstance(part.thing, str):
                 tokens.append(part.thing)
                 continue
-            held = self._held(part.thing, self._cards(part, clause))
+            held = self._filter_held(part.thing, self._candidate_cards(part, clause))
             sure = held if len(held) == 1 else part.thing.codes
             tokens.append(sure[0] if len(sure) == 1 else part.thing.words)
         return tokens
 
-    def _numbered(self, clause: Clause) -> Step:
+    def _find_numbered_step(self, clause: Clause) -> Step:
         if clause.listed in self.legal:
             return clause.listed
         if clause.listed:
@@ -130,7 +131,7 @@ class ClauseReading:
         why = Line(refusal_messages.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
         raise Illegal(why, clause.said, self.legal)
 
-    def _chosen(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
+    def _choose_step(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
         exact = [step for step, rest in rests.items() if not rest]
         same_verb = len({tokens_of(step)[0] for step in rests}) == 1
         if len(exact) == 1 and (clause.verbs or same_verb):
@@ -144,12 +145,12 @@ class ClauseReading:
         named = [step for step, rest in rests.items() if cards.isdisjoint(rest)]
         if len(named) == 1 and (len(rests) == 1 or (same_verb and clause.verbs and clause.parts)):
             return named[0]
-        whole = self._whole(rests, clause)
+        whole = self._find_whole_step(rests, clause)
         if whole is not None:
             return whole
         raise ask_which(rests, words, self.vocabulary)
 
-    def _whole(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step | None:
+    def _find_whole_step(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step | None:
         """The step that takes all cards that the others take some of, if no card is named and the
         verb means all of them then."""
         if any(isinstance(part.thing, CardWords) for part in clause.parts):
@@ -161,26 +162,26 @@ class ClauseReading:
         most = max(steps, key=lambda step: rests[step].total())
         return most if all(rests[step] <= rests[most] for step in steps) else None
 
-    def _token(self, part: ClausePart, clause: Clause) -> str:
+    def _resolve_token(self, part: ClausePart, clause: Clause) -> str:
         """The token of a part: a card is looked up where the verb looks for cards."""
         if isinstance(part.thing, str):
-            return self._of_kind(part.thing, clause)
-        cards = self._cards(part, clause)
-        held = self._held(part.thing, cards)
+            return self._resolve_kind(part.thing, clause)
+        cards = self._candidate_cards(part, clause)
+        held = self._filter_held(part.thing, cards)
         words = truncate_words(part.thing.words)
         if len(held) == 1:
             return held[0]
         if held:
             question = Line(refusal_messages.WHICH_CARD, choices=join_with_or(held))
-            raise Ambiguous(question, words, self._in_steps(held, clause))
+            raise Ambiguous(question, words, self._list_alternatives(held, clause))
         known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
         there = tuple(dict.fromkeys(cards))
         why = Line(refusal_messages.NO_SUCH_CARD, words=known)
         if 0 < len(there) <= MOST_LISTED:
             why = Line(refusal_messages.NO_SUCH_CARD_AMONG, words=known, cards=there)
-        raise Illegal(why, words, self._in_steps(there, clause))
+        raise Illegal(why, words, self._list_alternatives(there, clause))
 
-    def _in_steps(self, tokens: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
+    def _list_alternatives(self, tokens: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
         """What can be said instead: the steps of the verb that name one of the tokens, shortest
         first; the tokens alone if no verb was said, or none of them can be named with it."""
         named = set(tokens)
@@ -191,7 +192,7 @@ class ClauseReading:
         ]
         return tuple(sorted(steps, key=lambda step: len(tokens_of(step)))) or tokens
 
-    def _of_kind(self, token: str, clause: Clause) -> str:
+    def _resolve_kind(self, token: str, clause: Clause) -> str:
         """A token as it is, or the only one possible of the kind that it names."""
         kind = self.vocabulary.kinds.get(token, ())
         steps = [tokens_of(step) for step in self.legal]
@@ -201,13 +202,13 @@ class ClauseReading:
         if len(found) > 1:
             question = self.vocabulary.asking.get(token, refusal_messages.WHICH)
             asked = Line(question, choices=join_with_or(found))
-            raise Ambiguous(asked, quote_clause(clause), self._in_steps(found, clause))
+            raise Ambiguous(asked, quote_clause(clause), self._list_alternatives(found, clause))
         return found[0] if found else token
 
-    def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
+    def _filter_held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
         return tuple(code for code in card.codes if code in cards)
 
-    def _cards(self, part: ClausePart, clause: Clause) -> list[str]:
+    def _candidate_cards(self, part: ClausePart, clause: Clause) -> list[str]:
         """The cards in question: those in the zones of the filler before the card, or of the verb,
         else those in legal steps."""
         verb = clause.verbs[0] if clause.verbs else ""

@@ -86,7 +86,7 @@ def parse_clauses(
     """
     reader = _Clauses(text, legal, vocabulary, names or {})
     while reader.at < len(reader.words):
-        reader.next()
+        reader.take_next()
         if reader.parts > MOST_PARTS:
             why = Line(refusal_messages.TOO_MUCH, words=truncate_words(text))
             raise Unreadable(why, truncate_words(text), legal)
@@ -116,11 +116,11 @@ class _Clauses:
         self.broken = True
         self.extending = False
 
-    def next(self) -> None:
+    def take_next(self) -> None:
         """Take the word or phrase at hand, whatever it turns out to be."""
         word = self.words[self.at]
         if word in (BREAK, LINE):
-            self._break(word)
+            self._end_clause(word)
         elif self._take_number() or self._take_after() or self._take_numbered():
             pass
         else:
@@ -136,7 +136,7 @@ class _Clauses:
             else:
                 self._take_unlisted(word)
 
-    def _break(self, word: str) -> None:
+    def _end_clause(self, word: str) -> None:
         self.at += 1
         self.broken = True
         self.extending = False
@@ -181,7 +181,7 @@ class _Clauses:
                 return True
             stem = self.vocabulary.numbered_after.get(before)
             if stem is not None and _is_number(self.words[self.at]):
-                self._add(stem + str(int(self.words[self.at])))
+                self._add_thing(stem + str(int(self.words[self.at])))
                 self.at += 1
                 return True
         return False
@@ -194,7 +194,7 @@ class _Clauses:
             follows = self.at + 1 < len(self.words) and _is_number(self.words[self.at + 1])
             if not follows:
                 return False
-            self._add(stem + str(int(self.words[self.at + 1])))
+            self._add_thing(stem + str(int(self.words[self.at + 1])))
             self.at += 2
             return True
         letters = word.rstrip("0123456789")
@@ -202,7 +202,7 @@ class _Clauses:
         stem = self.vocabulary.numbered.get(letters) if _is_number(number) else None
         if stem is None:
             return False
-        self._add(stem + str(int(number)))
+        self._add_thing(stem + str(int(number)))
         self.at += 1
         return True
 
@@ -223,10 +223,10 @@ class _Clauses:
 
     def _take_suit(self, word: str) -> bool:
         card = self._last_card()
-        codes = self.lexicon.narrowed(card.codes, word) if card else ()
+        codes = self.lexicon.narrow_by_suit(card.codes, word) if card else ()
         if card is None or not codes or len(codes) == len(card.codes):
             return False
-        self._extend(card, word, codes)
+        self._extend_card(card, word, codes)
         return True
 
     def _take_sign(self, word: str) -> bool:
@@ -237,11 +237,11 @@ class _Clauses:
         codes = self.lexicon.card_codes(said)
         if not codes:
             return False
-        self._add(CardWords(said, codes))
+        self._add_thing(CardWords(said, codes))
         self.at += 2
         return True
 
-    def _extend(self, card: CardWords, word: str, codes: tuple[str, ...]) -> None:
+    def _extend_card(self, card: CardWords, word: str, codes: tuple[str, ...]) -> None:
         last = self.clauses[-1].parts[-1]
         named = CardWords(f"{card.words} {word}", codes)
         self.clauses[-1].parts[-1] = replace(last, thing=named)
@@ -258,7 +258,7 @@ class _Clauses:
         said = " ".join(self.words[self.at : self.at + length])
         self.at += length
         if entry.kind == VERB:
-            self._open(Clause(entry.tokens, said, vague=entry.vague))
+            self._open_clause(Clause(entry.tokens, said, vague=entry.vague))
             self.before = entry.tokens
             self.extending = False
         elif entry.kind == FILLER:
@@ -270,10 +270,10 @@ class _Clauses:
 
     def _add_all(self, thing: str, said: str) -> None:
         if thing in self.vocabulary.cards:
-            self._add(CardWords(said, (thing,)))
+            self._add_thing(CardWords(said, (thing,)))
             return
         for token in thing.split():
-            self._add(token)
+            self._add_thing(token)
 
     def _take_unlisted(self, word: str) -> None:
         """What no table lists: tokens of the position, cards, names, beginnings of verbs."""
@@ -282,22 +282,22 @@ class _Clauses:
         if found:
             self._take_entry(*found)
         elif codes:
-            self._add(CardWords(word, codes))
+            self._add_thing(CardWords(word, codes))
             self.at += 1
         else:
             self._take_name(word)
 
     def _take_name(self, word: str) -> None:
-        codes, length = self.lexicon.named(self.words, self.at)
-        verb = None if codes else self.lexicon.verb_beginning(word)
+        codes, length = self.lexicon.find_named_cards(self.words, self.at)
+        verb = None if codes else self.lexicon.find_verb_by_prefix(word)
         card = self._last_card()
         if codes:
-            self._add(CardWords(" ".join(self.words[self.at : self.at + length]), codes))
+            self._add_thing(CardWords(" ".join(self.words[self.at : self.at + length]), codes))
             self.at += length
         elif verb is not None:
             self._take_entry(LexiconEntry(VERB, (verb,)), 1)
-        elif card is not None and self.lexicon.narrowed(card.codes, word) == card.codes:
-            self._extend(card, word, card.codes)
+        elif card is not None and self.lexicon.narrow_by_suit(card.codes, word) == card.codes:
+            self._extend_card(card, word, card.codes)
         else:
             why = Line(refusal_messages.NO_MEANING, words=truncate_words(word))
             if self.legal:
@@ -306,22 +306,22 @@ class _Clauses:
                 )
             raise Unreadable(why, truncate_words(word), self.legal)
 
-    def _open(self, clause: Clause) -> None:
+    def _open_clause(self, clause: Clause) -> None:
         self.clauses.append(clause)
         self.parts += 1
         self.broken = False
         self.filler = ""
 
-    def _add(self, thing: str | CardWords) -> None:
+    def _add_thing(self, thing: str | CardWords) -> None:
         """Put a thing into the clause it belongs to."""
         opener = self.vocabulary.openers.get(thing) if isinstance(thing, str) else None
         clause = self.clauses[-1] if self.clauses else None
         if opener is not None and (clause is None or clause.parts or opener not in clause.verbs):
-            self._open(Clause((opener,), "", implied=True))
+            self._open_clause(Clause((opener,), "", implied=True))
         elif clause is None or clause.number is not None or (clause.implied and self.broken):
-            self._open(Clause())
+            self._open_clause(Clause())
         elif isinstance(thing, CardWords) and self._is_over(clause):
-            self._open(Clause(self.vocabulary.unsaid[:1]))
+            self._open_clause(Clause(self.vocabulary.unsaid[:1]))
         self.clauses[-1].parts.append(ClausePart(thing, self.filler, self.broken))
         self.parts += 1
         self.extending = isinstance(thing, CardWords)

@@ -1,7 +1,7 @@
 """Why can I not …? What a seat is told about something that it could not send now.
 
 Nothing is played for it, and nothing is asked but what the seat may know: the reader and the
-`refusal` of the game, as if the words had been sent.
+`explain_refusal` of the game, as if the words had been sent.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def explain_refusal(record: Record, seat: int, words: str) -> tuple[Line, ...]:
         steps = notation.read_submission(record, seat, asked)
     except RulesError as error:
         return (error.line,)
-    return (Line(refusal_messages.CAN_BE_DONE, step=record.label(seat, steps[0])),)
+    return (Line(refusal_messages.CAN_BE_DONE, step=record.label_step(seat, steps[0])),)
 
 
 def _strip_question(words: str) -> str:
@@ -49,12 +49,12 @@ def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     this phase; nothing if the words are not just such a card."""
     vocabulary = record.game.vocabulary
     card = _find_card_code(words, vocabulary)
-    legal = record.legal(seat)
+    legal = record.list_legal_steps(seat)
     if not card or any(card in step.split() for step in legal):
         return ()
     phase = record.view(seat)["phase"]
     asked = [[verb, card] for verb in vocabulary.held.get(phase, ())] or [[card]]
-    reasons = (record.game.refusal(record.state, seat, tokens) for tokens in asked)
+    reasons = (record.game.explain_refusal(record.state, seat, tokens) for tokens in asked)
     return tuple(dict.fromkeys(why for why in reasons if why is not None))
 
 

@@ -95,7 +95,7 @@ def interpret_clause(words: str, legal: Sequence[Step], vocabulary: Vocabulary =
     if len(clauses) > 1:
         why = Line(refusal_messages.SEVERAL_STEPS, words=truncate_words(words))
         raise Unreadable(why, truncate_words(words), steps)
-    return ClauseReading(steps, vocabulary, None).step(clauses[0])
+    return ClauseReading(steps, vocabulary, None).find_step(clauses[0])
 
 
 def read_submission(
@@ -120,7 +120,7 @@ def read_submission(
         return steps
     for step in steps[:-1]:
         record = record.play(seat, step)
-    return (*steps[:-1], *record.game.spelled_out(record.state, seat, steps[-1]))
+    return (*steps[:-1], *record.game.expand_shorthand(record.state, seat, steps[-1]))
 
 
 def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
@@ -130,12 +130,12 @@ def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     view = record.view(seat)
     vocabulary = record.game.vocabulary
     text = _strip_turn_tag(words, view["tag"], vocabulary)
-    return parse_clauses(text, record.legal(seat), vocabulary, view.get("words"))
+    return parse_clauses(text, record.list_legal_steps(seat), vocabulary, view.get("words"))
 
 
 def explain_omission(record: Record, seat: int, words: str) -> Line | None:
     """Why a part of a submission that can be read is left out of it; None if all of it counts."""
-    useless = record.game.useless(record.state, seat)
+    useless = record.game.list_useless_verbs(record.state, seat)
     if not useless or read_canonical(record, seat, words):
         return None
     verbs = {verb for clause in parse_submission(record, seat, words) for verb in clause.verbs}
@@ -161,14 +161,14 @@ def is_answer_start(line: str, vocabulary: Vocabulary) -> bool:
     if found is None and vocabulary.bare and _is_card(words, start, vocabulary):
         return True
     if found is None:
-        return lexicon.verb_beginning(words[start]) is not None
+        return lexicon.find_verb_by_prefix(words[start]) is not None
     entry = found[0]
     return entry.kind == VERB or entry.tokens[0] in vocabulary.starters.union(vocabulary.openers)
 
 
 def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
     lexicon = vocabulary.lexicon
-    return bool(lexicon.card_codes(words[at]) or lexicon.named(words, at)[0])
+    return bool(lexicon.card_codes(words[at]) or lexicon.find_named_cards(words, at)[0])
 
 
 def _check_length(words: str) -> None:
@@ -181,10 +181,10 @@ def read_canonical(record: Record, seat: int, words: str) -> tuple[Step, ...] | 
     steps: list[Step] = []
     parts = [part.strip() for part in words.split(",")]
     for at, step in enumerate(parts):
-        if step not in record.legal(seat):
+        if step not in record.list_legal_steps(seat):
             return None
         steps.append(step)
-        if record.settles(seat, step):
+        if record.is_settling_step(seat, step):
             return tuple(steps) if at == len(parts) - 1 else None
         record = record.play(seat, step)
     rest, complete = _find_forced_steps(record, seat)
@@ -194,15 +194,15 @@ def read_canonical(record: Record, seat: int, words: str) -> tuple[Step, ...] | 
 def _find_forced_steps(record: Record, seat: int) -> tuple[tuple[Step, ...], bool]:
     """The choices of one that follow, and whether the seat's answer is complete after them."""
     steps: list[Step] = []
-    while seat in record.waiting and len(steps) < MOST_FORCED:
-        step = record.forced(seat)
+    while seat in record.awaited_seats and len(steps) < MOST_FORCED:
+        step = record.forced_step(seat)
         if step is None:
             return tuple(steps), False
         steps.append(step)
-        if record.settles(seat, step):
+        if record.is_settling_step(seat, step):
             return tuple(steps), True
         record = record.play(seat, step)
-    return tuple(steps), seat not in record.waiting
+    return tuple(steps), seat not in record.awaited_seats
 
 
 class _SubmissionReader:
@@ -218,13 +218,13 @@ class _SubmissionReader:
         view = record.view(seat)
         text = _strip_turn_tag(words, view["tag"], self.vocabulary)
         names = view.get("words")
-        self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
-        useless = record.game.useless(record.state, seat).keys()
+        self.clauses = find_clauses(text, record.list_legal_steps(seat), self.vocabulary, names)
+        useless = record.game.list_useless_verbs(record.state, seat).keys()
         self.clauses = [
             clause for clause in self.clauses if useless.isdisjoint(clause.verbs)
         ] or self.clauses
         self.clauses.sort(key=self._is_late)
-        self.reading = ClauseReading(record.legal(seat), self.vocabulary, view)
+        self.reading = ClauseReading(record.list_legal_steps(seat), self.vocabulary, view)
         self._drop_copied_number()
         for clause in self.clauses[:1]:
             if clause.number is not None and 1 <= clause.number <= len(self.reading.legal):
@@ -243,11 +243,11 @@ class _SubmissionReader:
         if all(tokens_of(step)[0] in self.vocabulary.complete for step in self.steps):
             return tuple(self.steps)
         for step in rest:
-            self._play(step)
+            self._play_step(step)
         for closer in self.vocabulary.closers:
             if closer in self.reading.legal:
                 return (*self.steps, closer)
-        raise self._missing()
+        raise self._incomplete_error()
 
     def _is_late(self, clause: Clause) -> bool:
         return clause.number is None and self.vocabulary.early.isdisjoint(clause.verbs)
@@ -256,7 +256,7 @@ class _SubmissionReader:
         if len(self.clauses) < 2 or self.clauses[0].number is None:
             return
         with suppress(RulesError):
-            if self.reading.step(self.clauses[0]) == self.reading.step(self.clauses[1]):
+            if self.reading.find_step(self.clauses[0]) == self.reading.find_step(self.clauses[1]):
                 del self.clauses[0]
 
     def _take_next(self) -> bool:
@@ -266,12 +266,12 @@ class _SubmissionReader:
             if not self.reading.can_begin(clause):
                 continue
             try:
-                step = self.reading.step(clause)
+                step = self.reading.find_step(clause)
             except RulesError as error:
-                raise (error if clause.number is not None else self._refusal(error)) from None
-            if not self.record.settles(self.seat, step):
+                raise (error if clause.number is not None else self._explain_error(error)) from None
+            if not self.record.is_settling_step(self.seat, step):
                 self.clauses.remove(clause)
-                self._play(step)
+                self._play_step(step)
                 return False
             if len(self.clauses) > 1 and self._send_ahead(clause, step):
                 return False
@@ -279,27 +279,27 @@ class _SubmissionReader:
         if settling is None:
             return self._take_forced()
         if len(self.clauses) > 1:
-            raise self._refusal(self._one_turn())
+            raise self._explain_error(self._one_turn_error())
         self.steps.append(settling[1])
         return True
 
     def _send_ahead(self, clause: Clause, step: Step) -> bool:
         """Reads on after a step that settles, in the position as far as the seat can know it before
         the step is taken; False if the game foresees none."""
-        ahead = self.record.game.foreseen(self.record.state, self.seat, step)
+        ahead = self.record.game.foresee_state(self.record.state, self.seat, step)
         if ahead is None:
             return False
         self.clauses.remove(clause)
         self.steps.append(step)
         self.ahead = True
-        self._look(type(self.record)(self.record.game, ahead))
+        self._read_position(type(self.record)(self.record.game, ahead))
         return True
 
     def _take_forced(self) -> bool:
         """No clause fits here: play a choice of one, if it is not the end of the turn. In a
         position that is only foreseen there may be choices that the seat does not know yet."""
-        step = None if self.ahead else self.record.forced(self.seat)
-        if step is None or self.record.settles(self.seat, step):
+        step = None if self.ahead else self.record.forced_step(self.seat)
+        if step is None or self.record.is_settling_step(self.seat, step):
             words = quote_clause(self.clauses[0])
             legal = self.reading.legal
             why = Line(refusal_messages.NOT_POSSIBLE, words=words)
@@ -307,35 +307,37 @@ class _SubmissionReader:
                 why = Line(
                     refusal_messages.NOT_POSSIBLE_BUT, words=words, steps=join_with_or(legal)
                 )
-            raise self._refusal(Illegal(why, words, legal))
-        self._play(step)
+            raise self._explain_error(Illegal(why, words, legal))
+        self._play_step(step)
         return False
 
-    def _play(self, step: Step) -> None:
+    def _play_step(self, step: Step) -> None:
         self.steps.append(step)
-        self._look(self.record.play(self.seat, step))
+        self._read_position(self.record.play(self.seat, step))
         if self.clauses and not self.reading.legal and not self.ahead:
-            raise self._one_turn()
+            raise self._one_turn_error()
 
-    def _one_turn(self) -> Illegal:
+    def _one_turn_error(self) -> Illegal:
         return Illegal(Line(refusal_messages.ONE_TURN, words=self.words), self.words)
 
-    def _look(self, record: Record) -> None:
+    def _read_position(self, record: Record) -> None:
         self.record = record
         self.reading = ClauseReading(
-            record.legal(self.seat), self.vocabulary, record.view(self.seat)
+            record.list_legal_steps(self.seat), self.vocabulary, record.view(self.seat)
         )
 
-    def _refusal(self, error: RulesError) -> RulesError:
-        tokens = [token for clause in self.clauses for token in self.reading.tokens(clause)]
-        reason = self.record.game.refusal(self.record.state, self.seat, tokens)
+    def _explain_error(self, error: RulesError) -> RulesError:
+        tokens = [
+            token for clause in self.clauses for token in self.reading.canonical_tokens(clause)
+        ]
+        reason = self.record.game.explain_refusal(self.record.state, self.seat, tokens)
         if reason is None:
             return error
         return Illegal(reason, self.words, error.choices or self.reading.legal)
 
-    def _missing(self) -> RulesError:
+    def _incomplete_error(self) -> RulesError:
         if self.vocabulary.closers:
-            reason = self.record.game.refusal(self.record.state, self.seat, ())
+            reason = self.record.game.explain_refusal(self.record.state, self.seat, ())
             if reason is not None:
                 return Illegal(reason, self.words, self.reading.legal)
         rests = {

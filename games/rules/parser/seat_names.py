@@ -36,13 +36,13 @@ def replace_seat_names(words: str, record: Record, names: Sequence[str]) -> str:
         if not (name in taken or _is_word(name, vocabulary) or _SEPARATOR.search(name))
     ]
 
-    def named(found: re.Match[str]) -> str:
+    def replace_name(found: re.Match[str]) -> str:
         number = found["number"]
         seat = int(number) - 1 if number else folded[normalize_text(found["name"] or found["free"])]
         token = called[seat] if 0 <= seat < len(called) else f"P{seat + 1}"
         return f"{found['verb']} {token}"
 
-    return seat_name_pattern(verbs, known, free).sub(named, words)
+    return seat_name_pattern(verbs, known, free).sub(replace_name, words)
 
 
 def seat_name_pattern(

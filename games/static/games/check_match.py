@@ -20,7 +20,7 @@ FIT_BY_RULES = "%s: %d steps, seed and chain fit, every step legal.\n"
 WRONG = "%s: %s.\n"
 
 
-class Wrong(Exception):
+class MatchMismatch(Exception):
     """What does not fit."""
 
 
@@ -29,12 +29,12 @@ def check_seed(match: "dict[str, Any]") -> bytes:
     seed = bytes.fromhex(match["seed"])
     promised = sha256(b"rural-route-seed:" + match["code"].encode() + b":" + seed).hexdigest()
     if promised != match["seed_hash"]:
-        raise Wrong("the seed does not fit the seed hash")
+        raise MatchMismatch("the seed does not fit the seed hash")
     return seed
 
 
 def check_chain(match: "dict[str, Any]", seed: bytes) -> None:
-    """Wrong if a step is not linked to the one before it."""
+    """MatchMismatch if a step is not linked to the one before it."""
     start = b"rural-route-chain:" + match["code"].encode()
     head = hmac.new(seed, start, sha256).digest()[:DIGEST_BYTES]
     for ply, step in enumerate(match["steps"], 1):
@@ -43,11 +43,11 @@ def check_chain(match: "dict[str, Any]", seed: bytes) -> None:
         told += bytes.fromhex(step["fingerprint"])
         head = hmac.new(seed, told, sha256).digest()[:DIGEST_BYTES]
         if head.hex() != step["digest"]:
-            raise Wrong(f"the digest of step {ply} ({step['step']}) does not fit")
+            raise MatchMismatch(f"the digest of step {ply} ({step['step']}) does not fit")
 
 
 def check_rules(match: "dict[str, Any]", seed: bytes) -> None:
-    """Wrong if a step was not legal, or led elsewhere, or the scores are not these."""
+    """MatchMismatch if a step was not legal, or led elsewhere, or the scores are not these."""
     from games.rules.errors import RulesError
     from games.rules.game import Setup
     from games.rules.record import Record
@@ -56,18 +56,18 @@ def check_rules(match: "dict[str, Any]", seed: bytes) -> None:
     game = find_game(match["game"], match["version"])
     setup = Setup(seats=len(match["seats"]), options=match["options"], seed=seed)
     record = Record.begin(game(setup))
-    ahead = record.each((step["seat"], step["step"]) for step in match["steps"])
+    ahead = record.iterate_positions((step["seat"], step["step"]) for step in match["steps"])
     for ply, step in enumerate(match["steps"], 1):
         try:
             record.check_row(step["seat"], step["step"])
         except RulesError as error:
-            raise Wrong(f"step {ply} ({step['step']}) is not legal: {error}") from None
+            raise MatchMismatch(f"step {ply} ({step['step']}) is not legal: {error}") from None
         record = next(ahead)
         if record.fingerprint().hex() != step["fingerprint"]:
-            raise Wrong(f"step {ply} ({step['step']}) led to another position")
+            raise MatchMismatch(f"step {ply} ({step['step']}) led to another position")
     outcome = record.outcome
     if outcome is not None and list(outcome.scores) != match["scores"]:
-        raise Wrong(f"the scores are {list(outcome.scores)}")
+        raise MatchMismatch(f"the scores are {list(outcome.scores)}")
 
 
 def main(words: "list[str]") -> int:
@@ -79,12 +79,12 @@ def main(words: "list[str]") -> int:
         match = json.load(file)
     try:
         if match.get("form") != FORM:
-            raise Wrong(f"this is no {FORM}")
+            raise MatchMismatch(f"this is no {FORM}")
         seed = check_seed(match)
         check_chain(match, seed)
         if "--rules" in words:
             check_rules(match, seed)
-    except Wrong as wrong:
+    except MatchMismatch as wrong:
         sys.stdout.write(WRONG % (match.get("code", files[0]), wrong))
         return 1
     words_for = FIT_BY_RULES if "--rules" in words else FIT

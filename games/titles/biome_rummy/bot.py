@@ -18,7 +18,7 @@ FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from t
 COURT = 0.3  # a King or a Queen
 
 
-def choose(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _choose_source(view, legal)

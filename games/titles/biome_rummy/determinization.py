@@ -11,13 +11,13 @@ from games.titles.biome_rummy.log import RESHUFFLED, state_tag
 from games.titles.biome_rummy.state import (
     DRAW,
     OVER,
-    Group,
+    CardGroup,
     RoundResult,
     RoundSetup,
-    SeatRound,
+    RummySeatRound,
     State,
 )
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RoundView
+from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummyRoundView
 from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
 
@@ -30,7 +30,7 @@ def imagine_position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line
     groups = tuple(map(_read_group, view["groups"]))
     seen = [*own_hand(view), *view["pile"], *(card for group in groups for card in group.cards)]
     seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
-    hidden = game.shuffled(list_unseen(ANIMALS, seen), "imagined")
+    hidden = game.shuffle(list_unseen(ANIMALS, seen), "imagined")
     hands = []
     for other, each in enumerate(seats):
         missing = each["hand_size"] - len(known[other])
@@ -74,14 +74,16 @@ def advance_to_turn(_game: BiomeRummy, state: State, seat: Seat) -> State | None
     return state._replace(phase=DRAW, seat=seat, taken="")
 
 
-def _read_group(group: GroupView) -> Group:
+def _read_group(group: GroupView) -> CardGroup:
     cards, number = tuple(group["cards"]), int(group["token"][1:])
-    return Group(number, group["suit"], group["starter"], cards, tuple(group["by"]), mask_of(cards))
+    return CardGroup(
+        number, group["suit"], group["starter"], cards, tuple(group["by"]), mask_of(cards)
+    )
 
 
-def _read_result(result: RoundView) -> RoundResult:
+def _read_result(result: RummyRoundView) -> RoundResult:
     seats = tuple(
-        SeatRound(each["played"], each["hand"], tuple(each["contests"]), each["points"])
+        RummySeatRound(each["played"], each["hand"], tuple(each["contests"]), each["points"])
         for each in result["seats"]
     )
     return RoundResult(result["round"], result["ended"], seats, result["winner"], result["ace"])

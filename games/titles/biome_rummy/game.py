@@ -10,7 +10,7 @@ from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import move_words as wording
 from games.titles.biome_rummy import view as views
@@ -33,8 +33,8 @@ from games.titles.biome_rummy.state import (
     DRAW_PILE,
     OVER,
     PLAY,
+    CardGroup,
     Cards,
-    Group,
     RoundResult,
     RoundSetup,
     State,
@@ -70,7 +70,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     options = OPTIONS
     vocabulary = wording.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         chosen = self.chosen
         self.hand_size = DEALT[self.seats] if chosen["hand"] == "auto" else int(chosen["hand"])
@@ -106,9 +106,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     def start(self) -> State:
         """The first round dealt; who starts it is drawn by lot (R2)."""
         nobody: tuple[Cards, ...] = ((),) * self.seats
-        starter = self.shuffled(range(self.seats), "first")[0]
+        starter = self.shuffle(range(self.seats), "first")[0]
         zeros = (0,) * self.seats
-        return self._dealt(
+        return self._deal_round(
             RoundSetup(
                 round=1,
                 starter=starter,
@@ -121,9 +121,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             )
         )
 
-    def _dealt(self, match: RoundSetup) -> State:
+    def _deal_round(self, match: RoundSetup) -> State:
         """The start of a round: all 60 animals shuffled (R7), dealt one by one from the starter."""
-        order = self.shuffled(ANIMALS, f"round {match.round}")
+        order = self.shuffle(ANIMALS, f"round {match.round}")
         dealt = order[: self.hand_size * self.seats]
         hands = tuple(
             sort_cards(dealt[(seat - match.starter) % self.seats :: self.seats])
@@ -145,21 +145,21 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             known=known,
         )
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """Who starts the first round, and what is dealt."""
         return log.deal_lines(state)
 
     # What may be done (section 5)
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seat on turn."""
         return () if state.phase == OVER else self._alone[state.seat]
 
-    def live(self, state: State) -> tuple[str, ...]:
+    def live_suits(self, state: State) -> tuple[str, ...]:
         """The suits that can be laid and added: those whose Ace is in the line (R7)."""
         return state.match.line if self.dead else SUIT_ORDER
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`: the draw; then groups, additions, discards."""
         if state.seat != seat or state.phase == OVER:
             return ()
@@ -171,7 +171,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             masks[card[0]] |= BIT[card]
         most = len(hand) + state.unseen - (not self.floats)
         steps: list[Step] = []
-        for suit in self.live(state):
+        for suit in self.live_suits(state):
             if masks[suit].bit_count() >= SMALLEST:
                 sets = list_sets(suit, masks[suit], self.complete)
                 fitting = masks[suit].bit_count() <= most
@@ -192,7 +192,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         steps += [DISCARD[card] for card in hand if card != state.taken or alone]
         return tuple(steps)
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """A draw from the deck shows a card; a discard, or a last card laid, ends the turn."""
         verb, *words = step.split()
         if verb == "draw":
@@ -202,7 +202,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         left = len(state.hands[seat]) + state.unseen
         return left == (len(words) if verb == "set" else 1)
 
-    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
         """After a draw from the deck: one card more, which the seat has not been shown yet."""
         if step != DRAW_DECK or state.phase != DRAW:
             return None
@@ -210,17 +210,17 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """A draw, a play or the discard; a finished round is scored and the next one dealt."""
         if state.phase == DRAW:
-            return self._draw(state, seat, step)
+            return self._draw_card(state, seat, step)
         discarded = DISCARDED.get(step)
         if discarded is not None:
-            return self._discard(state, discarded)
+            return self._discard_card(state, discarded)
         verb, *words = step.split()
         if verb == "set":
             number, by = len(state.groups) + 1, (seat,) * len(words)
-            group = Group(
+            group = CardGroup(
                 number=number,
                 suit=words[0][0],
                 starter=seat,
@@ -229,14 +229,14 @@ class BiomeRummy(Game[State, BiomeRummyView]):
                 mask=mask_of(words),
             )
             groups = (*state.groups, group)
-            return self._played(state, words, groups, log.meld_line(state, group))
+            return self._finish_play(state, words, groups, log.meld_line(state, group))
         card, token = words[0], words[2]
         at = int(token[1:]) - 1
         group = state.groups[at].with_card(card, seat)
         groups = replace_seat(state.groups, at, group)
-        return self._played(state, (card,), groups, log.add_line(state, card, group))
+        return self._finish_play(state, (card,), groups, log.add_line(state, card, group))
 
-    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
         """The card drawn; that of the pile everybody knows until it is played or discarded."""
         match, _phase, _seat, turns, order, stock, hands, groups, pile, known, taken, *rest = state
         here = log.turn_tag(match.round, turns + 1)
@@ -253,17 +253,17 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         kept = (match, PLAY, seat, turns, order, stock, hands, groups, pile, known, taken, *rest)
         return new_state(State, kept), told
 
-    def _played(
-        self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
+    def _finish_play(
+        self, state: State, cards: Sequence[str], groups: tuple[CardGroup, ...], line: Line
     ) -> Applied:
         hands, known = _remove_cards(state, cards)
         taken = "" if state.taken in cards else state.taken
         after = state._replace(hands=hands, known=known, groups=groups, taken=taken)
         if hands[state.seat] or state.unseen:
             return after, (line,)
-        return self._turn_over(after, hands, known, state.pile, (line, log.float_line(state)))
+        return self._end_turn(after, hands, known, state.pile, (line, log.float_line(state)))
 
-    def _discard(self, state: State, card: str) -> Applied:
+    def _discard_card(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""
         seat, hands, known = state.seat, state.hands, state.known
         hand = remove_card(hands[seat], card)
@@ -271,13 +271,13 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             known = replace_seat(known, seat, remove_card(known[seat], card))
         here = log.turn_tag(state.match.round, state.turns + 1)
         told = (log.discard_line(here, seat, card, len(hand), state.stock),)
-        return self._turn_over(
+        return self._end_turn(
             state, replace_seat(hands, seat, hand), known, (*state.pile, card), told
         )
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
 
-    def _turn_over(
+    def _end_turn(
         self,
         state: State,
         hands: tuple[Cards, ...],
@@ -294,9 +294,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         if out or empty or turns == self.turns:
             left = state._replace(hands=hands, known=known, pile=pile, taken="")
             ended = "out" if out else "stock" if empty else "clock"
-            return self._round_over(left, ended, list(told))
+            return self._end_round(left, ended, list(told))
         if refill:
-            order = self.shuffled(sort_cards(pile[:-1]), f"stock of round {match.round}")
+            order = self.shuffle(sort_cards(pile[:-1]), f"stock of round {match.round}")
             stock, pile = len(order), pile[-1:]
             told = (*told, log.reshuffle_line(log.state_tag(state), stock))
         seat, again = (seat + 1) % self.seats, state.reshuffled or refill
@@ -318,7 +318,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         )
         return new_state(State, after), told
 
-    def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
+    def _end_round(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
         match, here = state.match, log.state_tag(state)
         seats = score.score_round(state.groups, state.hands, self.anybody, self.by_mass)
@@ -336,7 +336,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         starter = (match.starter + 1) % self.seats
         if self.behind:
             starter = score.next_starter(match)
-        after = self._dealt(match._replace(round=match.round + 1, starter=starter))
+        after = self._deal_round(match._replace(round=match.round + 1, starter=starter))
         return after, (*told, *log.deal_lines(after))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -353,14 +353,14 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def view(self, state: State, seat: Seat | None) -> BiomeRummyView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(state, seat, self.chosen, self.live(state))
+        return views.build_view(state, seat, self.chosen, self.live_suits(state))
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The deck; then a discard that helps others least: of a finished biome, else one that
         fits no group on the table, of the suit with fewest cards in hand."""
         if state.phase == DRAW:
             return DRAW_DECK
-        hand, live = state.hands[seat], self.live(state)
+        hand, live = state.hands[seat], self.live_suits(state)
         useful = {
             card
             for group in state.groups
@@ -374,11 +374,11 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             min(free, key=lambda card: (card[0] in live, card in useful, suits.count(card[0])))
         ]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
         return label_step(state, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return wording.find_refusal(self.view(state, seat), tokens)
 

@@ -15,7 +15,7 @@ from games.rules.lines import (
     make_line,
 )
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.biome_rummy.state import OVER, Group, RoundResult, RoundSetup, State
+from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, RoundSetup, State
 
 DEALT = phrase("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
 TURNED_UP = phrase("{card} is turned up beside the deck.")
@@ -100,12 +100,12 @@ def take_line(here: str, seat: int, card: str) -> Line:
     return make_line(TAKES, None, here, {"seat": seat, "card": card})
 
 
-def meld_line(state: State, group: Group) -> Line:
+def meld_line(state: State, group: CardGroup) -> Line:
     """A new group."""
     return Line(LAYS, None, state_tag(state), seat=state.seat, group=group.token, cards=group.cards)
 
 
-def add_line(state: State, card: str, group: Group) -> Line:
+def add_line(state: State, card: str, group: CardGroup) -> Line:
     """A card added to a group."""
     return Line(ADDS, None, state_tag(state), seat=state.seat, card=card, group=group.token)
 

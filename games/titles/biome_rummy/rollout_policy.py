@@ -48,7 +48,7 @@ class LongestGroup(NamedTuple):
     step: Step
 
 
-def policy(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_step(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The step of the steady bot; among equal discards one by lot."""
     hand = state.hands[seat]
     held = sum(map(bit_of, hand))
@@ -56,14 +56,14 @@ def policy(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Ste
         return _choose_source(game, state, seat, held)
     most = len(hand) + state.unseen - (not game.floats)
     if most >= SMALLEST:
-        step = _choose_group(game.live(state), held, most, game.complete)
+        step = _choose_group(game.live_suits(state), held, most, game.complete)
         if step:
             return step
     others, own = _find_fitting_cards(game, state, seat)
     if most and held & others:
         return _choose_addition(game, state, seat, held)
     barred = state.taken if len(hand) + state.unseen > 1 else ""
-    return _choose_discard(game.live(state), hand, barred, (held, others, own), rng)
+    return _choose_discard(game.live_suits(state), hand, barred, (held, others, own), rng)
 
 
 def _choose_source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
@@ -71,7 +71,7 @@ def _choose_source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Ste
     stay for the discard, also if no less can."""
     if not state.pile:
         return DRAW_DECK
-    top, live, complete = state.pile[-1], game.live(state), game.complete
+    top, live, complete = state.pile[-1], game.live_suits(state), game.complete
     fits, _own = _find_fitting_cards(game, state, seat)
     more = 0
     if top[0] in live:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from games.decks.biome_deck import CARDS, CARNIVORE, SUITS
-from games.titles.biome_rummy.state import Group, RoundResult, RoundSetup, SeatRound
+from games.titles.biome_rummy.state import CardGroup, RoundResult, RoundSetup, RummySeatRound
 
 Hands = Sequence[Sequence[str]]
 
 
-def list_credited_cards(groups: Sequence[Group], seat: int, suit: str = "") -> Iterator[str]:
+def list_credited_cards(groups: Sequence[CardGroup], seat: int, suit: str = "") -> Iterator[str]:
     """The cards on the table that `seat` has laid or added, in one suit if named."""
     for group in groups:
         if not suit or group.suit == suit:
@@ -18,7 +18,7 @@ def list_credited_cards(groups: Sequence[Group], seat: int, suit: str = "") -> I
 
 
 def find_contest_winner(
-    groups: Sequence[Group], suit: str, anybody: bool = False, by_mass: bool = False
+    groups: Sequence[CardGroup], suit: str, anybody: bool = False, by_mass: bool = False
 ) -> int | None:
     """The seat that gets the point of a biome: the largest carnivore of its owners, unless an
     opponent among them has the Queen. None with fewer than two owners or without a carnivore.
@@ -51,8 +51,8 @@ def find_contest_winner(
 
 
 def score_round(
-    groups: Sequence[Group], hands: Hands, anybody: bool = False, by_mass: bool = False
-) -> tuple[SeatRound, ...]:
+    groups: Sequence[CardGroup], hands: Hands, anybody: bool = False, by_mass: bool = False
+) -> tuple[RummySeatRound, ...]:
     """By seat: played minus hand plus contests."""
     won: list[list[str]] = [[] for _hand in hands]
     for suit in SUITS:
@@ -64,12 +64,12 @@ def score_round(
         for seat in group.by:
             played[seat] += 1
     return tuple(
-        SeatRound(laid, len(hand), tuple(suits), laid - len(hand) + len(suits))
+        RummySeatRound(laid, len(hand), tuple(suits), laid - len(hand) + len(suits))
         for laid, hand, suits in zip(played, hands, won, strict=True)
     )
 
 
-def round_winner(rounds: Sequence[SeatRound], starter: int) -> int | None:
+def round_winner(rounds: Sequence[RummySeatRound], starter: int) -> int | None:
     """The best seat with a card on the table (R15): points, then gone out, then cards played, then
     the later place in turn order. None if no card was laid (R17)."""
     seats = [seat for seat in range(len(rounds)) if rounds[seat].played]
@@ -87,7 +87,10 @@ def round_winner(rounds: Sequence[SeatRound], starter: int) -> int | None:
 
 
 def find_leaving_ace(
-    groups: Sequence[Group], winner: int | None, result: SeatRound | None, line: Sequence[str]
+    groups: Sequence[CardGroup],
+    winner: int | None,
+    result: RummySeatRound | None,
+    line: Sequence[str],
 ) -> str:
     """The suit whose Ace leaves the line: that of the group with most cards of the winner (R16).
 

@@ -20,7 +20,7 @@ Half = TypeVar("Half")
 place_of = PLACE.__getitem__  # in a hand
 
 
-class Group(NamedTuple):
+class CardGroup(NamedTuple):
     """A group on the table: its number, suit, who started it, its cards with the seats credited,
     and the cards once more as a mask of their suit."""
 
@@ -36,13 +36,13 @@ class Group(NamedTuple):
         """What players call it: `G2`."""
         return TOKENS[self.number]
 
-    def with_card(self, card: str, seat: int) -> "Group":
+    def with_card(self, card: str, seat: int) -> "CardGroup":
         """The group with one more card, credited to `seat`."""
         cards, by, mask = (*self.cards, card), (*self.by, seat), self.mask | BIT[card]
-        return Group(self.number, self.suit, self.starter, cards, by, mask)
+        return CardGroup(self.number, self.suit, self.starter, cards, by, mask)
 
 
-class SeatRound(NamedTuple):
+class RummySeatRound(NamedTuple):
     """What one seat made of a round: cards played, cards left in hand, contests won (suits)."""
 
     played: int
@@ -57,7 +57,7 @@ class RoundResult(NamedTuple):
 
     number: int
     ended: str
-    seats: tuple[SeatRound, ...]
+    seats: tuple[RummySeatRound, ...]
     winner: int | None
     ace: str
 
@@ -95,7 +95,7 @@ class State(NamedTuple):
     order: Cards
     stock: int
     hands: tuple[Cards, ...]
-    groups: tuple[Group, ...] = ()
+    groups: tuple[CardGroup, ...] = ()
     pile: Cards = ()
     known: tuple[Cards, ...] = ()
     taken: str = ""

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, final
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_rummy.groups import describe_fits
 from games.titles.biome_rummy.log import state_tag
-from games.titles.biome_rummy.state import OVER, Group, RoundResult, State
+from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, State
 from games.titles.biome_views import BiomeView
 
 
@@ -34,7 +34,7 @@ class GroupView(TypedDict):
     full: bool  # nothing fits any more
 
 
-class SeatRoundView(TypedDict):
+class RummySeatRoundView(TypedDict):
     """What one seat made of a finished round."""
 
     seat: Seat
@@ -44,14 +44,14 @@ class SeatRoundView(TypedDict):
     points: int  # played, less those in hand, and the contests
 
 
-class RoundView(TypedDict):
+class RummyRoundView(TypedDict):
     """A finished round."""
 
     round: int
     ended: str  # why: `out` (a seat went out), `stock` (empty) or `clock` (its last turn)
     winner: Seat | None  # None if nobody laid a card
     ace: str  # the suit of the Ace that the winner claimed; set aside if there is none
-    seats: list[SeatRoundView]
+    seats: list[RummySeatRoundView]
 
 
 @final
@@ -76,11 +76,11 @@ class BiomeRummyView(BiomeView):
     laid: list[str]  # the cards of all groups
     unseen: int  # cards in the hand on turn that are drawn but not shown: 1 in a foreseen position
     seats: list[RummySeat]
-    results: list[RoundView]  # the finished rounds, the first one first
+    results: list[RummyRoundView]  # the finished rounds, the first one first
     hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over
 
 
-def view(
+def build_view(
     state: State, seat: int | None, options: Mapping[str, OptionValue], live: tuple[str, ...]
 ) -> BiomeRummyView:
     """What `seat` (None: an onlooker) may know of `state`; `live` are the suits still in play.
@@ -140,7 +140,7 @@ def _build_seat(state: State, seat: int) -> RummySeat:
     }
 
 
-def _build_group(group: Group, complete: bool) -> GroupView:
+def _build_group(group: CardGroup, complete: bool) -> GroupView:
     """A group on the table, with the seats credited and what may still join it."""
     fits = describe_fits(group.suit, group.mask, complete)
     return {
@@ -154,7 +154,7 @@ def _build_group(group: Group, complete: bool) -> GroupView:
     }
 
 
-def _build_result(result: RoundResult) -> RoundView:
+def _build_result(result: RoundResult) -> RummyRoundView:
     """A finished round."""
     return {
         "round": result.number,

@@ -31,7 +31,7 @@ FEED = 0.35  # what a point on a card that the other seat can use costs
 TAKE = 1.5  # how much better than a blind draw a card from the discard pile must be
 
 
-def choose(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]

@@ -7,7 +7,7 @@ from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
+from games.titles.emu_ranchers.state import DRAW, TURN, Half, SeatYear, State, YearDeal
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
@@ -26,10 +26,10 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
     birds, others = undo_closing_order(mine["birds"], order), undo_closing_order(other["birds"], ())
     known = tuple(other["known"])
     cards, (missing,) = find_hidden(view)
-    cards = game.shuffled(cards, IMAGINED)
+    cards = game.shuffle(cards, IMAGINED)
     theirs, pile = (*known, *cards[:missing]), cards[missing:]
     years = zip(*(each["years"] for each in view["seats"]), strict=True)
-    deal = Deal(
+    deal = YearDeal(
         year=view["year"],
         first=view["first"],
         cards=(*list_unseen(BASIC, pile), *pile),

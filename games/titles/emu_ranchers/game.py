@@ -11,7 +11,7 @@ from games.decks.decktet import BASIC, ORDERS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_move_words
 from games.titles.birds import (
     Lay,
@@ -43,9 +43,9 @@ from games.titles.emu_ranchers.state import (
     REOPEN,
     TURN,
     Cards,
-    Deal,
     SeatYear,
     State,
+    YearDeal,
     hand_to_lay,
     remove_card,
     replace_seat,
@@ -89,7 +89,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
     shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = ranch_move_words.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         self.years = int(self.chosen["years"])
         self.auto = self.chosen["closing"] == "auto"
@@ -98,20 +98,20 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def start(self) -> State:
         """The first year dealt; who begins it is drawn by lot (ER-7)."""
-        return self._dealt(1, self.shuffled((0, 1), "first")[0], ())
+        return self._deal_year(1, self.shuffle((0, 1), "first")[0], ())
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """Who begins the first year."""
         return (log.deal_line(state.deal),)
 
-    def _dealt(
+    def _deal_year(
         self, year: int, first: Seat, results: tuple[tuple[SeatYear, SeatYear], ...]
     ) -> State:
         """The start of a year: six cards each, in a fixed secret order that is never mixed anew."""
-        cards = self.shuffled(BASIC, f"year {year}")
+        cards = self.shuffle(BASIC, f"year {year}")
         hands = tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND : 2 * HAND]))
         return State(
-            deal=Deal(year=year, first=first, cards=cards, results=results),
+            deal=YearDeal(year=year, first=first, cards=cards, results=results),
             phase=TURN,
             seat=first,
             turn=1,
@@ -121,7 +121,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     # What may be done (sections 5 to 7)
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seat on turn; in closing whoever has not closed."""
         if state.phase in (TURN, DRAW):
             return ALONE[state.seat]
@@ -129,7 +129,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             return ()
         return tuple(seat for seat in (0, 1) if not state.closed[seat])
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that has closed may still `reopen` while the other has not."""
         if state.phase == CLOSING:
             return self._closing_steps(state, seat)
@@ -160,11 +160,11 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         ]
         return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
         return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
 
-    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
         """`close auto` as the explicit order it stands for."""
         if step != CLOSE_AUTO:
             return (step,)
@@ -173,15 +173,15 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """The action or the draw of a turn, or a step of closing; years are scored and dealt."""
         if state.phase == TURN:
-            return self._act(state, seat, step), ()
+            return self._take_action(state, seat, step), ()
         if state.phase == DRAW:
-            return self._draw(state, seat, step)
-        return self._close(state, seat, step)
+            return self._draw_card(state, seat, step)
+        return self._take_closing_step(state, seat, step)
 
-    def _act(self, state: State, seat: Seat, step: Step) -> State:
+    def _take_action(self, state: State, seat: Seat, step: Step) -> State:
         """Hatch, grow or discard (section 6): the card leaves the hand, the draw is owed."""
         verb, card, number = MOVES[step]
         birds, discard, known = state.birds, state.discard, state.known
@@ -201,7 +201,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
         )
 
-    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile (ER-9)."""
         pile, discard, known = state.pile, state.discard, state.known
         if source == DRAW_DECK:
@@ -217,22 +217,22 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         lines = log.turn_lines(state, source, card, pile)
         phase, turn = (TURN, state.turn + 1) if pile else (CLOSING, state.turn)
         after = State(state.deal, phase, 1 - seat, turn, pile, hands, state.birds, discard, known)
-        return (after, lines) if pile else self._ended(after, lines)
+        return (after, lines) if pile else self._begin_closing(after, lines)
 
     # The end of a year (sections 7 to 9)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _begin_closing(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
         lines = (*lines, log.end_line(state.deal))
         ranches = tuple(zip(state.birds, state.hands, strict=True))
         if self.auto:
             (birds, hand), (others, other_hand) = ranches
             orders = best_order(birds, hand), best_order(others, other_hand)
-            return self._answered(_replace_closing(state, orders, (True, True)), lines)
+            return self._score_if_closed(_replace_closing(state, orders, (True, True)), lines)
         idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
-        return self._answered(_replace_closing(state, ((), ()), (idle, other_idle)), lines)
+        return self._score_if_closed(_replace_closing(state, ((), ()), (idle, other_idle)), lines)
 
-    def _close(self, state: State, seat: Seat, step: Step) -> Applied:
+    def _take_closing_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """A step of closing. Its lines are the seat's own until both orders are in (ER-12)."""
         verb, card, number = MOVES[step]
         order = state.orders[seat]
@@ -249,9 +249,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             line = log.private_line(log.CLOSED, state, seat)
         orders = replace_seat(state.orders, seat, order)
         after = _replace_closing(state, orders, replace_seat(state.closed, seat, closed))
-        return self._answered(after, () if all(after.closed) else (line,))
+        return self._score_if_closed(after, () if all(after.closed) else (line,))
 
-    def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _score_if_closed(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once both orders are in: then the next deal, or the end."""
         if not all(state.closed):
             return state, lines
@@ -271,10 +271,10 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         told.append(log.sum_line(deal, years))
         results = (*deal.results, years)
         if deal.year < self.years:
-            after = self._dealt(deal.year + 1, 1 - deal.first, results)
+            after = self._deal_year(deal.year + 1, 1 - deal.first, results)
             told.append(log.deal_line(after.deal))
             return after, tuple(told)
-        over = Deal(year=deal.year, first=deal.first, cards=deal.cards, results=results)
+        over = YearDeal(year=deal.year, first=deal.first, cards=deal.cards, results=results)
         after = State(
             deal=over,
             phase=OVER,
@@ -304,9 +304,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def view(self, state: State, seat: Seat | None) -> EmuRanchersView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(state, seat, self.waiting(state), self.chosen)
+        return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The discard that costs least, then the draw pile; in closing the best order."""
         if state.phase == CLOSING:
             return CLOSE if state.orders[seat] else CLOSE_AUTO
@@ -324,11 +324,11 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             )
         ]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
         return label_step(state, seat, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 

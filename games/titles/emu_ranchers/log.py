@@ -13,9 +13,9 @@ from games.titles.emu_ranchers.state import (
     MOST_BIRDS,
     MOVES,
     OVER,
-    Deal,
     SeatYear,
     State,
+    YearDeal,
 )
 from games.titles.ranch_log import bird_line
 
@@ -73,7 +73,7 @@ def state_tag(state: State) -> str:
     return turn_tag(state.deal.year, state.turn)
 
 
-def deal_line(deal: Deal) -> DealLine:
+def deal_line(deal: YearDeal) -> DealLine:
     """The line that opens a year."""
     return DealLine(
         DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE
@@ -107,7 +107,7 @@ def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, .
     return (public,)
 
 
-def end_line(deal: Deal) -> Line:
+def end_line(deal: YearDeal) -> Line:
     """The line after the last draw of a year."""
     return Line(ENDED, tag=f"Y{deal.year}.END")
 
@@ -120,7 +120,7 @@ def private_line(template: Said, state: State, seat: int, card: str = "", number
     return Line(template, seat, here)
 
 
-def reveal_line(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
+def reveal_line(deal: YearDeal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
     """What a seat laid in closing, once both are in."""
     here = f"Y{deal.year}.CLOSE"
     words = tuple(f"{card}>B{number}" for number, card in order)
@@ -131,12 +131,12 @@ def reveal_line(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, 
     return Line(ORDERED, tag=here, seat=seat, order=words, cards=left)
 
 
-def score_line(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
+def score_line(deal: YearDeal, seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
     return bird_line(f"Y{deal.year}.SCORE", seat, f"B{number}", bird)
 
 
-def sum_line(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
+def sum_line(deal: YearDeal, years: tuple[SeatYear, SeatYear]) -> Line:
     """What the year brought both seats, who began it named first."""
     first, second = deal.first, 1 - deal.first
     return Line(

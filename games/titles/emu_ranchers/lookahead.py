@@ -54,7 +54,7 @@ def evaluate_state(game: EmuRanchers, state: State, seat: Seat) -> float:
     return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
 
 
-def policy(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_step(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> Step:
     """What the steady bot does, reckoned more roughly: a card is worth what it brings the bird that
     hopes for it."""
     if state.phase == CLOSING:
@@ -122,5 +122,5 @@ def list_candidates(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[St
 
 COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
 OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, policy, list_candidates
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_step, list_candidates
 )

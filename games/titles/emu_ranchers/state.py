@@ -27,7 +27,7 @@ class SeatYear:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class YearDeal:
     """What is fixed for a whole year: its number, who begins, the secret order of the cards (six
     and six are dealt, the rest is the draw pile), and by year and seat what came before."""
 
@@ -47,7 +47,7 @@ class State(NamedTuple):
     birds stay as they are and `orders` holds what each seat has laid so far, in secret.
     """
 
-    deal: Deal
+    deal: YearDeal
     phase: str
     seat: int
     turn: int
@@ -61,7 +61,7 @@ class State(NamedTuple):
     closed: tuple[bool, bool] = (False, False)
 
 
-class Move(NamedTuple):
+class EmuMove(NamedTuple):
     """A step taken apart: its verb, the card it names and the bird's number (0 for none)."""
 
     verb: str
@@ -80,16 +80,20 @@ LAY = tuple(
 DRAW_DECK, DRAW_DISCARD = "draw deck", "draw discard"
 CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
 
-MOVES: dict[str, Move] = {
-    **{step: Move("hatch", card) for card, step in HATCH.items()},
-    **{step: Move("discard", card) for card, step in DISCARD.items()},
+MOVES: dict[str, EmuMove] = {
+    **{step: EmuMove("hatch", card) for card, step in HATCH.items()},
+    **{step: EmuMove("discard", card) for card, step in DISCARD.items()},
     **{
-        step: Move("grow", card, at + 1)
+        step: EmuMove("grow", card, at + 1)
         for at, grow in enumerate(GROW)
         for card, step in grow.items()
     },
-    **{step: Move("lay", card, at + 1) for at, lay in enumerate(LAY) for card, step in lay.items()},
-    **{step: Move(step) for step in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
+    **{
+        step: EmuMove("lay", card, at + 1)
+        for at, lay in enumerate(LAY)
+        for card, step in lay.items()
+    },
+    **{step: EmuMove(step) for step in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
 }
 
 

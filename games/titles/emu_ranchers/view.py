@@ -41,7 +41,7 @@ class EmuRanchersView(RanchView):
     seats: list[EmuSeat]
 
 
-def view(
+def build_view(
     state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
 ) -> EmuRanchersView:
     """What `seat` (None: an onlooker) may know of `state`.

@@ -64,7 +64,7 @@ class CardSupply:
         return CardSupply(self.held.copy(), self.hoped.copy())
 
 
-def choose(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]

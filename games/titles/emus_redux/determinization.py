@@ -12,7 +12,7 @@ from games.titles.emus_redux.state import (
     FORMS,
     TURN,
     WILD_SUPPLY,
-    Deal,
+    MatchDeal,
     State,
     form_words,
     replace_at,
@@ -40,7 +40,7 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
     known = tuple(tuple(each["known"]) for each in seats)
     piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])
     cards, sizes = find_hidden(view)
-    pile = game.shuffled(cards, IMAGINED)
+    pile = game.shuffle(cards, IMAGINED)
     hands = []
     for held, missing in zip((*known[:seat], *known[seat + 1 :]), sizes, strict=True):
         hands.append(tuple(sorted((*held, *pile[:missing]))))
@@ -48,7 +48,9 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
     hands.insert(seat, hand)
     out = list_unseen(WILD_SUPPLY, [card for card in _list_seen(view) if card in WILD])
     return State(
-        deal=Deal(view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))),
+        deal=MatchDeal(
+            view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))
+        ),
         phase=view["phase"],
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],

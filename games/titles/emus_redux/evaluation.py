@@ -148,7 +148,7 @@ def value_bird(bird: BirdCourse, held: int, one: int, two: int, wild: int, share
     return best, cards, used
 
 
-class RanchEvaluation:
+class BirdsEvaluation:
     """What the birds of a seat hope for together, less the worst that Excuses drop, and what wild
     cards are worth in hand: `value`. The methods say what a step makes of that."""
 
@@ -186,7 +186,7 @@ class RanchEvaluation:
             rest = held & (left | again), again & left, one & left, two & left, wild & ~used
             self._stocks.append(rest)
         self._values = [value for value, _cards, _used in self._hopes]
-        self.value = self._sum(self._values, self._stocks[-1][4], self._excuses)
+        self.value = self._sum_values(self._values, self._stocks[-1][4], self._excuses)
 
     def next_forms(self, number: int) -> list[str]:
         """Of the cards in hand that the bird `number`, from 0, hopes for the one that goes on least
@@ -204,24 +204,24 @@ class RanchEvaluation:
                 near, least = card, abs(ORDER[card] - last)
         return [near, *found] if near else found
 
-    def free(self) -> Cards:
+    def unwanted_cards(self) -> Cards:
         """The cards in hand that no bird hopes for, each once."""
         birds = len(self._courses)
-        return tuple(card for card in self._cards if self._less(card, birds)[0] == birds)
+        return tuple(card for card in self._cards if self._stock_without(card, birds)[0] == birds)
 
-    def without(self, card: str) -> tuple[float, float]:
+    def value_without(self, card: str) -> tuple[float, float]:
         """With a card of the hand thrown away; and with it as the youngest bird, which chooses last
         (the same for a card that cannot be one)."""
-        at, stock = self._less(card, len(self._courses))
+        at, stock = self._stock_without(card, len(self._courses))
         excuses = self._excuses - (card == EXCUSE)
-        values, stock = self._reckoned(self._courses, at, stock)
-        thrown = self._sum(values, stock[4], excuses)
+        values, stock = self._value_birds(self._courses, at, stock)
+        thrown = self._sum_values(values, stock[4], excuses)
         if card not in BITS:
             return thrown, thrown
-        values, stock = self._reckoned((find_course((card,)),), 0, stock, values)
-        return thrown, self._sum(values, stock[4], excuses)
+        values, stock = self._value_birds((find_course((card,)),), 0, stock, values)
+        return thrown, self._sum_values(values, stock[4], excuses)
 
-    def grown(self, number: int, form: str) -> float:
+    def value_if_grown(self, number: int, form: str) -> float:
         """With a card of the hand on the bird `number`, from 0, in this form."""
         new, order, courses = find_course((*self._birds[number], form)), self._order, self._courses
         old = at = order.index(number)
@@ -231,11 +231,11 @@ class RanchEvaluation:
         ):
             at -= 1
         changed = [*courses[:at], new, *courses[at:old], *courses[old + 1 :]]
-        begun, stock = self._less(CARD_OF[form], at)
-        values, stock = self._reckoned(changed, begun, stock)
-        return self._sum(values, stock[4], self._excuses)
+        begun, stock = self._stock_without(CARD_OF[form], at)
+        values, stock = self._value_birds(changed, begun, stock)
+        return self._sum_values(values, stock[4], self._excuses)
 
-    def taken(self, card: str) -> float:
+    def value_if_taken(self, card: str) -> float:
         """With a card more in hand."""
         bits, pair = BITS.get(card, 0), PAIR.get(card, 0)
         at = 0
@@ -247,10 +247,10 @@ class RanchEvaluation:
         if pair:
             wild |= _next_copy(wild, card)
         stock = held | bits, again | held & bits, one, two, wild
-        values, stock = self._reckoned(self._courses, at, stock)
-        return self._sum(values, stock[4], self._excuses + (card == EXCUSE))
+        values, stock = self._value_birds(self._courses, at, stock)
+        return self._sum_values(values, stock[4], self._excuses + (card == EXCUSE))
 
-    def _less(self, card: str, limit: int) -> tuple[int, Stock]:
+    def _stock_without(self, card: str, limit: int) -> tuple[int, Stock]:
         """The place of the first bird that hoped for a card of the hand, at most `limit`, and what
         there is for it without the card. Those before it hope for what they did."""
         bits, copy = BITS.get(card, 0), 0
@@ -265,7 +265,7 @@ class RanchEvaluation:
         held, again, one, two, wild = self._stocks[at]
         return at, (held & ~(bits & ~again), again & ~bits, one, two, wild & ~copy)
 
-    def _reckoned(
+    def _value_birds(
         self,
         courses: Sequence[BirdCourse],
         begun: int,
@@ -289,7 +289,7 @@ class RanchEvaluation:
             one, two, wild = one & left, two & left, wild & ~used
         return values, (held, again, one, two, wild)
 
-    def _sum(self, values: Sequence[float], wild: int, excuses: int) -> float:
+    def _sum_values(self, values: Sequence[float], wild: int, excuses: int) -> float:
         total = sum(values) + WILD_KEPT * wild.bit_count()
         if excuses:
             total -= sum(value for value in sorted(values)[:excuses] if value < 0)

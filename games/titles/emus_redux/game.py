@@ -12,7 +12,7 @@ from games.decks.decktet import ORDERS
 from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_move_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
 from games.titles.emus_redux import log, move_words
@@ -42,7 +42,7 @@ from games.titles.emus_redux.state import (
     SEATS,
     TURN,
     WILD_SUPPLY,
-    Deal,
+    MatchDeal,
     State,
     discard_places,
     hand_to_lay,
@@ -94,7 +94,7 @@ class EmusRedux(Game[State, EmusReduxView]):
     shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = move_words.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         self.auto = self.chosen["closing"] == "auto"
         self.row_always = self.chosen["row_after_discard"] == "on"
@@ -104,14 +104,14 @@ class EmusRedux(Game[State, EmusReduxView]):
     def start(self) -> State:
         """Six cards each, two wild cards per seat face up; who begins is drawn by lot (RX-16)."""
         seats = self.seats
-        cards = self.shuffled(DRAW_DECK_CARDS, "draw deck")
-        wild = self.shuffled(WILD_SUPPLY, "row")
-        first = self.shuffled(tuple(range(seats)), "first")[0]
+        cards = self.shuffle(DRAW_DECK_CARDS, "draw deck")
+        wild = self.shuffle(WILD_SUPPLY, "row")
+        first = self.shuffle(tuple(range(seats)), "first")[0]
         row, out = wild[: ROW_PER_SEAT * seats], wild[ROW_PER_SEAT * seats :]
         hands = tuple(tuple(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(seats))
         none: tuple[tuple[()], ...] = ((),) * seats
         return State(
-            deal=Deal(first, cards, tuple(sorted(out))),
+            deal=MatchDeal(first, cards, tuple(sorted(out))),
             phase=TURN,
             seat=first,
             turn=1,
@@ -127,13 +127,13 @@ class EmusRedux(Game[State, EmusReduxView]):
             closed=(False,) * seats,
         )
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """Who begins, and the row."""
         return (log.deal_line(state),)
 
     # What may be done (sections 6 to 8)
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seat on turn; in closing whoever has not closed."""
         if state.phase in (TURN, DRAW):
             return (state.seat,)
@@ -141,15 +141,15 @@ class EmusRedux(Game[State, EmusReduxView]):
             return ()
         return tuple(seat for seat, closed in enumerate(state.closed) if not closed)
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that has closed may still `reopen` while another has not."""
         if state.phase == CLOSING:
             return self._closing_steps(state, seat)
         if state.seat != seat or state.phase == OVER:
             return ()
-        return self._draws(state) if state.phase == DRAW else self._actions(state)
+        return self._list_draws(state) if state.phase == DRAW else self._list_actions(state)
 
-    def _actions(self, state: State) -> tuple[Step, ...]:
+    def _list_actions(self, state: State) -> tuple[Step, ...]:
         """Hatch, grow or discard (section 7). Equal cards are one choice (RX-1)."""
         cards = tuple(dict.fromkeys(state.hands[state.seat]))
         steps = [HATCH[card] for card in cards if card in HATCH]
@@ -162,7 +162,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         steps += [DISCARD[number - 1][card] for card in cards for number in places]
         return tuple(steps)
 
-    def _draws(self, state: State) -> tuple[Step, ...]:
+    def _list_draws(self, state: State) -> tuple[Step, ...]:
         """The draw pile; after a hatch or grow a discard pile; a card of the row, twice in all."""
         steps = [DRAW_DECK]
         discarded = MOVES[state.acted].verb == "discard"
@@ -187,11 +187,11 @@ class EmusRedux(Game[State, EmusReduxView]):
         ]
         return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
         return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
 
-    def spelled_out(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
         """`close auto` as the explicit order it stands for."""
         if step != CLOSE_AUTO:
             return (step,)
@@ -200,15 +200,15 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """The action or the draw of a turn, or a step of closing; the end is scored at once."""
         if state.phase == TURN:
-            return self._act(state, seat, step), ()
+            return self._take_action(state, seat, step), ()
         if state.phase == DRAW:
-            return self._draw(state, seat, step)
-        return self._close(state, seat, step)
+            return self._draw_card(state, seat, step)
+        return self._take_closing_step(state, seat, step)
 
-    def _act(self, state: State, seat: Seat, step: Step) -> State:
+    def _take_action(self, state: State, seat: Seat, step: Step) -> State:
         """Hatch, grow or discard: the card leaves the hand, the draw is owed."""
         verb, card, number, form = MOVES[step]
         birds, piles, known = state.birds, state.piles, state.known
@@ -231,7 +231,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             acted=step,
         )
 
-    def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile."""
         pile, piles, row, takes = state.pile, state.piles, state.row, state.takes
         known = state.known
@@ -264,22 +264,22 @@ class EmusRedux(Game[State, EmusReduxView]):
             known=known,
             acted="",
         )
-        return (after, lines) if pile else self._ended(after, lines)
+        return (after, lines) if pile else self._begin_closing(after, lines)
 
     # The end (sections 8 to 10)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _begin_closing(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
         lines = (*lines, log.end_line())
         ranches = tuple(zip(state.birds, state.hands, strict=True))
         if self.auto:
             orders = tuple(best_order(birds, hand) for birds, hand in ranches)
             closed = (True,) * self.seats
-            return self._answered(state._replace(orders=orders, closed=closed), lines)
+            return self._score_if_closed(state._replace(orders=orders, closed=closed), lines)
         idle = tuple(not can_add(birds, hand) for birds, hand in ranches)
-        return self._answered(state._replace(closed=idle), lines)
+        return self._score_if_closed(state._replace(closed=idle), lines)
 
-    def _close(self, state: State, seat: Seat, step: Step) -> Applied:
+    def _take_closing_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """A step of closing. Its lines are the seat's own until all orders are in (RX-15)."""
         move = MOVES[step]
         order = state.orders[seat]
@@ -299,9 +299,9 @@ class EmusRedux(Game[State, EmusReduxView]):
             orders=replace_at(state.orders, seat, order),
             closed=replace_at(state.closed, seat, closed),
         )
-        return self._answered(after, () if all(after.closed) else (line,))
+        return self._score_if_closed(after, () if all(after.closed) else (line,))
 
-    def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _score_if_closed(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once all orders are in, and says who wins."""
         if not all(state.closed):
             return state, lines
@@ -327,12 +327,12 @@ class EmusRedux(Game[State, EmusReduxView]):
         if state.phase != OVER:
             return None
         scores = tuple(result.total for result in state.results)
-        ranking = self.ranked(state, range(self.seats))
+        ranking = self.rank_seats(state, range(self.seats))
         places = tuple(ranking.places[seat] for seat in range(self.seats))
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         return Outcome(scores, places, winners, ranking.reason)
 
-    def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
+    def rank_seats(self, state: State, among: Sequence[Seat]) -> Ranking:
         """The steps that decide, between the seats `among` alone (RX-19): who was level with
         somebody who left is not level any more."""
         decision = decide_winner(state.results, among)
@@ -351,9 +351,9 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     def view(self, state: State, seat: Seat | None) -> EmusReduxView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(state, seat, self.waiting(state), self.chosen)
+        return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The discard that costs least, then the draw pile; in closing the best order."""
         if state.phase == CLOSING:
             return CLOSE if state.orders[seat] else CLOSE_AUTO
@@ -363,11 +363,11 @@ class EmusRedux(Game[State, EmusReduxView]):
         card = min(state.hands[seat], key=lambda card: _usefulness_key(state, seat, card))
         return DISCARD[number - 1][card]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
         return label_step(state, seat, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 

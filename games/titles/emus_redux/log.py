@@ -13,7 +13,7 @@ from games.titles.emus_redux.state import (
     MOST_BIRDS,
     MOVES,
     OVER,
-    Move,
+    ReduxMove,
     SeatResult,
     State,
 )
@@ -115,7 +115,7 @@ def deal_line(state: State) -> DealLine:
     return DealLine(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
 
 
-def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ...]:
+def turn_lines(state: State, draw: ReduxMove, card: str, pile: int) -> tuple[Line, ...]:
     """The lines of a whole turn: `state` owes the draw, which brings `card` and leaves `pile`.
 
     A card from the draw pile stands only in the owner's private line, marked with a star.
@@ -156,7 +156,7 @@ def private_line(template: Said, seat: int) -> Line:
     return Line(template, seat, "CLOSE*")
 
 
-def closing_line(seat: int, move: Move) -> Line:
+def closing_line(seat: int, move: ReduxMove) -> Line:
     """The private line about one card laid in closing."""
     line = private_line(LAID_WILD if move.card in WILD else LAID, seat)
     line.things.update(card=move.card, bird=TOKENS[move.number])
@@ -194,7 +194,7 @@ def result_lines(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
             lines.append(Line(DROPPED, tag="EXCUSE", seat=seat, bird=TOKENS[number], value=value))
     for seat in seats:
         mine = results[seat]
-        things: dict[str, Any] = {"hatched": mine.hatched, "lost": mine.lost}
+        things: dict[str, Any] = {"hatched": mine.birds_hatched, "lost": mine.lost}
         lines.append(Line(SUMMED, tag="SUM", seat=seat, value=format_signed(mine.total), **things))
     return tuple(lines)
 
@@ -208,7 +208,7 @@ def match_end_lines(results: Sequence[SeatResult], decision: TieBreak) -> tuple[
         things: dict[str, Any] = {
             f"{place}_seat": seat for place, seat in zip(PLACES, level, strict=False)
         }
-        things["hatched"] = tuple(results[seat].hatched for seat in level)
+        things["hatched"] = tuple(results[seat].birds_hatched for seat in level)
         things["lost"] = tuple(results[seat].lost for seat in level)
         lines.append(Verdict(LEVEL[len(level)], tag="TIE", value=value, **things))
     if decision.winner is None:

@@ -6,7 +6,7 @@ from games.rules.game import Seat, Step
 from games.rules.phrases import phrase
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.rollout_policy import policy
+from games.titles.emus_redux.rollout_policy import choose_rollout_step
 from games.titles.emus_redux.score import decide_winner
 from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
@@ -42,5 +42,5 @@ def list_candidates(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step
 
 COUNTED = phrase("Points ahead of the best opponent at the end.")
 OUTLOOK: Lookahead[EmusReduxView] = Lookahead(
-    horizon_index, evaluate_state, 150, score_lead, COUNTED, policy, list_candidates
+    horizon_index, evaluate_state, 150, score_lead, COUNTED, choose_rollout_step, list_candidates
 )

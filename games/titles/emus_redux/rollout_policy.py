@@ -9,7 +9,7 @@ from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, li
 from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,
-    RanchEvaluation,
+    BirdsEvaluation,
     UnseenCards,
     count_copies,
     list_plain_copies,
@@ -40,7 +40,7 @@ ROUGHLY = UPKEEP // 2  # what a wild card brings a bird
 TWO_COPIES = sum(NUMBERS << shift for shift in SHIFT.values())
 
 
-def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_step(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The step after which the own birds hope for most; among equals one by lot."""
     if state.phase == CLOSING:
         return CLOSE if state.orders[seat] else CLOSE_AUTO
@@ -51,9 +51,9 @@ def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step
     )
 
 
-def evaluate_ranch(state: State, seat: Seat) -> RanchEvaluation:
+def evaluate_ranch(state: State, seat: Seat) -> BirdsEvaluation:
     """What the birds of a seat hope for, by what it sees."""
-    return RanchEvaluation(state.birds[seat], state.hands[seat], find_unseen(state, seat))
+    return BirdsEvaluation(state.birds[seat], state.hands[seat], find_unseen(state, seat))
 
 
 def find_unseen(state: State, seat: Seat) -> UnseenCards:
@@ -85,14 +85,14 @@ def _choose_action(state: State, seat: Seat, rng: RandomSource) -> Step:
     place = max(discard_places(state.piles), key=lambda number: open_tops[number - 1])
     left_open, discard = sum(open_tops) - open_tops[place - 1], DISCARD[place - 1]
     steps: list[tuple[float, Step]] = []
-    for card in hopes.free() or dict.fromkeys(hand):
-        thrown, hatched = hopes.without(card)
+    for card in hopes.unwanted_cards() or dict.fromkeys(hand):
+        thrown, hatched = hopes.value_without(card)
         steps.append((thrown - _gain_for_next_seat(card, wanted) - left_open, discard[card]))
         if card in HATCH:
             steps.append((hatched, HATCH[card]))
     for number in range(len(birds)):
         for form in hopes.next_forms(number):
-            steps.append((hopes.grown(number, form), GROW[number][form]))
+            steps.append((hopes.value_if_grown(number, form), GROW[number][form]))
     best = max(steps)[0]
     return rng.choice([step for worth, step in steps if worth == best])
 
@@ -124,7 +124,7 @@ def _choose_source(game: EmusRedux, state: State, seat: Seat) -> Step:
         return DRAW_DECK
     best, chosen, hopes = 0.0, DRAW_DECK, evaluate_ranch(state, seat)
     for card, step, least in offered:
-        gain = hopes.taken(card) - hopes.value - least
+        gain = hopes.value_if_taken(card) - hopes.value - least
         if gain > best:
             best, chosen = gain, step
     return chosen

@@ -46,7 +46,7 @@ def decide_winner(results: Sequence[SeatResult], among: Sequence[int] = ()) -> T
     """Who wins, step by step among those still level (section 10, RX-13); with `among` only these
     seats are looked at (RX-19)."""
     by_result = _find_leaders(among or range(len(results)), [seat.total for seat in results])
-    by_hatched = _find_leaders(by_result, [seat.hatched for seat in results])
+    by_hatched = _find_leaders(by_result, [seat.birds_hatched for seat in results])
     by_lost = _find_leaders(by_hatched, [seat.lost for seat in results])
     return TieBreak(by_result, by_hatched, by_lost)
 
@@ -71,7 +71,7 @@ def best_order(birds: tuple[Bird, ...], hand: Cards) -> tuple[Lay, ...]:
     ways = [_list_ways(bird, number, hand, weight) for number, bird in enumerate(birds, 1)]
     loses = [score_bird(bird).value < 0 for bird in birds]
     everything = (1 << len(hand)) - 1
-    return _ClosingSearch(ways, loses).best(0, everything, hand.count(EXCUSE))[1]
+    return _ClosingSearch(ways, loses).find_best(0, everything, hand.count(EXCUSE))[1]
 
 
 class _ClosingSearch:
@@ -88,7 +88,7 @@ class _ClosingSearch:
                 self._usable[at] |= used
         self._found: dict[tuple[int, int, int], Choice] = {}
 
-    def best(self, at: int, free: int, excuses: int) -> Choice:
+    def find_best(self, at: int, free: int, excuses: int) -> Choice:
         """The best of the bird in place `at` and all after it, with the cards of `free` and so many
         Excuses."""
         if at == len(self._ways):
@@ -97,21 +97,21 @@ class _ClosingSearch:
         key = at, free, excuses
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = self._least(at, free, excuses)
+            found = self._found[key] = self._find_cheapest(at, free, excuses)
         return found
 
-    def _least(self, at: int, free: int, excuses: int) -> Choice:
+    def _find_cheapest(self, at: int, free: int, excuses: int) -> Choice:
         ways = self._ways[at]
         _used, cost, _lays = ways[0]
-        more, order = self.best(at + 1, free, excuses)
+        more, order = self.find_best(at + 1, free, excuses)
         least = cost + more
         for used, cost, lays in ways[1:]:
             if used & free == used:
-                more, after = self.best(at + 1, free ^ used, excuses)
+                more, after = self.find_best(at + 1, free ^ used, excuses)
                 if cost + more < least or (cost + more == least and lays + after < order):
                     least, order = cost + more, lays + after
         if excuses and self._loses[at]:
-            return min((least, order), self.best(at + 1, free, excuses - 1))
+            return min((least, order), self.find_best(at + 1, free, excuses - 1))
         return least, order
 
 

@@ -31,7 +31,7 @@ Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class MatchDeal:
     """What is fixed for the whole match: who begins, the secret order of the draw deck (the hands
     first, then the draw pile) and the wild cards that are out of the game."""
 
@@ -51,7 +51,7 @@ class SeatResult:
     lost: int
 
     @property
-    def hatched(self) -> int:
+    def birds_hatched(self) -> int:
         """All birds hatched in the game, dropped ones included (RX-17)."""
         return len(self.birds)
 
@@ -67,7 +67,7 @@ class State(NamedTuple):
     they are and `orders` holds what each seat has laid so far, in secret; `results` come last.
     """
 
-    deal: Deal
+    deal: MatchDeal
     phase: str
     seat: int
     turn: int
@@ -84,7 +84,7 @@ class State(NamedTuple):
     results: tuple[SeatResult, ...] = ()
 
 
-class Move(NamedTuple):
+class ReduxMove(NamedTuple):
     """A step taken apart: its verb, the card it names, the number of its bird or discard pile (0
     for none), and the form in which the card comes to lie on a bird."""
 
@@ -117,22 +117,22 @@ DRAW_PILES = tuple(f"draw D{number}" for number in PILE_NUMBERS)
 DRAW_ROW = {card: f"draw row {card}" for card in WILD}
 CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
 
-MOVES: dict[str, Move] = {
-    **{step: Move("hatch", card, 0, card) for card, step in HATCH.items()},
+MOVES: dict[str, ReduxMove] = {
+    **{step: ReduxMove("hatch", card, 0, card) for card, step in HATCH.items()},
     **{
-        step: Move(verb, CARD_OF[form], number, form)
+        step: ReduxMove(verb, CARD_OF[form], number, form)
         for verb, table in (("grow", GROW), ("lay", LAY))
         for number, steps in enumerate(table, 1)
         for form, step in steps.items()
     },
     **{
-        step: Move("discard", card, number)
+        step: ReduxMove("discard", card, number)
         for number, steps in enumerate(DISCARD, 1)
         for card, step in steps.items()
     },
-    **{step: Move("draw", "", number) for number, step in enumerate(DRAW_PILES, 1)},
-    **{step: Move("draw", card) for card, step in DRAW_ROW.items()},
-    **{step: Move(step) for step in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
+    **{step: ReduxMove("draw", "", number) for number, step in enumerate(DRAW_PILES, 1)},
+    **{step: ReduxMove("draw", card) for card, step in DRAW_ROW.items()},
+    **{step: ReduxMove(step) for step in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
 }
 
 

@@ -37,8 +37,8 @@ class PileView(TypedDict):
     cards: list[str]  # the top card last
 
 
-class Excuses(TypedDict):
-    """What the Excuses in the own hand would do if the year ended now."""
+class ExcusesView(TypedDict):
+    """What the ExcusesView in the own hand would do if the year ended now."""
 
     count: int  # in hand
     drops: list[str]  # the tokens of the birds that they would drop
@@ -77,13 +77,13 @@ class EmusReduxView(RanchView):
     piles: list[PileView]  # both of them, D1 first
     discard_to: list[str]  # the tokens of the piles that a discard may go to now
     row: list[str]  # the wild cards that lie open
-    excuses: Excuses | None  # of the reader's own hand; None for an onlooker
+    excuses: ExcusesView | None  # of the reader's own hand; None for an onlooker
     row_after_discard: str  # the option: `on` or `off`
     seats: list[ReduxSeat]
     out: NotRequired[list[str]]  # the wild cards out of the game; only when over
 
 
-def view(
+def build_view(
     state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
 ) -> EmusReduxView:
     """What `seat` (None: an onlooker) may know of `state`.
@@ -144,8 +144,8 @@ def _build_seat(state: State, seat: int, own: bool) -> ReduxSeat:
     }
 
 
-def _build_excuses(state: State, seat: int) -> Excuses:
-    """The Excuses in the own hand, the birds they would drop now, and the result with that."""
+def _build_excuses(state: State, seat: int) -> ExcusesView:
+    """The ExcusesView in the own hand, the birds they would drop now, and the result with that."""
     values = [
         score_bird(bird).value
         for bird in apply_closing_order(state.birds[seat], state.orders[seat])
@@ -168,7 +168,7 @@ def _build_result(result: SeatResult) -> ResultView:
         ],
         "left": list(result.left),
         "total": result.total,
-        "hatched": result.hatched,
+        "hatched": result.birds_hatched,
         "lost": result.lost,
     }
 

@@ -29,7 +29,7 @@ END_OF_MATCH = 4.0  # the chain that lets a leading seat end the match, or a tra
 ENOUGH_ACES = 2
 
 
-def choose(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of most weight; among equals one by lot. An Ace that too many are held of always
     goes back; which Ace to keep is drawn by lot."""
     if view["phase"] == "return":

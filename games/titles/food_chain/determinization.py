@@ -13,10 +13,10 @@ from games.titles.food_chain.state import (
     KEEP,
     RETURN,
     Cards,
-    Deal,
-    Group,
+    ClassificationGroup,
+    FoodSeatRound,
     Half,
-    SeatRound,
+    RoundDeal,
     State,
     TakenChain,
 )
@@ -32,13 +32,13 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
     hand, places = tuple(own_hand(view)), view["biomes"]
     lying = [card for place in places for card in place["cards"]]
     lying += [card for group in view["groups"] for card in group["cards"]]
-    hidden = game.shuffled(list_unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
+    hidden = game.shuffle(list_unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
     size = seats[1 - seat]["hand_size"]
     stock = hidden[size:]
     results = zip(_read_rounds(first), _read_rounds(second), strict=True)
     own_order = (view["keep"] or "") if phase != KEEP else ""
     return State(
-        deal=Deal(
+        deal=RoundDeal(
             view["round"],
             view["starter"],
             (*list_unseen(ANIMALS, stock), *stock),
@@ -55,7 +55,8 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
         marks=tuple(_next_number(place) if _is_open(place) else CLOSED for place in places),
         taken=(_list_taken_chains(first), _list_taken_chains(second)),
         groups=tuple(
-            Group(group["class"], tuple(group["cards"]), group["seat"]) for group in view["groups"]
+            ClassificationGroup(group["class"], tuple(group["cards"]), group["seat"])
+            for group in view["groups"]
         ),
         out=tuple(view["put_out"]),
         passed=(first["passed"], second["passed"]),
@@ -95,9 +96,9 @@ def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
     )
 
 
-def _read_rounds(seat: FoodSeat) -> list[SeatRound]:
+def _read_rounds(seat: FoodSeat) -> list[FoodSeatRound]:
     return [
-        SeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
+        FoodSeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
         for each in seat["rounds"]
     ]
 
@@ -108,7 +109,7 @@ def _find_kept_ace(game: FoodChain, view: FoodChainView, seat: Seat) -> str | No
     if seat == view["seat"]:
         return view["keep"] or ""
     won: Cards = tuple(chain["biome"] for chain in view["seats"][seat]["chains"])
-    return game.shuffled(won, "imagined Ace")[0] if won else ""
+    return game.shuffle(won, "imagined Ace")[0] if won else ""
 
 
 IMAGINING = Determinizer(

@@ -9,7 +9,7 @@ from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles.food_chain import legal_steps as steps
 from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
@@ -35,10 +35,10 @@ from games.titles.food_chain.state import (
     RETURN_NONE,
     RETURNING,
     Cards,
-    Deal,
-    Group,
-    Move,
-    SeatRound,
+    ClassificationGroup,
+    FoodMove,
+    FoodSeatRound,
+    RoundDeal,
     State,
     TakenChain,
     add_cards,
@@ -71,7 +71,7 @@ class FoodChain(Game[State, FoodChainView]):
     options = OPTIONS
     vocabulary = move_words.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         chosen = self.chosen
         self.hand_size = int(chosen["hand"])
@@ -87,10 +87,10 @@ class FoodChain(Game[State, FoodChainView]):
 
     def start(self) -> State:
         """The first round dealt; who starts it is drawn by lot (F3)."""
-        starter = self.shuffled((0, 1), "first")[0]
-        return self._dealt(self._shuffled_round(1, starter, ((), ()), (), (0, 0)))
+        starter = self.shuffle((0, 1), "first")[0]
+        return self._deal_round(self._shuffled_round(1, starter, ((), ()), (), (0, 0)))
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """Who starts the first round."""
         return (log.deal_line(state.deal, self.hand_size, state.stock),)
 
@@ -99,12 +99,12 @@ class FoodChain(Game[State, FoodChainView]):
         number: int,
         starter: Seat,
         aces: tuple[Cards, Cards],
-        results: tuple[tuple[SeatRound, SeatRound], ...],
+        results: tuple[tuple[FoodSeatRound, FoodSeatRound], ...],
         tokens: tuple[int, int],
     ) -> State:
         """A round before its deal: all animals in the stock; the phase is RETURN."""
-        cards = self.shuffled(ANIMALS, f"round {number}")
-        deal = Deal(round=number, starter=starter, cards=cards, aces=aces, results=results)
+        cards = self.shuffle(ANIMALS, f"round {number}")
+        deal = RoundDeal(round=number, starter=starter, cards=cards, aces=aces, results=results)
         shut = (CLOSED,) * len(BIOMES)
         return State(
             deal=deal,
@@ -118,7 +118,7 @@ class FoodChain(Game[State, FoodChainView]):
             marks=shut,
         )
 
-    def _dealt(self, state: State) -> State:
+    def _deal_round(self, state: State) -> State:
         """The round after its deal; every biome in the line is open and empty."""
         deal, size = state.deal, self.hand_size
         open_now = list_unheld_aces(deal)
@@ -136,15 +136,15 @@ class FoodChain(Game[State, FoodChainView]):
         for holder in (0, 1):
             if len(state.deal.aces[holder]) >= TOO_MANY_ACES:
                 return state._replace(seat=1 - holder), lines
-        return self._begun(state, lines)
+        return self._begin_round(state, lines)
 
-    def _begun(self, state: State, lines: tuple[Line, ...]) -> Applied:
-        after = self._dealt(state)
+    def _begin_round(self, state: State, lines: tuple[Line, ...]) -> Applied:
+        after = self._deal_round(state)
         return after, (*lines, log.deal_line(after.deal, self.hand_size, after.stock))
 
     # What may be done
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seat on turn; at the end of a round whoever is still to choose an Ace."""
         if state.phase in (ACTION, RETURN):
             return ALONE[state.seat]
@@ -152,7 +152,7 @@ class FoodChain(Game[State, FoodChainView]):
             return ()
         return tuple(seat for seat in (0, 1) if state.kept[seat] is None)
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`. An order for the end of the round may be given out of turn too."""
         if state.phase == ACTION:
             orders = steps.list_keep_orders(state, seat)
@@ -168,36 +168,36 @@ class FoodChain(Game[State, FoodChainView]):
             return (*returns, RETURN_NONE) if may_decline else tuple(returns)
         return ()
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """An action can be taken back while the other seat has passed and this one has not."""
         if state.phase != ACTION or not state.passed[1 - seat]:
             return True
         return move_of(step).verb in (PASS, "keep")
 
-    def foreseen(self, state: State, seat: Seat, step: Step) -> State | None:
+    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
         """An order for the end of the round shows nothing, so that more may follow it."""
         if state.phase != ACTION or move_of(step).verb != "keep":
             return None
-        return self.apply(state, seat, step)[0]
+        return self.apply_step(state, seat, step)[0]
 
     # One step and what it forces
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """An action, an order, a choice of an Ace; rounds are scored and dealt."""
         move = move_of(step)
         if move.verb == "play":
-            return self._play(state, seat, move.cards[0], move.place)
+            return self._play_card(state, seat, move.cards[0], move.place)
         if move.verb == "keep":
-            return self._keep(state, seat, move.place)
+            return self._keep_ace(state, seat, move.place)
         if move.verb == "return":
-            return self._return(state, seat, move.place)
+            return self._return_ace(state, seat, move.place)
         if move.verb == PASS:
-            return self._pass(state, seat)
+            return self._pass_turn(state, seat)
         if move.verb == "over-populate":
             return self._over_populate(state, seat, move.cards[0])
-        return self._sort(state, seat, move)
+        return self._classify_cards(state, seat, move)
 
-    def _play(self, state: State, seat: Seat, card: str, biome: str) -> Applied:
+    def _play_card(self, state: State, seat: Seat, card: str, biome: str) -> Applied:
         """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
         at = AT[biome]
         chain = (*state.chains[at], card)
@@ -223,13 +223,13 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (line,)
 
-    def _sort(self, state: State, seat: Seat, move: Move) -> Applied:
+    def _classify_cards(self, state: State, seat: Seat, move: FoodMove) -> Applied:
         """Cards laid out as a new group for a token, or one card filed into a group (F13)."""
         tokens, groups, cards = state.tokens, state.groups, move.cards
         name = CLASS[cards[0]]
         if move.verb == "classify":
             tokens = _add_tokens(tokens, seat, 1)
-            groups = (*groups, Group(name, cards, seat))
+            groups = (*groups, ClassificationGroup(name, cards, seat))
             line = log.classify_line(state, cards, name, tokens)
         else:
             at = next(at for at, group in enumerate(groups) if group.classification == name)
@@ -260,11 +260,11 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, log.over_populate_lines(state, card, drawn)
 
-    def _pass(self, state: State, seat: Seat) -> Applied:
+    def _pass_turn(self, state: State, seat: Seat) -> Applied:
         """The first pass of a round brings a token, the second ends the round."""
         if state.passed[1 - seat]:
             line = log.pass_line(state, False, state.tokens)
-            return self._scored(state._replace(passed=(True, True)), (line,))
+            return self._score_round(state._replace(passed=(True, True)), (line,))
         tokens = _add_tokens(state.tokens, seat, 1)
         after = state._replace(
             seat=1 - seat,
@@ -274,7 +274,7 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (log.pass_line(state, True, tokens),)
 
-    def _keep(self, state: State, seat: Seat, biome: str) -> Applied:
+    def _keep_ace(self, state: State, seat: Seat, biome: str) -> Applied:
         """The Ace to keep: in advance, or at the end of a round; secret until both are in."""
         if state.phase == ACTION:
             after = state._replace(orders=replace_seat(state.orders, seat, biome))
@@ -282,24 +282,24 @@ class FoodChain(Game[State, FoodChainView]):
         after = state._replace(kept=replace_seat(state.kept, seat, biome))
         if after.kept[1 - seat] is None:
             return after, (log.choice_line(state, seat, biome),)
-        return self._ended(after, ())
+        return self._end_round(after, ())
 
-    def _return(self, state: State, seat: Seat, biome: str) -> Applied:
+    def _return_ace(self, state: State, seat: Seat, biome: str) -> Applied:
         """An Ace of the other seat goes back to the line, or none. Once, unless the line would be
         too short even then (F4)."""
         lines = (log.return_line(state, biome),)
         if not biome:
-            return self._begun(state, lines)
+            return self._begin_round(state, lines)
         held = state.deal.aces
         aces = replace_seat(held, 1 - seat, remove_cards(held[1 - seat], (biome,)))
         after = state._replace(deal=state.deal._replace(aces=aces))
         if len(list_unheld_aces(after.deal)) < SHORTEST_LINE:
             return self._set_up(after, lines)
-        return self._begun(after, lines)
+        return self._begin_round(after, lines)
 
     # The end of a round and of the match (sections 5 to 7)
 
-    def _scored(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _score_round(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Both have passed: points, tokens, and who has an Ace to choose."""
         result = score.score_round(state, self.steep, self.ties_pay)
         tokens = state.tokens[0] + result[0].tokens, state.tokens[1] + result[1].tokens
@@ -311,9 +311,9 @@ class FoodChain(Game[State, FoodChainView]):
             kept=(steps.find_forced_keep(state, 0), steps.find_forced_keep(state, 1)),
         )
         told = (*lines, log.score_line(deal, state.turn, result, tokens))
-        return (after, told) if None in after.kept else self._ended(after, told)
+        return (after, told) if None in after.kept else self._end_round(after, told)
 
-    def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def _end_round(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Each seat has its Ace: then the next round, or the end of the match (F24, F26)."""
         deal, told, aces = state.deal, list(lines), state.deal.aces
         for seat in (0, 1):
@@ -340,21 +340,21 @@ class FoodChain(Game[State, FoodChainView]):
 
     def view(self, state: State, seat: Seat | None) -> FoodChainView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(state, seat, self.waiting(state), self.chosen)
+        return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """A pass; the first Ace of the own chains; no return, or that of the first Ace."""
-        legal = self.legal(state, seat)
+        legal = self.list_legal_steps(state, seat)
         for mild in (PASS, RETURN_NONE):
             if mild in legal:
                 return mild
         return legal[0]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, with the tokens and points that it brings."""
         return label_step(state, seat, move_of(step), self.all_visible, self.steep)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 

@@ -8,7 +8,7 @@ from games.rules.phrases import phrase
 from games.titles.food_chain.chains import CLOSERS, chain_points, count_tokens, hand_penalty
 from games.titles.food_chain.legal_steps import visible_numbers
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.state import ACTION, AT, KEEP, PLURAL, Cards, Move, State
+from games.titles.food_chain.state import ACTION, AT, KEEP, PLURAL, Cards, FoodMove, State
 
 PLAY = phrase("Play {card} on {biome}")
 PLAY_GAINING = phrase("Play {card} on {biome}: {gains}")
@@ -31,7 +31,7 @@ PASS = phrase("Pass: penalty {penalty}")
 PASS_FIRST = phrase("Pass: 1 token for being first, penalty {penalty}")
 
 
-def label_step(state: State, seat: int, move: Move, everything: bool, steep: bool) -> Line:
+def label_step(state: State, seat: int, move: FoodMove, everything: bool, steep: bool) -> Line:
     """A legal step in plain words, with the tokens and points that it brings; `everything` is true
     if all cards of the other chains count, `steep` if the penalty is the steep one."""
     if move.verb == "play":

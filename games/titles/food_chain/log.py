@@ -6,7 +6,7 @@ from games.decks.biome_deck import SUITS
 from games.rules.game import Outcome
 from games.rules.lines import DealLine, Line
 from games.rules.phrases import phrase
-from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, TakenChain
+from games.titles.food_chain.state import PLURAL, Cards, FoodSeatRound, RoundDeal, State, TakenChain
 
 DEALT = phrase("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")
 PLAYED = {
@@ -98,7 +98,7 @@ def _format_tokens(tokens: tuple[int, int]) -> str:
     return f"{tokens[0]}:{tokens[1]}"
 
 
-def deal_line(deal: Deal, hand: int, stock: int) -> DealLine:
+def deal_line(deal: RoundDeal, hand: int, stock: int) -> DealLine:
     """The line that opens a round."""
     return DealLine(
         DEALT,
@@ -184,7 +184,7 @@ def order_line(state: State, seat: int, biome: str) -> Line:
     return Line(ORDERED, seat, state_tag(state) + "*", biome=name_biome(biome))
 
 
-def _result_sum_line(result: SeatRound) -> Line:
+def _result_sum_line(result: FoodSeatRound) -> Line:
     worth = result.value - result.penalty
     if worth < 0:
         return Line(NONE, value=result.value, penalty=result.penalty)
@@ -192,7 +192,7 @@ def _result_sum_line(result: SeatRound) -> Line:
 
 
 def score_line(
-    deal: Deal, turn: int, result: tuple[SeatRound, SeatRound], tokens: tuple[int, int]
+    deal: RoundDeal, turn: int, result: tuple[FoodSeatRound, FoodSeatRound], tokens: tuple[int, int]
 ) -> Line:
     """The points of a round and the tokens they bring."""
     mine, others = result

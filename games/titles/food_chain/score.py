@@ -2,7 +2,7 @@
 
 from games.rules.game import Outcome
 from games.titles.food_chain.chains import hand_penalty
-from games.titles.food_chain.state import SeatRound, State
+from games.titles.food_chain.state import FoodSeatRound, State
 
 WHY = {
     "tokens": "The most tokens win.",
@@ -13,7 +13,7 @@ DRAWN = "Equal tokens, Aces and points: the match is drawn."
 FOR_THE_BETTER_ROUND = 2
 
 
-def score_round(state: State, steep: bool, ties_pay: bool) -> tuple[SeatRound, SeatRound]:
+def score_round(state: State, steep: bool, ties_pay: bool) -> tuple[FoodSeatRound, FoodSeatRound]:
     """What both seats made of a round that both have passed. Points never fall below zero (F20),
     and at nothing to nothing nobody is paid (F21)."""
     values = [sum(chain.value for chain in chains) for chains in state.taken]
@@ -26,8 +26,8 @@ def score_round(state: State, steep: bool, ties_pay: bool) -> tuple[SeatRound, S
         better = points[0] > points[1]
         tokens = (FOR_THE_BETTER_ROUND, 0) if better else (0, FOR_THE_BETTER_ROUND)
     return (
-        SeatRound(values[0], costs[0], points[0], tokens[0]),
-        SeatRound(values[1], costs[1], points[1], tokens[1]),
+        FoodSeatRound(values[0], costs[0], points[0], tokens[0]),
+        FoodSeatRound(values[1], costs[1], points[1], tokens[1]),
     )
 
 

@@ -45,7 +45,7 @@ class TakenChain(NamedTuple):
     value: int
 
 
-class Group(NamedTuple):
+class ClassificationGroup(NamedTuple):
     """The classified cards of one classification; `seat` began the group."""
 
     classification: str
@@ -53,7 +53,7 @@ class Group(NamedTuple):
     seat: int
 
 
-class SeatRound(NamedTuple):
+class FoodSeatRound(NamedTuple):
     """What one seat made of a finished round: its chains, the penalty, the points, the tokens that
     the points brought."""
 
@@ -63,7 +63,7 @@ class SeatRound(NamedTuple):
     tokens: int
 
 
-class Deal(NamedTuple):
+class RoundDeal(NamedTuple):
     """What is fixed for a whole round: its number, who starts, the secret order of the cards, the
     Aces that each seat holds, and by round and seat what came before."""
 
@@ -71,7 +71,7 @@ class Deal(NamedTuple):
     starter: int
     cards: Cards
     aces: tuple[Cards, Cards]
-    results: tuple[tuple[SeatRound, SeatRound], ...] = ()
+    results: tuple[tuple[FoodSeatRound, FoodSeatRound], ...] = ()
 
 
 class State(NamedTuple):
@@ -85,7 +85,7 @@ class State(NamedTuple):
     in advance, `kept` the Ace that a seat keeps (None: it is still to choose).
     """
 
-    deal: Deal
+    deal: RoundDeal
     phase: str
     seat: int
     turn: int
@@ -95,7 +95,7 @@ class State(NamedTuple):
     chains: tuple[Cards, ...]
     marks: tuple[int, ...]
     taken: tuple[tuple[TakenChain, ...], tuple[TakenChain, ...]] = ((), ())
-    groups: tuple[Group, ...] = ()
+    groups: tuple[ClassificationGroup, ...] = ()
     out: Cards = ()
     passed: tuple[bool, bool] = (False, False)
     used: tuple[bool, bool] = (False, False)
@@ -103,7 +103,7 @@ class State(NamedTuple):
     kept: tuple[str | None, str | None] = (None, None)
 
 
-class Move(NamedTuple):
+class FoodMove(NamedTuple):
     """A step taken apart: its verb, the cards it names, and the biome or classification."""
 
     verb: str
@@ -120,12 +120,12 @@ RETURNING = {biome: f"return {biome}" for biome in BIOMES}
 
 
 @lru_cache(maxsize=1 << 13)
-def move_of(step: str) -> Move:
+def move_of(step: str) -> FoodMove:
     """The step taken apart."""
     verb, *rest = step.split()
     cards = tuple(token for token in rest if token in CLASS)
     place = rest[-1] if len(rest) > len(cards) else ""
-    return Move(verb, cards, "" if place == "none" else place)
+    return FoodMove(verb, cards, "" if place == "none" else place)
 
 
 def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
@@ -149,7 +149,7 @@ def add_cards(hand: Cards, cards: Cards) -> Cards:
     return tuple(sorted((*hand, *cards), key=PLACE.__getitem__))
 
 
-def list_unheld_aces(deal: Deal) -> Cards:
+def list_unheld_aces(deal: RoundDeal) -> Cards:
     """The biomes whose Aces nobody holds, in suit order."""
     mine, others = deal.aces
     return tuple(biome for biome in BIOMES if biome not in mine and biome not in others)

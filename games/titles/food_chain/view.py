@@ -29,7 +29,7 @@ from games.titles.food_chain.state import (
     KEEP,
     OVER,
     RETURN,
-    SeatRound,
+    FoodSeatRound,
     State,
     TakenChain,
     list_unheld_aces,
@@ -83,7 +83,7 @@ class ChainView(TypedDict):
     points: int
 
 
-class SeatRoundView(TypedDict):
+class FoodSeatRoundView(TypedDict):
     """What one seat made of a finished round."""
 
     value: int  # the points of its chains together
@@ -104,7 +104,7 @@ class FoodSeat(TypedDict):
     passed: bool  # in this round
     over_populated: bool  # in this round
     points: int  # of all finished rounds together
-    rounds: list[SeatRoundView]  # the finished rounds, the first one first
+    rounds: list[FoodSeatRoundView]  # the finished rounds, the first one first
 
 
 @final
@@ -133,7 +133,7 @@ def biome_of(view: FoodChainView, token: str) -> BiomePlace:
     return next(one for one in view["biomes"] if one["token"] == token)
 
 
-def view(
+def build_view(
     state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
 ) -> FoodChainView:
     """What `seat` (None: an onlooker) may know of `state`.
@@ -260,7 +260,7 @@ def _build_seat(state: State, seat: int) -> FoodSeat:
     }
 
 
-def _build_round(result: SeatRound) -> SeatRoundView:
+def _build_round(result: FoodSeatRound) -> FoodSeatRoundView:
     return {
         "value": result.value,
         "penalty": result.penalty,

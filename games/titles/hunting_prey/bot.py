@@ -24,7 +24,7 @@ from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, own_choice
 FEWEST = 6  # with fewer cards left than this a Jack drops nothing
 
 
-def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """One of the legal steps; among equals one by lot."""
     if view["phase"] == "target":
         return _choose_prey(view, legal, rng)

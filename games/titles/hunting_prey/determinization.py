@@ -15,14 +15,20 @@ from games.titles.hunting_prey.state import (
     OPEN,
     TARGET,
     Cards,
-    Choice,
+    FinishedRound,
     RemovedCard,
-    Round,
+    SeatChoice,
     State,
     remove_card,
     sort_hand,
 )
-from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, RoundView, hunts_of, jacks_of
+from games.titles.hunting_prey.view import (
+    HuntingPreyView,
+    PreyRoundView,
+    PreySeat,
+    hunts_of,
+    jacks_of,
+)
 
 # When a card came to the bottom of a deck: the round, and whether that was after a Queen's cards.
 PutAway = tuple[int, int]
@@ -43,7 +49,7 @@ def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Li
     seen += [
         card for one in choices for card in (one.card, *one.swapped) if card not in ("", *seen)
     ]
-    hidden = game.shuffled(list_unseen(ANIMALS, seen), "imagined")
+    hidden = game.shuffle(list_unseen(ANIMALS, seen), "imagined")
     hands, decks = [], []
     for other, each in enumerate(seats):
         own = other == seat
@@ -56,8 +62,8 @@ def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Li
         decks.append(below if own else below[size:])
     for other, each in enumerate(seats):
         if each["ready"] and other != seat:
-            card = game.shuffled(hands[other], f"imagined choice of {other}")[0]
-            choices[other] = Choice(card=card, played=True)
+            card = game.shuffle(hands[other], f"imagined choice of {other}")[0]
+            choices[other] = SeatChoice(card=card, played=True)
     orders = [""] * len(seats)
     orders[seat] = view["order"] or ""
     hunting = view["phase"] == TARGET
@@ -120,24 +126,24 @@ def _order_cards(
     seat: Seat,
     known: Sequence[str],
     put_away: Mapping[str, PutAway],
-    choice: Choice,
+    choice: SeatChoice,
 ) -> Cards:
     cards = [card for card in known if card != choice.card and card not in choice.swapped]
-    mixed = game.shuffled(cards, f"imagined deck of {seat}")
+    mixed = game.shuffle(cards, f"imagined deck of {seat}")
     return tuple(sorted(mixed, key=lambda card: put_away[card]))
 
 
-def _restore_choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choice:
+def _restore_choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> SeatChoice:
     """What a seat has said in the round, as far as the reader can know it."""
     if view["phase"] == TARGET:
         card = each["played"] or ""
         own = each["seat"] == view["seat"] and card
         drops = _list_dropped(view, told) if own else ()
-        return Choice((), False, tuple(each["swapped"]), card, drops, bool(card))
+        return SeatChoice((), False, tuple(each["swapped"]), card, drops, bool(card))
     said = view["choice"]
     if each["seat"] != view["seat"] or said is None:
         return OPEN
-    return Choice(
+    return SeatChoice(
         aside=tuple(view["aside"]),
         swapped=tuple(said["swapped"]),
         card=said["card"] or "",
@@ -175,11 +181,11 @@ def _read_hunters(
     return tuple(seat for seat in contest.find_hunters(cards, game.terms.ties) if seat not in done)
 
 
-def _read_previous_round(last: RoundView | None) -> Round | None:
+def _read_previous_round(last: PreyRoundView | None) -> FinishedRound | None:
     """The round before."""
     if last is None:
         return None
-    return Round(
+    return FinishedRound(
         number=last["round"],
         played=tuple(card or "" for card in last["played"]),
         swapped=tuple(map(tuple, last["swapped"])),

@@ -9,12 +9,12 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles.hunting_prey import contest, log, move_words, reveal
 from games.titles.hunting_prey import legal_steps as steps
 from games.titles.hunting_prey import view as views
 from games.titles.hunting_prey.labels import label_step
-from games.titles.hunting_prey.reveal import Terms
+from games.titles.hunting_prey.reveal import RoundTerms
 from games.titles.hunting_prey.state import (
     CHOOSE,
     EAT,
@@ -126,13 +126,13 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     )
     vocabulary = move_words.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         chosen = self.chosen
         kind, _colon, count = str(chosen["finish"]).partition(":")
         rounds = {"rounds": int(count or 0), "thin": THIN_ROUNDS}
         limit = chosen["swap_limit"]
-        self.terms = Terms(
+        self.terms = RoundTerms(
             seats=self.seats,
             goal=int(count) if kind == "tokens" else 0,
             rounds=rounds.get(kind, MOST_ROUNDS),
@@ -143,12 +143,12 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             removed_jack_acts=chosen["removed_jack"] == "acts",
             queen_takes_table=chosen["queen_takes"] == "table",
             auto=chosen["hunting"] == "auto",
-            shuffled=self.shuffled,
+            shuffled=self.shuffle,
         )
 
     def start(self) -> State:
         """All animals shared out evenly, five of each deck in hand (H1)."""
-        cards = self.shuffled(ANIMALS, "deal")
+        cards = self.shuffle(ANIMALS, "deal")
         size = len(cards) // self.seats
         decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
         left, hands, _lines = reveal.refill_hands(1, decks, ((),) * self.seats)
@@ -163,7 +163,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             orders=("",) * self.seats,
         )
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """How many cards there are, and to each seat the hand it was dealt."""
         dealt = log.deal_line(state, reveal.count_cards(state)[0])
         return (
@@ -171,7 +171,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             *(log.draw_line(1, seat, hand) for seat, hand in enumerate(state.hands)),
         )
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """Whoever has cards and has not chosen; after the reveal the seat that hunts."""
         if state.phase == TARGET:
             return state.hunters[:1]
@@ -182,7 +182,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             [seat for seat, choice in enumerate(state.choices) if not choice.card and hands[seat]]
         )
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that is ready may choose anew while another is not."""
         if state.phase == CHOOSE:
             return steps.list_legal_steps(self.terms, state, seat)
@@ -191,11 +191,11 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         cards = list_played_cards(state)
         return tuple(EAT[cards[prey]] for prey in reveal.pending_targets(state))
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """Cards laid aside or to be dropped and orders can be taken back; the rest cannot."""
         return MOVES[step].verb in SETTLING
 
-    def apply(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
         """A step of choosing, or what the hunter eats; the round goes on as far as it can."""
         verb, thing = MOVES[step]
         if state.phase == TARGET:
@@ -203,14 +203,14 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         if verb != "play":
             return steps.apply_choice(state, seat, verb, thing)
         state, lines = steps.play_card(state, seat, thing)
-        if self.waiting(state):
+        if self.awaited_seats(state):
             return state, lines
         state, told = reveal.reveal_cards(self.terms, state)
         return state, (*lines, *told)
 
     def view(self, state: State, seat: Seat | None) -> HuntingPreyView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(self.terms, state, seat, self.waiting(state), self.chosen)
+        return views.build_view(self.terms, state, seat, self.awaited_seats(state), self.chosen)
 
     def outcome(self, state: State) -> Outcome | None:
         """Most tokens win; then most cards left, then the strongest card left (section 6)."""
@@ -220,18 +220,18 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         return Outcome(state.tokens, places, winners, _explain_winner(state, winners))
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The strongest card, nothing swapped and nothing dropped; it hunts by the order `prey`
         (H6). What was begun is carried through."""
         if state.phase == TARGET:
             cards = reveal.standing_cards(state)
             seats = reveal.pending_targets(state)
             return EAT[cards[contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
-        legal = self.legal(state, seat)
+        legal = self.list_legal_steps(state, seat)
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Play Orca (King of spades)`."""
         return label_step(state, seat, step)
 
@@ -243,11 +243,11 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             cards |= {prey: standing[prey] for prey in reveal.pending_targets(state)}
         return tuple(cards.values())
 
-    def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
+    def list_useless_verbs(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """With two seats an order for the hunt changes nothing (H6)."""
         return {"hunt": move_words.TWO_SEATS} if self.seats == 2 else {}
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 

@@ -3,7 +3,7 @@
 from games.rules.game import Step
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
-from games.titles.hunting_prey.reveal import Terms
+from games.titles.hunting_prey.reveal import RoundTerms
 from games.titles.hunting_prey.state import (
     ALL,
     ASK,
@@ -25,7 +25,7 @@ from games.titles.hunting_prey.state import (
     SWAP_ALL,
     SWAPPED,
     Cards,
-    Choice,
+    SeatChoice,
     State,
     by_place,
     list_active_seats,
@@ -37,7 +37,7 @@ from games.titles.hunting_prey.state import (
 )
 
 
-def list_legal_steps(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
+def list_legal_steps(terms: RoundTerms, state: State, seat: int) -> tuple[Step, ...]:
     """Every step of `seat` while all choose: cards to play first, then swaps, drops and orders.
 
     A seat that is ready may choose anew as long as another one is not (H4).
@@ -69,14 +69,14 @@ def _is_anyone_choosing(state: State, seat: int) -> bool:
     return any(not state.choices[other].card for other in list_active_seats(state) if other != seat)
 
 
-def _list_playable(kept: Cards, choice: Choice) -> Cards:
+def _list_playable(kept: Cards, choice: SeatChoice) -> Cards:
     if choice.card or not choice.drops:
         return kept
     jacks = tuple(card for card in kept if card in JACKS)
     return jacks if choice.drops == kept else subtract_cards(jacks, choice.drops)
 
 
-def _list_swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
+def _list_swaps(kept: Cards, choice: SeatChoice, most: int) -> list[Step]:
     if not most:
         return []
     if choice.keeping:
@@ -96,7 +96,7 @@ def _list_drops(kept: Cards, drops: Cards) -> list[Step]:
     return steps if drops else [*steps, DROP_ALL]
 
 
-def list_hunt_orders(terms: Terms, state: State, seat: int) -> list[Step]:
+def list_hunt_orders(terms: RoundTerms, state: State, seat: int) -> list[Step]:
     """The standing orders a seat may give; with two seats there is never a choice (H6)."""
     orders = [*ORDERS, *(SEATS[other] for other in range(terms.seats) if other != seat)]
     if state.orders[seat] and not terms.auto:
@@ -114,23 +114,23 @@ def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State,
     lines: tuple[Line, ...] = ()
     if verb == "hunt":
         if not choice.card:
-            choice = by_place(Choice, (*choice[:NOTED], True))
+            choice = by_place(SeatChoice, (*choice[:NOTED], True))
         orders = replace_part(orders, seat, "" if thing == ASK else thing)
         lines = (log.order_line(state.round, seat, thing),)
     elif verb == "swap":
         if thing == ALL:
-            choice = by_place(Choice, (hand, True, *choice[SWAPPED:]))
+            choice = by_place(SeatChoice, (hand, True, *choice[SWAPPED:]))
         else:
-            choice = by_place(Choice, ((*choice.aside, thing), *choice[KEEPING:]))
+            choice = by_place(SeatChoice, ((*choice.aside, thing), *choice[KEEPING:]))
     elif verb == "keep":
-        choice = by_place(Choice, (subtract_cards(choice.aside, (thing,)), *choice[KEEPING:]))
+        choice = by_place(SeatChoice, (subtract_cards(choice.aside, (thing,)), *choice[KEEPING:]))
     elif verb == "drop":
         # Whoever was ready takes the choice back by naming cards to drop.
         before = () if choice.card else choice.drops
         drops = subtract_cards(hand, choice.aside) if thing == ALL else (*before, thing)
-        choice = by_place(Choice, (*choice[:CARD], "", drops, *choice[PLAYED:]))
+        choice = by_place(SeatChoice, (*choice[:CARD], "", drops, *choice[PLAYED:]))
     else:
-        choice = by_place(Choice, (*choice[:NOTED], False))
+        choice = by_place(SeatChoice, (*choice[:NOTED], False))
     return replace_choice(state, seat, choice, orders), lines
 
 
@@ -143,7 +143,9 @@ def _draw_swapped_cards(state: State, seat: int) -> tuple[State, Line]:
     hand = sort_hand((*subtract_cards(hands[seat], aside), *drawn))
     decks = replace_part(decks, seat, deck[len(aside) :])
     hands = replace_part(hands, seat, hand)
-    swapped = by_place(Choice, ((), False, aside, choice.card, choice.drops, choice.played, False))
+    swapped = by_place(
+        SeatChoice, ((), False, aside, choice.card, choice.drops, choice.played, False)
+    )
     choices = replace_part(choices, seat, swapped)
     after = by_place(State, (phase, number, tokens, decks, hands, choices, *rest))
     return after, log.swap_line(number, seat, aside, drawn)
@@ -159,6 +161,6 @@ def play_card(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ..
     drops: Cards = ()
     if choice.drops and not choice.card:
         drops = sort_hand(subtract_cards(choice.drops, (card,)))
-    choice = by_place(Choice, ((), False, choice.swapped, card, drops, True, False))
+    choice = by_place(SeatChoice, ((), False, choice.swapped, card, drops, True, False))
     line = log.choice_line(state.round, seat, card, drops, card in JACKS)
     return replace_choice(state, seat, choice, state.orders), (*lines, line)

@@ -18,7 +18,7 @@ from games.titles.hunting_prey import reveal
 from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, list_cards_to_swap
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.rollout_policy import policy
+from games.titles.hunting_prey.rollout_policy import choose_rollout_step
 from games.titles.hunting_prey.state import (
     CHOOSE,
     DRAW,
@@ -133,7 +133,7 @@ OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
     300,
     score_lead,
     COUNTED,
-    policy,
+    choose_rollout_step,
     list_candidates,
     reset_choices,
     as_steady=True,

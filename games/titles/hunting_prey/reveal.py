@@ -17,8 +17,8 @@ from games.titles.hunting_prey.state import (
     STRENGTH,
     TARGET,
     Cards,
+    FinishedRound,
     RemovedCard,
-    Round,
     State,
     by_place,
     list_played_cards,
@@ -30,7 +30,7 @@ from games.titles.hunting_prey.state import (
 Applied = tuple[State, tuple[Line, ...]]
 
 
-class Terms(NamedTuple):
+class RoundTerms(NamedTuple):
     """What is agreed for the whole match, and its only source of chance.
 
     `goal` is the number of tokens that ends it (0: none does), `rounds` the last round; `thin`
@@ -79,7 +79,7 @@ class OpenRound:
         *("hunters", "hunts", "lines"),
     )
 
-    def __init__(self, terms: Terms, state: State) -> None:
+    def __init__(self, terms: RoundTerms, state: State) -> None:
         self.terms, self.state, self.number = terms, state, state.round
         self.played = list_played_cards(state)
         self.standing = list(standing_cards(state) if state.hunts else self.played)
@@ -87,7 +87,7 @@ class OpenRound:
         self.seen, self.hunters, self.hunts = state.seen, state.hunters, [*state.hunts]
         self.lines: list[Line] = []
 
-    def asking(self) -> Applied:
+    def ask_hunter(self) -> Applied:
         """The state in which the first of the hunters has to choose."""
         after = self.state._replace(
             phase=TARGET,
@@ -100,7 +100,7 @@ class OpenRound:
         )
         return after, tuple(self.lines)
 
-    def eat(self, prey: int) -> None:
+    def eat_prey(self, prey: int) -> None:
         """One hunt done: the card of seat `prey` leaves the game; nothing does if that is -1."""
         hunter, card = self.hunters[0], ""
         if prey >= 0:
@@ -111,7 +111,7 @@ class OpenRound:
         self.hunts.append((hunter, prey))
 
 
-def reveal_cards(terms: Terms, state: State) -> Applied:
+def reveal_cards(terms: RoundTerms, state: State) -> Applied:
     """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
     here = OpenRound(terms, state)
     number, hands, seen, lines = here.number, here.hands, state.seen, here.lines
@@ -145,10 +145,10 @@ def pending_targets(state: State) -> tuple[int, ...]:
     return contest.find_targets(standing_cards(state), state.hunters[0])
 
 
-def eat_card(terms: Terms, state: State, prey: int) -> Applied:
+def eat_card(terms: RoundTerms, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
     here = OpenRound(terms, state)
-    here.eat(prey)
+    here.eat_prey(prey)
     return _run_hunters(here)
 
 
@@ -158,13 +158,15 @@ def _run_hunters(here: OpenRound) -> Applied:
         seats = contest.find_targets(here.standing, here.hunters[0])
         order = here.state.orders[here.hunters[0]]
         if not seats:
-            here.eat(-1)
+            here.eat_prey(-1)
         elif len(seats) == 1:
-            here.eat(seats[0])
+            here.eat_prey(seats[0])
         elif order or here.terms.auto:
-            here.eat(contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens))
+            here.eat_prey(
+                contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens)
+            )
         else:
-            return here.asking()
+            return here.ask_hunter()
     return _settle_hunt(here)
 
 
@@ -190,7 +192,7 @@ def _settle_hunt(here: OpenRound) -> Applied:
         here.lines.append(log.gather_line(number, queen, cards[queen], gathered))
     hunts, queen = tuple(here.hunts), queen if gathered else -1
     happened = (number, here.played, swapped, tuple(gains), hunts, jacks, grazers, queen, gathered)
-    last = by_place(Round, happened)
+    last = by_place(FinishedRound, happened)
     return _end_round(here, _clear_table(here, queen, gathered), last)
 
 
@@ -226,7 +228,7 @@ def _clear_table(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     return decks
 
 
-def _end_round(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
+def _end_round(here: OpenRound, decks: list[Cards], last: FinishedRound) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
     state, number, hands = here.state, here.number, here.hands
     owned = [len(hands[seat]) + len(deck) for seat, deck in enumerate(decks)]

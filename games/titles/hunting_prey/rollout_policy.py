@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
 from games.titles.hunting_prey import contest, reveal
-from games.titles.hunting_prey.bot import FEWEST, choose
+from games.titles.hunting_prey.bot import FEWEST, choose_step
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     MealOutcome,
@@ -36,7 +36,7 @@ from games.titles.hunting_prey.state import (
 )
 
 
-def policy(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_step(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The step of the steady bot; among equals one by lot."""
     if state.phase == TARGET:
         return _choose_prey(game, state, seat, rng)
@@ -44,7 +44,7 @@ def policy(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> St
     if keeping or card or drops:  # which that bot itself never comes to but by a drop
         if len(drops) == 1 and not (keeping or card or aside):
             return _choose_play(game, state, seat, drops, rng)
-        return choose(game.view(state, seat), game.legal(state, seat), rng)
+        return choose_step(game.view(state, seat), game.list_legal_steps(state, seat), rng)
     hand = state.hands[seat]
     most = swap_limit(state, seat, game.terms.swap_limit)
     if most:

@@ -34,7 +34,7 @@ QUEENS = frozenset(code for code in ANIMALS if NUMBER[code] == QUEEN)
 BIT: dict[str, int] = {code: 1 << at for at, code in enumerate(ANIMALS)}
 
 
-class Choice(NamedTuple):
+class SeatChoice(NamedTuple):
     """What one seat has said in the running round, all of it secret until the reveal.
 
     `aside` are cards of the hand to be swapped, not carried out yet; `keeping` is True while all
@@ -53,8 +53,8 @@ class Choice(NamedTuple):
     noted: bool = False
 
 
-OPEN = Choice()
-_ASIDE, KEEPING, SWAPPED, CARD, _DROPS, PLAYED, NOTED = range(len(Choice._fields))
+OPEN = SeatChoice()
+_ASIDE, KEEPING, SWAPPED, CARD, _DROPS, PLAYED, NOTED = range(len(SeatChoice._fields))
 
 
 class RemovedCard(NamedTuple):
@@ -66,7 +66,7 @@ class RemovedCard(NamedTuple):
     seat: int
 
 
-class Round(NamedTuple):
+class FinishedRound(NamedTuple):
     """A finished round, by seat what it played ("" if it sat out), swapped and earned; the hunts
     as (hunter, seat eaten or -1); the Jacks as (seat, cards dropped); who took the token of the
     grazers; whose Queen gathered what (-1: none did)."""
@@ -97,16 +97,16 @@ class State(NamedTuple):
     tokens: tuple[int, ...]
     decks: tuple[Cards, ...]
     hands: tuple[Cards, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[SeatChoice, ...]
     orders: tuple[str, ...]
     gone: tuple[RemovedCard, ...] = ()
     seen: int = 0
     hunters: tuple[int, ...] = ()
     hunts: tuple[tuple[int, int], ...] = ()
-    last: Round | None = None
+    last: FinishedRound | None = None
 
 
-class Move(NamedTuple):
+class PreyMove(NamedTuple):
     """A step taken apart: its verb and what it names (a card, `all`, an order, or nothing)."""
 
     verb: str
@@ -122,8 +122,8 @@ EAT = {card: f"eat {card}" for card in ANIMALS}
 HUNT = {order: f"hunt {order}" for order in (*ORDERS, *SEATS, ASK)}
 SWAP_ALL, DROP_ALL, DRAW, NOTE = "swap all", "drop all", "draw", "note"
 
-MOVES: dict[str, Move] = {
-    step: Move(*step.split())
+MOVES: dict[str, PreyMove] = {
+    step: PreyMove(*step.split())
     for step in (
         *(step for table in (SWAP, KEEP, DROP, PLAY, EAT, HUNT) for step in table.values()),
         *(SWAP_ALL, DROP_ALL, DRAW, NOTE),
@@ -143,7 +143,7 @@ def replace_part(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, 
     return tuple(changed)
 
 
-def replace_choice(state: State, seat: int, choice: Choice, orders: tuple[str, ...]) -> State:
+def replace_choice(state: State, seat: int, choice: SeatChoice, orders: tuple[str, ...]) -> State:
     """The state with the choice of `seat` replaced, as it is by every step of choosing, and with
     these `orders`."""
     phase, number, tokens, decks, hands, choices, _orders, gone, *rest = state

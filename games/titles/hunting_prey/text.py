@@ -11,8 +11,8 @@ from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
     OutlookView,
+    PreyRoundView,
     PreySeat,
-    RoundView,
     hunter_of,
     hunts_of,
     jacks_of,
@@ -160,7 +160,7 @@ def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Transla
 
 
 def _list_round_events(
-    last: RoundView, who: Sequence[str], reader: int | None, say: Translator
+    last: PreyRoundView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
     """What happened in a round after its reveal."""
     played = last["played"]

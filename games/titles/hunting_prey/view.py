@@ -7,15 +7,15 @@ from games.decks.biome_deck import sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
 from games.titles.hunting_prey import contest, log
-from games.titles.hunting_prey.reveal import Terms, pending_targets, standing_cards
+from games.titles.hunting_prey.reveal import RoundTerms, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
     JACKS,
     OVER,
     TARGET,
-    Choice,
-    Round,
+    FinishedRound,
+    SeatChoice,
     State,
     list_played_cards,
     subtract_cards,
@@ -65,7 +65,7 @@ class GoneView(TypedDict):
     seat: Seat  # whose it was
 
 
-class RoundView(TypedDict):
+class PreyRoundView(TypedDict):
     """The account of a finished round; lists of its seats go by seat."""
 
     round: int
@@ -99,7 +99,7 @@ class HuntingPreyView(BiomeView):
     choice: ChoiceView | None  # None for an onlooker, and while nothing is chosen
     order: str | None  # own standing order for the hunt, empty to be asked; None for an onlooker
     removed: list[GoneView]  # the cards out of the game, in the order in which they left
-    last: RoundView | None  # the round before; None in the first one
+    last: PreyRoundView | None  # the round before; None in the first one
     hunter: Seat | None  # who is asked what its hunter eats; None if nobody is
     targets: list[str]  # the cards that it may eat
     outlook: NotRequired[dict[str, OutlookView]]  # by target; only while the hunter is asked
@@ -119,12 +119,12 @@ def hunter_of(view: HuntingPreyView) -> Seat:
     return view["hunter"]
 
 
-def hunts_of(last: RoundView) -> list[tuple[Seat, Seat | None]]:
+def hunts_of(last: PreyRoundView) -> list[tuple[Seat, Seat | None]]:
     """The hunts of a round: who hunted, and the seat eaten."""
     return [(hunter, prey) for hunter, prey in last["hunts"] if hunter is not None]
 
 
-def jacks_of(last: RoundView) -> list[tuple[Seat, list[str]]]:
+def jacks_of(last: PreyRoundView) -> list[tuple[Seat, list[str]]]:
     """The Jacks of a round: whose they were, and the cards that were dropped."""
     return [
         (seat, cards)
@@ -133,8 +133,8 @@ def jacks_of(last: RoundView) -> list[tuple[Seat, list[str]]]:
     ]
 
 
-def view(
-    terms: Terms,
+def build_view(
+    terms: RoundTerms,
     state: State,
     seat: int | None,
     waiting: tuple[int, ...],
@@ -216,7 +216,7 @@ def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     return shown
 
 
-def _build_choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView:
+def _build_choice(terms: RoundTerms, state: State, seat: int, choice: SeatChoice) -> ChoiceView:
     return {
         "swapped": list(choice.swapped),
         "card": choice.card or None,
@@ -227,7 +227,7 @@ def _build_choice(terms: Terms, state: State, seat: int, choice: Choice) -> Choi
     }
 
 
-def _build_round(last: Round | None) -> RoundView | None:
+def _build_round(last: FinishedRound | None) -> PreyRoundView | None:
     """The account of the round before."""
     if last is None:
         return None
@@ -244,7 +244,7 @@ def _build_round(last: Round | None) -> RoundView | None:
     }
 
 
-def _show_targets(terms: Terms, state: State, shown: HuntingPreyView) -> None:
+def _show_targets(terms: RoundTerms, state: State, shown: HuntingPreyView) -> None:
     """The cards that can be eaten, and what would follow: who would earn the token of the
     grazers, whose Queen would gather, and what."""
     cards = list_played_cards(state)

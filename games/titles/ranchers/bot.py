@@ -28,8 +28,8 @@ from games.titles.ranchers.state import (
     SWAP_OBJECTIVE,
     TAKE,
     TURNS,
-    Move,
     Pair,
+    RanchersMove,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
@@ -46,7 +46,7 @@ SWAP_GAIN = 0.05
 Worths = Mapping[Step, float]
 
 
-def choose(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def choose_step(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
@@ -103,10 +103,16 @@ def _choose_grant(
         move = MOVES[step]
         after = tenure.with_grant(move.name)
         worths[step] = (
-            promise.of(after, left) + _evaluate_tiles(view, move) + _evaluate_race(view, me, after)
+            promise.value_holding(after, left)
+            + _evaluate_tiles(view, move)
+            + _evaluate_race(view, me, after)
         )
     step = _choose_best(worths, rng)
-    gain = worths[step] - promise.of(tenure, left) - _evaluate_tiles(view, Move(GRANT))
+    gain = (
+        worths[step]
+        - promise.value_holding(tenure, left)
+        - _evaluate_tiles(view, RanchersMove(GRANT))
+    )
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
@@ -139,7 +145,7 @@ def _value_take(
     view: RanchersView,
     me: RanchersSeat,
     tenure: SeatHolding,
-    move: Move,
+    move: RanchersMove,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
 ) -> float:
@@ -149,7 +155,7 @@ def _value_take(
     late = left / (TURNS - 1)
     worth = _evaluate_tiles(view, move)
     if move.verb == KEEP_HORSE:
-        return worth + promise.of(tenure.with_horse(), left)
+        return worth + promise.value_holding(tenure.with_horse(), left)
     if move.sold or move.verb == SELL:
         worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
         worth -= late * (SOLD_CARD if move.sold else SOLD_ANIMAL)
@@ -162,13 +168,13 @@ def _value_take(
         elif printed:
             worth -= COVERED * late
         worth += _evaluate_race(view, me, after)
-    return worth + promise.of(after, left)
+    return worth + promise.value_holding(after, left)
 
 
 def _value_known_swap(
     view: RanchersView,
     after: SeatHolding,
-    move: Move,
+    move: RanchersMove,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
     left: int,
@@ -187,8 +193,8 @@ def _value_known_swap(
                 for at, own in enumerate(after.fields)
                 if own not in ("", animal)
             ]
-    now = promise.of(after, left)
-    return max([0.0, *(promise.of(one, left) - now for one in swapped)])
+    now = promise.value_holding(after, left)
+    return max([0.0, *(promise.value_holding(one, left) - now for one in swapped)])
 
 
 def _choose_redraw(
@@ -236,7 +242,7 @@ def _value_new_pair(
     for animal, number in view["bag"].items():
         after = tenure.with_card(view["next"])
         fields = empty if animal != HORSE else []
-        worths = [promise.of(after.with_animal(at, animal), left) for at in fields]
+        worths = [promise.value_holding(after.with_animal(at, animal), left) for at in fields]
         expected += number / total * max(other, *worths, 0.0)
     return expected
 
@@ -252,7 +258,7 @@ def _evaluate_swaps(
     pairs = _list_pairs(view, me)
     left = TURNS - me["turns"]
     promise = RanchPotential(view, rng, len(legal))
-    worths = {"pass": promise.of(tenure, left) + SWAP_GAIN}
+    worths = {"pass": promise.value_holding(tenure, left) + SWAP_GAIN}
     for step in legal:
         move = MOVES[step]
         if move.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
@@ -260,13 +266,13 @@ def _evaluate_swaps(
         pair = pairs[move.source]
         if move.verb == SWAP_ANIMAL:
             after = tenure.with_animal(move.field, pair[0])
-            worths[step] = promise.of(after, left) + _evaluate_race(view, me, after)
+            worths[step] = promise.value_holding(after, left) + _evaluate_race(view, me, after)
         else:
-            worths[step] = promise.of(tenure.with_card(pair[1], move.card - 1), left)
+            worths[step] = promise.value_holding(tenure.with_card(pair[1], move.card - 1), left)
     return worths
 
 
-def _evaluate_tiles(view: RanchersView, move: Move) -> float:
+def _evaluate_tiles(view: RanchersView, move: RanchersMove) -> float:
     if "pets" not in view["modules"]:
         return 0.0
     return _evaluate_majority(view, "dogs", move.pet == DOG) + _evaluate_majority(

@@ -10,15 +10,15 @@ from games.titles.ranchers.state import (
     MOVES,
     SWAP,
     TAKE,
-    Move,
+    RanchersMove,
+    RanchersTerms,
     State,
-    Terms,
     pair_at,
 )
 from games.titles.ranchers.turn import check_grant
 
 
-def choose_cheapest_step(terms: Terms, state: State, seat: int) -> str:
+def choose_cheapest_step(terms: RanchersTerms, state: State, seat: int) -> str:
     """The first free Building of a fixed list; no swap; else the take that scores most at once."""
     if state.phase == BUILD:
         return next(f"build {name}" for name in MILDEST if name in state.buildings)
@@ -38,7 +38,7 @@ def choose_cheapest_step(terms: Terms, state: State, seat: int) -> str:
     return max(takes, key=lambda take: _score_after(state, seat, take[1]))[0]
 
 
-def _score_after(state: State, seat: int, move: Move) -> int:
+def _score_after(state: State, seat: int, move: RanchersMove) -> int:
     """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
     and the Grant objective that the take itself earns."""
     ranch = state.ranches[seat]

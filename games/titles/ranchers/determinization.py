@@ -39,7 +39,7 @@ def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -
     open_cards = [card for one in ranches for card in (*one.objectives, *one.sold)]
     open_cards += [objective for _animal, objective in pairs]
     following = () if view["next"] is None else (view["next"],)
-    deck = game.shuffled(
+    deck = game.shuffle(
         list_unseen(tuple(OBJECTIVES), (*open_cards, *dropped, *following)), "imagined deck"
     )
     bag = tuple(Counter(view["bag"]).elements())
@@ -53,7 +53,7 @@ def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -
         turn=view["turn"],
         ranches=ranches,
         middle=middle,
-        bag=game.shuffled(bag, "imagined bag"),
+        bag=game.shuffle(bag, "imagined bag"),
         deck=(*deck, *following),
         fish=view["fish"],
         grants=tuple(view["grants"]),

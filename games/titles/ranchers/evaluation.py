@@ -24,9 +24,9 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
-    Move,
     Pair,
     Ranch,
+    RanchersMove,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
@@ -74,11 +74,11 @@ class RanchEvaluation:
         return ranch_of(self.view["seats"][self.seat])
 
     @cached_property
-    def now(self) -> RanchScore:
+    def current_score(self) -> RanchScore:
         """What the Ranch is worth now."""
-        return self.count(self.ranch)
+        return self.score_ranch(self.ranch)
 
-    def count(self, ranch: Ranch) -> RanchScore:
+    def score_ranch(self, ranch: Ranch) -> RanchScore:
         """What `ranch` in the place of the own one would be worth."""
         seats = self.view["seats"]
         dogs = [seat["dogs"] for seat in seats]
@@ -88,25 +88,25 @@ class RanchEvaluation:
             ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat]
         )
 
-    def after(self, step: str) -> Ranch:
+    def ranch_after(self, step: str) -> Ranch:
         """The Ranch after a legal step, as far as the seat can know it before the step is taken;
         what comes to the middle changes no Ranch."""
         move = MOVES[step]
-        ranch = self._moved(move)
+        ranch = self._ranch_after_move(move)
         left = self.view["grant_objectives"]
         if left and not ranch.grant_points and has_all_types(ranch.fields, ranch.grant):
             return ranch._replace(grant_points=left[0])
         return ranch
 
-    def then(self, step: str) -> RanchScore:
+    def score_after(self, step: str) -> RanchScore:
         """What the Ranch would be worth after a legal step."""
-        return self.count(self.after(step))
+        return self.score_ranch(self.ranch_after(step))
 
-    def gain(self, step: str) -> int:
+    def points_gained(self, step: str) -> int:
         """By how many points a legal step would change what the Ranch is worth."""
-        return self.then(step).total - self.now.total
+        return self.score_after(step).total - self.current_score.total
 
-    def _moved(self, move: Move) -> Ranch:
+    def _ranch_after_move(self, move: RanchersMove) -> Ranch:
         ranch = self.ranch
         if move.verb == BUILDS:
             return ranch._replace(building=move.name)
@@ -118,14 +118,14 @@ class RanchEvaluation:
         if pair is None:
             return ranch
         if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
-            return self._taken(move, pair)
+            return self._ranch_after_take(move, pair)
         if move.verb == SWAP_ANIMAL:
             return ranch._replace(fields=_replace_at(ranch.fields, move.field, pair[0]))
         if move.verb == SWAP_OBJECTIVE:
             return ranch._replace(objectives=_replace_at(ranch.objectives, move.card - 1, pair[1]))
         return ranch
 
-    def _taken(self, move: Move, pair: Pair) -> Ranch:
+    def _ranch_after_take(self, move: RanchersMove, pair: Pair) -> Ranch:
         """A pair taken: the animal placed, sold or a Horse, the objective kept or not."""
         ranch, (animal, card) = self.ranch, pair
         if move.verb == KEEP_HORSE:
@@ -153,4 +153,4 @@ def _replace_at(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]
 
 def running_scores(view: RanchersView) -> list[int]:
     """What each seat would have if the match ended now, by seat; drawn once it is over."""
-    return [RanchEvaluation(view, seat["seat"]).now.total for seat in view["seats"]]
+    return [RanchEvaluation(view, seat["seat"]).current_score.total for seat in view["seats"]]

@@ -7,11 +7,11 @@ visible before, and a refusal tells nothing.
 
 from typing import Any
 
-from games.titles.ranchers.state import UNSEEN, State, Terms
-from games.titles.ranchers.turn import apply
+from games.titles.ranchers.state import UNSEEN, RanchersTerms, State
+from games.titles.ranchers.turn import apply_step
 
 
-def apply_unseen(terms: Terms, state: State, seat: int, step: str) -> State:
+def apply_unseen(terms: RanchersTerms, state: State, seat: int, step: str) -> State:
     """The state after `step` with the coming animals unseen, and of the coming objectives only
     next known, unless the deck is mixed first."""
     top = state.deck[-1:]
@@ -20,7 +20,7 @@ def apply_unseen(terms: Terms, state: State, seat: int, step: str) -> State:
         deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
         ahead=step,
     )
-    return apply(terms._replace(shuffled=_hide_order), veiled, seat, step)[0]
+    return apply_step(terms._replace(shuffled=_hide_order), veiled, seat, step)[0]
 
 
 def _hide_order(cards: Any, _label: str) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.shuffle_sources import Orders
+from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import (
     buildings,
     fish,
@@ -27,8 +27,18 @@ from games.titles.ranchers.labels import label_step
 from games.titles.ranchers.names import MODULE_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import rank_seats
-from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
-from games.titles.ranchers.turn import Applied, apply
+from games.titles.ranchers.state import (
+    BUILD,
+    CHOOSE,
+    GRANT,
+    MOVES,
+    OVER,
+    SIDE,
+    Ranch,
+    RanchersTerms,
+    State,
+)
+from games.titles.ranchers.turn import Applied, apply_step
 from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
@@ -82,11 +92,11 @@ class Ranchers(Game[State, RanchersView]):
     )
     vocabulary = move_words.VOCABULARY
 
-    def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
+    def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)
         chosen = self.chosen
         self.modules = tuple(name for name in MODULES if chosen[name])
-        self.terms = Terms(
+        self.terms = RanchersTerms(
             seats=self.seats,
             horses=bool(chosen["horses"]),
             fish=bool(chosen["fish"]),
@@ -94,7 +104,7 @@ class Ranchers(Game[State, RanchersView]):
             buildings=bool(chosen["buildings"]),
             pets=bool(chosen["pets"]),
             reserve_any_turn=chosen["storehouse"] == "any_turn",
-            shuffled=self.shuffled,
+            shuffled=self.shuffle,
         )
 
     # Set-up (section 2)
@@ -102,11 +112,11 @@ class Ranchers(Game[State, RanchersView]):
     def start(self) -> State:
         """Ranches, bag, deck and middle; with Buildings the last seat is to choose one."""
         seats, terms = self.seats, self.terms
-        first = self.shuffled(tuple(range(seats)), "first")[0]
-        ranches = self.shuffled(RANCHES, "ranches")[:seats]
-        deck = self.shuffled(tuple(OBJECTIVES), "deck 0")
+        first = self.shuffle(tuple(range(seats)), "first")[0]
+        ranches = self.shuffle(RANCHES, "ranches")[:seats]
+        deck = self.shuffle(tuple(OBJECTIVES), "deck 0")
         animals = ANIMALS * OF_EACH[seats] + (horses.horses_in_bag(seats) if terms.horses else ())
-        bag = self.shuffled(animals, "bag 0")
+        bag = self.shuffle(animals, "bag 0")
         return State(
             phase=BUILD if terms.buildings else CHOOSE,
             seat=buildings.find_builder(0, first, seats) if terms.buildings else first,
@@ -123,29 +133,29 @@ class Ranchers(Game[State, RanchersView]):
             buildings=buildings.BUILDINGS if terms.buildings else (),
         )
 
-    def opening(self, state: State) -> tuple[Line, ...]:
+    def opening_lines(self, state: State) -> tuple[Line, ...]:
         """Who begins, the Ranches, and the first middle."""
         return log.opening_lines(state, self.modules)
 
     # The contract
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
         """The seat that is to build, to choose or to swap."""
         return () if state.phase == OVER else (state.seat,)
 
-    def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that is not awaited may have `side` and `reserve`."""
         return steps.list_legal_steps(self.terms, state, seat)
 
-    def apply(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
         """One legal step and everything forced after it."""
-        return apply(self.terms, state, seat, step)
+        return apply_step(self.terms, state, seat, step)
 
-    def settles(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
         """A Grant Animal, and the own Ranch turned in the own turn, can be taken back."""
         return not (MOVES[step].verb in (GRANT, SIDE) and seat == state.seat)
 
-    def foreseen(self, state: State, seat: Seat, step: Step) -> State:
+    def foresee_state(self, state: State, seat: Seat, step: Step) -> State:
         """What `seat` knows of the state after a step before it is taken."""
         return foresight.apply_unseen(self.terms, state, seat, step)
 
@@ -162,17 +172,17 @@ class Ranchers(Game[State, RanchersView]):
 
     def view(self, state: State, seat: Seat | None) -> RanchersView:
         """All that `seat` (None: an onlooker) may know."""
-        return views.view(state, seat, self.waiting(state), self.modules, self.chosen)
+        return views.build_view(state, seat, self.awaited_seats(state), self.modules, self.chosen)
 
-    def absent(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
         """The mildest step of RA-60."""
         return choose_cheapest_step(self.terms, state, seat)
 
-    def label(self, state: State, seat: Seat, step: Step) -> Line:
+    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
         return label_step(state, seat, step)
 
-    def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
+    def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 

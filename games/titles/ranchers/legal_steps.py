@@ -17,8 +17,8 @@ from games.titles.ranchers.state import (
     Middle,
     Pair,
     Ranch,
+    RanchersTerms,
     State,
-    Terms,
     has_animal,
     take_text,
 )
@@ -29,7 +29,7 @@ PASS: Steps = ("pass",)
 NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
 
 
-def list_legal_steps(terms: Terms, state: State, seat: int) -> Steps:
+def list_legal_steps(terms: RanchersTerms, state: State, seat: int) -> Steps:
     """Every step of `seat`; one that is not awaited may turn its Ranch, or reserve."""
     phase, ranch = state.phase, state.ranches[seat]
     if phase == OVER:
@@ -50,14 +50,14 @@ def list_turn_over_steps(ranch: Ranch) -> Steps:
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
-def _list_out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
+def _list_out_of_turn(terms: RanchersTerms, state: State, ranch: Ranch) -> Steps:
     steps = list_turn_over_steps(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
         steps = list_reserve_steps(state, ranch) + steps
     return steps
 
 
-def _list_turn_steps(terms: Terms, state: State, ranch: Ranch) -> Steps:
+def _list_turn_steps(terms: RanchersTerms, state: State, ranch: Ranch) -> Steps:
     """The seat on turn: a take, or one of the free steps before it."""
     steps: Steps = ()
     for source, pair in enumerate((*state.middle, *ranch.reserved)):

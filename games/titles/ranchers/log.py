@@ -28,9 +28,9 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     TAKE,
     Cards,
-    Move,
     Pair,
     Ranch,
+    RanchersMove,
     State,
     pair_at,
 )
@@ -168,7 +168,9 @@ def opening_lines(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def take_line(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bool) -> Line:
+def take_line(
+    turn: int, seat: int, move: RanchersMove, pair: Pair, after: Ranch, at_home: bool
+) -> Line:
     """A take: what was taken, and what became of its animal and its objective."""
     (animal, objective), verb = pair, move.verb
     things: dict[str, Thing] = {
@@ -206,7 +208,7 @@ def refill_line(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) 
     return make_line(FILLED, None, here, things)
 
 
-def swap_line(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:
+def swap_line(state: State, seat: int, move: RanchersMove, ranch: Ranch, pair: Pair) -> Line:
     """A swap, seen before it is made."""
     here, place = turn_tag(state.turn), SOURCES[move.source]
     if move.verb == SWAP_ANIMAL:
@@ -239,7 +241,7 @@ def pass_line(state: State, seat: int) -> Line:
     return Line(PASSED, tag=turn_tag(state.turn), seat=seat)
 
 
-def grant_animal_line(state: State, seat: int, move: Move, after: Ranch) -> Line:
+def grant_animal_line(state: State, seat: int, move: RanchersMove, after: Ranch) -> Line:
     """A Grant Animal, perhaps with a tile."""
     here = turn_tag(state.turn)
     if not move.pet:

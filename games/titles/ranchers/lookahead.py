@@ -26,8 +26,8 @@ from games.titles.ranchers.state import (
     TAKE,
     TURNS,
     Cards,
-    Move,
     Ranch,
+    RanchersMove,
     State,
     pair_at,
 )
@@ -54,7 +54,7 @@ def evaluate_state(game: Ranchers, state: State, seat: Seat) -> float:
     return score_lead(game, state, seat) + WON * (rank_seats(state.counts)[seat] == 1)
 
 
-def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_step(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
     """A Ranch fills up by lot, an animal in its home if that is free; what the last turns bring is
     counted."""
     ranch = state.ranches[seat]
@@ -109,7 +109,7 @@ def _best_by_count(state: State, ranch: Ranch, steps: Sequence[Step], rng: Rando
     return rng.choice(found)
 
 
-def _ranch_after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
+def _ranch_after(state: State, ranch: Ranch, move: RanchersMove) -> tuple[Cards, Cards]:
     """The fields and the objectives of a Ranch after a take or a swap."""
     fields, cards = ranch.fields, ranch.objectives
     if move.source < 0:
@@ -126,5 +126,5 @@ def _ranch_after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
 
 COUNTED = phrase("Points above the average of all ranches at the end.")
 OUTLOOK: Lookahead[RanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, policy
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_step
 )

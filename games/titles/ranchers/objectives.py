@@ -41,7 +41,7 @@ GROUP_POINTS = (0, 1, 3, 6)
 TWO = 3
 
 
-class Herd(NamedTuple):
+class AnimalHerd(NamedTuple):
     """The animals of a Ranch by type, in the order of `ANIMALS`: the spaces they stand on, their
     number, and how many of them are in the Pond."""
 
@@ -50,7 +50,7 @@ class Herd(NamedTuple):
     in_pond: Sequence[int]
 
 
-Points = Callable[[Herd], int]
+Points = Callable[[AnimalHerd], int]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Objective:
     words: Line
 
 
-def build_herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
+def build_herd(fields: Sequence[str], pond: Iterable[str] = ()) -> AnimalHerd:
     """The herd of a Ranch, given the animal (or nothing) on each field and those in the Pond."""
     spaces, numbers, in_pond = [0] * 5, [0] * 5, [0] * 5
     for at, animal in enumerate(fields):
@@ -78,14 +78,14 @@ def build_herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
         spaces[kind] |= POND_BIT
         numbers[kind] += 1
         in_pond[kind] += 1
-    return Herd(spaces, numbers, in_pond)
+    return AnimalHerd(spaces, numbers, in_pond)
 
 
 def _most_points(card: tuple[int, ...]) -> Points:
     """Leaders of the own herd alone or shared; a type one does not have never leads (RA-15)."""
     (x,) = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         numbers = animals.numbers
         own = numbers[x]
         if not own or own < max(numbers):
@@ -99,7 +99,7 @@ def _beside_points(card: tuple[int, ...]) -> Points:
     """Some X touches some Y; two in the same Pond do not touch (RA-16, RA-28)."""
     x, y = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         spaces = animals.spaces
         return BESIDE if NEAR[spaces[x]] & spaces[y] else 0
 
@@ -109,7 +109,7 @@ def _beside_points(card: tuple[int, ...]) -> Points:
 def _pairs_points(card: tuple[int, ...]) -> Points:
     x, y = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         return PER_PAIR * min(animals.numbers[x], animals.numbers[y])
 
     return points
@@ -119,7 +119,7 @@ def _apart_points(card: tuple[int, ...]) -> Points:
     """Each X that touches no Y, those in the Pond one by one (RA-18)."""
     x, y = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         spaces, numbers, in_pond = animals
         free = spaces[x] & ~NEAR[spaces[y]]
         number = free.bit_count()
@@ -134,7 +134,7 @@ def _set_points(card: tuple[int, ...]) -> Points:
     """Two X, a Y and a Z at least; pays once (RA-19)."""
     x, y, z = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         numbers = animals.numbers
         return SET if numbers[x] >= 2 and numbers[y] and numbers[z] else 0
 
@@ -144,7 +144,7 @@ def _set_points(card: tuple[int, ...]) -> Points:
 def _group_points(card: tuple[int, ...]) -> Points:
     (x,) = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         return GROUP_POINTS[GROUP[animals.spaces[x]]]
 
     return points
@@ -153,7 +153,7 @@ def _group_points(card: tuple[int, ...]) -> Points:
 def _two_points(card: tuple[int, ...]) -> Points:
     (x,) = card
 
-    def points(animals: Herd) -> int:
+    def points(animals: AnimalHerd) -> int:
         return TWO if animals.numbers[x] == 2 else 0
 
     return points

@@ -11,7 +11,7 @@ from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, Herd, build_herd
+from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, AnimalHerd, build_herd
 from games.titles.ranchers.state import PLACES
 from games.titles.ranchers.view import RanchersSeat, RanchersView
 
@@ -75,7 +75,7 @@ class FillingWays:
     """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
 
     def __init__(self, tenure: SeatHolding, ways: Iterable[Way], left: int, prize: float) -> None:
-        self.herds: list[Herd] = []
+        self.herds: list[AnimalHerd] = []
         self.fixed: list[float] = []
         self.variants = 1
         self._points: dict[str, list[int]] = {}
@@ -107,7 +107,7 @@ class FillingWays:
             known = self._points[card] = [count(animals) for animals in self.herds]
         return known
 
-    def worth(self, cards: Sequence[str]) -> float:
+    def mean_worth(self, cards: Sequence[str]) -> float:
         """The mean of the better ways with these cards."""
         columns: list[Sequence[float]] = [self.fixed, *map(self.points, cards)]
         totals: list[float] = [sum(row) for row in zip(*columns, strict=True)]
@@ -133,7 +133,7 @@ class RanchPotential:
         self.prize = REACH * values[-1] if values else 0.0
         self._boards: dict[tuple[Any, ...], FillingWays] = {}
 
-    def of(self, tenure: SeatHolding, left: int) -> float:
+    def value_holding(self, tenure: SeatHolding, left: int) -> float:
         """What a tenure promises with so many turns left."""
         key = (tenure.fields, tenure.grant, tenure.horse, left)
         board = self._boards.get(key)
@@ -141,7 +141,7 @@ class RanchPotential:
             ways = self.ways if left and "" in tenure.fields else self.ways[:1]
             prize = 0.0 if tenure.prized else self.prize
             board = self._boards[key] = FillingWays(tenure, ways, left, prize)
-        return board.worth(tenure.cards)
+        return board.mean_worth(tenure.cards)
 
 
 def _list_pool(view: RanchersView) -> list[str]:
@@ -170,7 +170,7 @@ def _fill_fields(fields: Sequence[str], way: Way, left: int) -> list[str]:
     return filled
 
 
-def _grow_herd(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
+def _grow_herd(base: AnimalHerd, fields: Sequence[str], way: Way, left: int) -> AnimalHerd:
     """The herd of these fields after so many turns along a way."""
     spaces, numbers = list(base.spaces), list(base.numbers)
     for place, animal in way:
@@ -181,17 +181,17 @@ def _grow_herd(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
             spaces[kind] |= 1 << place
             numbers[kind] += 1
             left -= 1
-    return Herd(spaces, numbers, base.in_pond)
+    return AnimalHerd(spaces, numbers, base.in_pond)
 
 
-def _add_pond(animals: Herd, pond: Iterable[str]) -> Herd:
+def _add_pond(animals: AnimalHerd, pond: Iterable[str]) -> AnimalHerd:
     spaces, numbers, in_pond = map(list, animals)
     for animal in pond:
         kind = TYPE[animal]
         spaces[kind] |= POND_BIT
         numbers[kind] += 1
         in_pond[kind] += 1
-    return Herd(spaces, numbers, in_pond)
+    return AnimalHerd(spaces, numbers, in_pond)
 
 
 def _list_wild_choices(

@@ -84,7 +84,7 @@ def list_reasons(view: RanchersView, played: Step, better: Step) -> list[Line]:
     bring the next one that was left to them, and an animal that comes home."""
     seat = reader_of(view)
     worth = RanchEvaluation(view, seat)
-    gain, other = worth.gain(better), worth.gain(played)
+    gain, other = worth.points_gained(better), worth.points_gained(played)
     found = []
     if gain != other:
         found.append(Line(AT_ONCE, points=format_signed(gain), other_points=format_signed(other)))
@@ -112,7 +112,7 @@ def value_best_take(view: RanchersView, seat: Seat, place: int) -> int:
         return 0
     ranch, worth = view["seats"][seat], RanchEvaluation(view, seat)
     free = [at for at, field in enumerate(FIELDS) if not ranch["fields"][field]]
-    return max((worth.gain(take_text(place, at)) for at in free), default=0)
+    return max((worth.points_gained(take_text(place, at)) for at in free), default=0)
 
 
 def _find_home_animal(view: RanchersView, seat: Seat, step: Step) -> str:

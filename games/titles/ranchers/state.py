@@ -80,7 +80,7 @@ class State(NamedTuple):
     ahead: str = ""
 
 
-class Terms(NamedTuple):
+class RanchersTerms(NamedTuple):
     """What is agreed for the whole match, and its only source of chance."""
 
     seats: int
@@ -93,7 +93,7 @@ class Terms(NamedTuple):
     shuffled: Callable[[Any, str], tuple[Any, ...]]
 
 
-class Move(NamedTuple):
+class RanchersMove(NamedTuple):
     """A step taken apart. `source` and `place` count `SOURCES`, `field` counts `FIELDS`; `card` is
     the own objective's number from 1; `name` a building, a side or a Grant Animal."""
 
@@ -123,31 +123,33 @@ def take_text(source: int, field: int, pet: str = "", sold: bool = False) -> str
     return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
 
 
-def _build_moves() -> dict[str, Move]:
+def _build_moves() -> dict[str, RanchersMove]:
     """Every step there can be, by its text."""
-    moves = {PASS: Move(PASS)}
+    moves = {PASS: RanchersMove(PASS)}
     for source, place in enumerate(SOURCES):
         for field in range(len(FIELDS)):
             for pet in PETS:
                 for sold in (False, True):
-                    moves[take_text(source, field, pet, sold)] = Move(
+                    moves[take_text(source, field, pet, sold)] = RanchersMove(
                         TAKE, source, field, pet, sold
                     )
-        moves[f"take {place} sell animal"] = Move(SELL, source)
-        moves[f"take {place} keep horse"] = Move(KEEP_HORSE, source)
-        moves[f"take {place} keep objective"] = Move(KEEP_OBJECTIVE, source)
+        moves[f"take {place} sell animal"] = RanchersMove(SELL, source)
+        moves[f"take {place} keep horse"] = RanchersMove(KEEP_HORSE, source)
+        moves[f"take {place} keep objective"] = RanchersMove(KEEP_OBJECTIVE, source)
     for source, place in enumerate(PLACES):
         for field, name in enumerate(FIELDS):
-            moves[f"swap animal {name} for {place}"] = Move(SWAP_ANIMAL, source, field)
+            moves[f"swap animal {name} for {place}"] = RanchersMove(SWAP_ANIMAL, source, field)
         for card in range(1, TURNS + 1):
-            moves[f"swap objective o{card} for {place}"] = Move(SWAP_OBJECTIVE, source, card=card)
-        moves[f"redraw {place}"] = Move(REDRAW, source)
-        moves[f"reserve {place}"] = Move(RESERVE, source)
+            moves[f"swap objective o{card} for {place}"] = RanchersMove(
+                SWAP_OBJECTIVE, source, card=card
+            )
+        moves[f"redraw {place}"] = RanchersMove(REDRAW, source)
+        moves[f"reserve {place}"] = RanchersMove(RESERVE, source)
     for animal in ANIMALS:
         for pet in PETS:
-            moves[f"grant {animal} {pet}".rstrip()] = Move(GRANT, pet=pet, name=animal)
-    moves.update({f"build {name}": Move(BUILDS, name=name) for name in BUILDINGS})
-    moves.update({f"side {side}": Move(SIDE, name=side) for side in SIDES})
+            moves[f"grant {animal} {pet}".rstrip()] = RanchersMove(GRANT, pet=pet, name=animal)
+    moves.update({f"build {name}": RanchersMove(BUILDS, name=name) for name in BUILDINGS})
+    moves.update({f"side {side}": RanchersMove(SIDE, name=side) for side in SIDES})
     return moves
 
 

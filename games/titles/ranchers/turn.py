@@ -32,11 +32,11 @@ from games.titles.ranchers.state import (
     UNSEEN,
     Cards,
     Middle,
-    Move,
     Pair,
     Ranch,
+    RanchersMove,
+    RanchersTerms,
     State,
-    Terms,
     by_place,
     pair_at,
 )
@@ -44,7 +44,7 @@ from games.titles.ranchers.state import (
 Applied = tuple[State, tuple[Line, ...]]
 
 
-def apply(terms: Terms, state: State, seat: int, step: str) -> Applied:
+def apply_step(terms: RanchersTerms, state: State, seat: int, step: str) -> Applied:
     """One legal step of `seat`: the state after it and its log lines."""
     move = MOVES[step]
     if move.verb in TAKES:
@@ -87,7 +87,7 @@ def _draw_pair(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
 # A take
 
 
-def _apply_take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
+def _apply_take(terms: RanchersTerms, state: State, seat: int, move: RanchersMove) -> Applied:
     """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
     verb, at, field, pet, _sold, _card, _name = move
     phase, mover, first, turn, ranches, middle, bag, deck, shuffles = state[:9]
@@ -129,7 +129,9 @@ def _apply_take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     return _count_ranches(after, lines) if phase == OVER else (after, lines)
 
 
-def _take_pair(ranch: Ranch, pair: Pair, move: Move, from_middle: bool) -> tuple[Ranch, Cards]:
+def _take_pair(
+    ranch: Ranch, pair: Pair, move: RanchersMove, from_middle: bool
+) -> tuple[Ranch, Cards]:
     """The Ranch with the pair taken as the move says, and what leaves the match for it."""
     (animal, objective), (verb, source, at, pet, is_sold, _card, _name) = pair, move
     number, side, fields, cards, sold, turns, horse, grant = ranch[:8]
@@ -174,13 +176,13 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
 # The end of a turn
 
 
-def _find_next_phase(terms: Terms, state: State) -> tuple[str, int, int, bool]:
+def _find_next_phase(terms: RanchersTerms, state: State) -> tuple[str, int, int, bool]:
     if state.turn == TURNS * terms.seats:
         return OVER, state.seat, state.turn, state.redrawn
     return CHOOSE, (state.seat + 1) % terms.seats, state.turn + 1, False
 
 
-def _end_turn(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
+def _end_turn(terms: RanchersTerms, state: State, lines: tuple[Line, ...]) -> Applied:
     phase, seat, turn, redrawn = _find_next_phase(terms, state)
     after = state._replace(phase=phase, seat=seat, turn=turn, redrawn=redrawn)
     return _count_ranches(after, lines) if phase == OVER else (after, lines)
@@ -191,7 +193,7 @@ def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
     return over, (*lines, *log.end_lines(over))
 
 
-def _apply_swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
+def _apply_swap(terms: RanchersTerms, state: State, seat: int, move: RanchersMove) -> Applied:
     """Animal for animal or objective for objective; opens no further swap (RA-12)."""
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
@@ -218,7 +220,7 @@ def _apply_swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
 # Free steps and the set-up
 
 
-def _apply_grant(state: State, seat: int, move: Move) -> Applied:
+def _apply_grant(state: State, seat: int, move: RanchersMove) -> Applied:
     """A Grant Animal into the Pond, a tile if due, then the Grant check."""
     ranch = state.ranches[seat]
     ranch = ranch._replace(
@@ -237,7 +239,7 @@ def _apply_grant(state: State, seat: int, move: Move) -> Applied:
     return after, (line, log.grant_line(state, seat, ranch)) if given else (line,)
 
 
-def _apply_redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
+def _apply_redraw(terms: RanchersTerms, state: State, seat: int, at: int) -> Applied:
     """The new pair first; then the old one is mixed into bag and deck (RA-49)."""
     old = pair_at(state, state.ranches[seat], at)
     pair, bag, deck = _draw_pair(state.deck, state.bag)
@@ -274,7 +276,7 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
     )
 
 
-def _apply_build(terms: Terms, state: State, seat: int, name: str) -> Applied:
+def _apply_build(terms: RanchersTerms, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
     ranch = state.ranches[seat]._replace(building=name, uses=buildings.count_uses(name))
     ranches = _replace_ranch(state, seat, ranch)

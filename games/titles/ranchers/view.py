@@ -104,7 +104,7 @@ class RanchersView(View):
     ahead: NotRequired[str]  # the step after which this is foreseen, while an answer is read
 
 
-def view(
+def build_view(
     state: State,
     seat: int | None,
     waiting: tuple[int, ...],

@@ -28,17 +28,17 @@ _lock = threading.Lock()
 
 def get_picture_png(picture: PictureContents, network: str) -> bytes | None:
     """The picture of a match, for a network; None while too many others were drawn lately."""
-    found = _kept.get(picture.tag)
+    found = _kept.get(picture.etag)
     if found is not None:
         return found
     with _lock:
-        if picture.tag not in _kept:
+        if picture.etag not in _kept:
             if not may_begin(time.monotonic(), network):
                 return None
-            _kept[picture.tag] = render_png(render_svg(picture))
+            _kept[picture.etag] = render_png(render_svg(picture))
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
-        return _kept[picture.tag]
+        return _kept[picture.etag]
 
 
 def may_begin(at: float, network: str) -> bool:

@@ -38,7 +38,7 @@ class PictureContents:
         return self.match.status == Match.Status.FINISHED
 
     @cached_property
-    def tag(self) -> str:
+    def etag(self) -> str:
         """Another one whenever something of the picture is; hexadecimal."""
         told: list[Any] = [FORM, settings.SITE_NAME, settings.LANGUAGE_CODE, self.match.code]
         told += [self.match.status, self.names]
@@ -47,13 +47,13 @@ class PictureContents:
             told += [[seat.place, seat.score, seat.resigned_at is None] for seat in self.seats]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
 
-    def end(self) -> "MatchEnd | None":
+    def match_end(self) -> "MatchEnd | None":
         """How it ended; None while it is not over."""
         if not self.is_over:
             return None
         here = TableContext(self.match, list(self.seats), None)
         found, running = results.result_of(self.match, self.seats), RUNNING.get(self.match.game)
-        went = here.course(running) if running else None
+        went = here.score_history(running) if running else None
         decided = describe_course(went, found, here.record, self.seats, self.names, None)
         left = results.departures_sentence(found, self.names)
         drawn = build_chart(went, self.names, decided.moment) if went is not None else None
@@ -82,7 +82,7 @@ def build_picture(match: Match, seats: Sequence[Seat]) -> PictureContents | None
     if match.visibility != Match.Visibility.PUBLIC:
         return None
     with translation.override(settings.LANGUAGE_CODE):
-        if not glyphs.bold_font().has(match.title):
+        if not glyphs.bold_font().has_letters(match.title):
             return None
         return PictureContents(match, seats, [name_of(seat) for seat in seats])
 
@@ -90,6 +90,6 @@ def build_picture(match: Match, seats: Sequence[Seat]) -> PictureContents | None
 def name_of(seat: Seat) -> str:
     """Who sits there; `Seat 2` for a name in letters that are not drawn."""
     name = glyphs.compose_accents(seat.name)
-    if not (glyphs.bold_font().has(name) and glyphs.regular_font().has(name)):
+    if not (glyphs.bold_font().has_letters(name) and glyphs.regular_font().has_letters(name)):
         return gettext("Seat %d") % (seat.number + 1)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"

@@ -24,33 +24,33 @@ class FontWidths(NamedTuple):
 
     widths: dict[str, float]
 
-    def has(self, words: str) -> bool:
+    def has_letters(self, words: str) -> bool:
         """True if every letter of the words is drawn."""
         return all(letter in self.widths for letter in words)
 
-    def width(self, words: str, size: float) -> float:
+    def measure_width(self, words: str, size: float) -> float:
         """How wide the words are at a size, kerning left aside."""
         return size * sum(self.widths.get(letter, 1.0) for letter in words)
 
-    def fitted(self, words: str, size: float, room: float) -> str:
+    def shorten_to_fit(self, words: str, size: float, room: float) -> str:
         """The words, shortened if they are wider than the room."""
-        if self.width(words, size) <= room:
+        if self.measure_width(words, size) <= room:
             return words
         kept = words
-        while kept and self.width(kept + ENDS, size) > room:
+        while kept and self.measure_width(kept + ENDS, size) > room:
             kept = kept[:-1]
         return kept.rstrip() + ENDS
 
-    def lines(self, words: str, size: float, room: float, most: int) -> list[str]:
+    def wrap_lines(self, words: str, size: float, room: float, most: int) -> list[str]:
         """The words in lines that fit, the last of `most` shortened if there are more."""
         lines = [""]
         for word in words.split():
             longer = f"{lines[-1]} {word}".lstrip()
-            if lines[-1] and self.width(longer, size) > room and len(lines) < most:
+            if lines[-1] and self.measure_width(longer, size) > room and len(lines) < most:
                 lines.append(word)
             else:
                 lines[-1] = longer
-        return [self.fitted(line, size, room) for line in lines if line]
+        return [self.shorten_to_fit(line, size, room) for line in lines if line]
 
 
 @cache

@@ -27,7 +27,7 @@ DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "14 4", "1 3")
 def render_svg(picture: PictureContents) -> str:
     """The picture of a match, as SVG that asks for nothing from elsewhere."""
     with translation.override(settings.LANGUAGE_CODE):
-        end, title = picture.end(), picture.match.title
+        end, title = picture.match_end(), picture.match.title
         room = RIGHT - LEFT - STAMP
         told = {
             "width": WIDTH,
@@ -57,15 +57,15 @@ def describe_end(end: MatchEnd, room: float) -> dict[str, object]:
     size = fit_font_size(end.words, 50, room, least=30)
     rows = []
     for number, each in enumerate(end.standings):
-        taken = font.width(each.score, 36) + 70
+        taken = font.measure_width(each.score, 36) + 70
         place = "" if each.place is None else f"{each.place}."
-        name = glyphs.regular_font().fitted(each.name, 36, beside - taken - 20)
+        name = glyphs.regular_font().shorten_to_fit(each.name, 36, beside - taken - 20)
         y = 348 + number * 44
         row = {"place": place, "name": name, "score": each.score, "left": each.left, "y": y}
         rows.append(row)
-    how = glyphs.regular_font().lines(end.how, 28, room if end.chart else across, 2)
+    how = glyphs.regular_font().wrap_lines(end.how, 28, room if end.chart else across, 2)
     return {
-        "words": font.fitted(end.words, size, room),
+        "words": font.shorten_to_fit(end.words, size, room),
         "words_size": size,
         "how": place_lines(how, 264, 34),
         "rows": rows,
@@ -89,7 +89,7 @@ def place_lines(lines: list[str], y: int, apart: int) -> list[dict[str, object]]
 
 
 def fit_font_size(words: str, size: int, room: float, least: int = 40) -> int:
-    width = glyphs.bold_font().width(words, size)
+    width = glyphs.bold_font().measure_width(words, size)
     return size if width <= room else max(least, int(size * room / width))
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from games.play.record import summaries
-from games.play.record.log_text import line_in_words, translate
+from games.play.record.log_text import translate, translate_line
 from games.rules.record import Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from games.titles import all_games, table_text
@@ -23,8 +23,8 @@ MOST_SHOWN = 16  # more than these are folded away while they can be narrowed do
 
 
 def find_scene_module(slug: str) -> ModuleType | None:
-    """The module that draws the table of a title, `scene` in the folder of the title beside this
-    file; None for a title without one."""
+    """The module that draws the table of a title, `build_scene` in the folder of the title beside
+    this file; None for a title without one."""
     folder = f"{__name__}.{slug.replace('-', '_')}"
     return import_module(f"{folder}.scene") if find_spec(folder) else None
 
@@ -33,7 +33,7 @@ DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_mod
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]] = {
-    slug: found.scene for slug, found in DRAWINGS.items()
+    slug: found.build_scene for slug, found in DRAWINGS.items()
 }
 
 
@@ -43,7 +43,7 @@ RUNNING = {
 }
 
 
-def scene(
+def build_scene(
     visit: TableContext,
     record: Record,
     picking: Selection | None,
@@ -55,7 +55,7 @@ def scene(
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         drawn = build(visit, record, picking, fresh)
-        place = line_in_words(summaries.title_summary(visit.match.game, drawn["view"]).place)
+        place = translate_line(summaries.title_summary(visit.match.game, drawn["view"]).place)
         return {
             "template": f"titles/{visit.match.game}/table.html",
             "place": place,
@@ -67,7 +67,7 @@ def scene(
         "text": table_text.render_table(
             visit.match.rules, visit.view(record), visit.names, translate
         ),
-        "bar": plain_bar(picking),
+        "bar": build_plain_action_bar(picking),
     }
 
 
@@ -77,7 +77,7 @@ def _is_link(held: Any) -> bool:
     return bool(getattr(held, "card", held).href)
 
 
-def plain_bar(picking: Selection | None) -> Scene | None:
+def build_plain_action_bar(picking: Selection | None) -> Scene | None:
     """The action bar of any game: every step that is left is a choice."""
     if picking is None:
         return None
@@ -87,7 +87,7 @@ def plain_bar(picking: Selection | None) -> Scene | None:
         "prompt": picking.sentence,
         "tokens": words,
         "folded": bool(words) and len(steps) > MOST_SHOWN,
-        "offered": picking.step_href(picking.offered) if picking.offered else "",
+        "offered": picking.step_href(picking.complete_step) if picking.complete_step else "",
         "choices": [
             {
                 "href": picking.step_href(step),
@@ -111,7 +111,7 @@ def list_token_choices(picking: Selection, steps: int) -> list[Scene]:
     return [
         {
             "word": word,
-            "href": picking.href(word),
+            "href": picking.pick_href(word),
             "on": word in picking.picks,
             "id": f"pick-{word}",
         }
@@ -120,13 +120,13 @@ def list_token_choices(picking: Selection, steps: int) -> list[Scene]:
 
 
 def label_of(picking: Selection, step: str) -> str:
-    return picking.label(step)
+    return picking.label_step(step)
 
 
 def list_shuffles(visit: TableContext) -> list[tuple[str, tuple[str, ...]]]:
     """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
     label it was made under, and the order it gave."""
-    if not visit.finished:
+    if not visit.is_finished:
         return []
     setup = visit.match.setup(len(visit.seats))
     orders = RecordingOrders(SeededOrders(setup.seed))

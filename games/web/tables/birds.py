@@ -37,8 +37,8 @@ from games.web.table_context import TableContext
 from games.web.tables.components import (
     PICKED,
     TARGET,
+    CardPiece,
     ClickTarget,
-    Piece,
     Pile,
     build_own_hand,
     build_piece,
@@ -75,7 +75,7 @@ class BirdScene:
     says why the picked card does not fit."""
 
     token: str
-    cards: list[Piece]
+    cards: list[CardPiece]
     suits: tuple[str, ...]
     nature: str
     arrow: str
@@ -161,7 +161,7 @@ def list_drafted_spots(picking: Selection, record: Record, view: View) -> dict[S
 
 def build_open_cards(
     place: str, cards: Sequence[str], shown: CardSigns, stacked: bool = False
-) -> list[Piece]:
+) -> list[CardPiece]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
         build_piece(
@@ -319,14 +319,14 @@ def draw_target(picking: Selection | None, token: str, word: str) -> ClickTarget
     if picking is None:
         return None
     if picking.ready == f"draw {token}":
-        href = picking.href(token) if token in picking.picks else ""
+        href = picking.pick_href(token) if token in picking.picks else ""
         return ClickTarget(href, PICKED, word, token)
     if token in picking.first_tokens:
-        return ClickTarget(picking.href(token), TARGET, word, token)
+        return ClickTarget(picking.pick_href(token), TARGET, word, token)
     return None
 
 
-def build_hand(view: View, picking: Selection | None) -> list[Piece] | None:
+def build_hand(view: View, picking: Selection | None) -> list[CardPiece] | None:
     """The own hand in the order asked for; while a draw is owed it lies still."""
     known = () if picking is None else view["seats"][picking.seat]["known"]
     return build_own_hand(

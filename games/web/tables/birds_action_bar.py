@@ -35,7 +35,7 @@ def render_draft(picking: Selection) -> SafeString:
 
 def render_chip(words: str) -> SafeString:
     """A card as orders name it, drawn: `PSWK as 8`."""
-    return DECKTET.chip(words.replace(" as ", "="))
+    return DECKTET.render_chip(words.replace(" as ", "="))
 
 
 def show_action(shown: Scene, view: View, picking: Selection, piles: Mapping[str, Any]) -> None:
@@ -44,7 +44,7 @@ def show_action(shown: Scene, view: View, picking: Selection, piles: Mapping[str
     card = find_picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS), "")
     if card and not (card in WILD and place.startswith("B")):
-        shown["prompt"] = format_html(gettext("{}: choose a place."), DECKTET.chip(card))
+        shown["prompt"] = format_html(gettext("{}: choose a place."), DECKTET.render_chip(card))
         if picking.can_pick("hatch"):
             words = gettext("Hatch: %s") % format_value(score_bird((card,)).value)
             shown["choices"].append(build_choice(picking, "hatch", words))
@@ -74,7 +74,7 @@ def show_growth(shown: Scene, view: View, picking: Selection, card: str, said: s
 def show_ranks(shown: Scene, view: View, picking: Selection, card: str, place: str) -> None:
     """The bird of a wild card is picked: a button for each number that it may stand for."""
     bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == place)
-    asked = format_html(gettext("{} on {}: as which number?"), DECKTET.chip(card), place)
+    asked = format_html(gettext("{} on {}: as which number?"), DECKTET.render_chip(card), place)
     shown["prompt"] = asked
     for form in list_fits(bird, card):
         rank = form.partition("=")[2]
@@ -115,13 +115,13 @@ def show_closing(shown: Scene, view: View, picking: Selection, now: int, best: i
         show_ranks(shown, view, picking, card, place)
         return
     if card:
-        shown["prompt"] = format_html(gettext("{}: on which bird?"), DECKTET.chip(card))
+        shown["prompt"] = format_html(gettext("{}: on which bird?"), DECKTET.render_chip(card))
         show_growth(shown, view, picking, card, gettext("On %s"))
         return
     if place:
         shown["prompt"] = gettext("Which card grows %s?") % place
         return
-    more = any(step.startswith("lay ") for step in picking.legal)
+    more = any(step.startswith("lay ") for step in picking.legal_steps)
     asked = gettext("The year ends: lay cards on your birds, or close.")
     shown["prompt"] = asked if more else gettext("Your year scores %s.") % total
     close = gettext("Close like this: %s") % total

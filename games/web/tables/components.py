@@ -33,7 +33,7 @@ class ClickTarget:
 
 
 @dataclass(frozen=True)
-class Piece:
+class CardPiece:
     """A card as it lies there. `fresh`: moved by others since the reader's last step; `undo`: the
     address that takes it back, if it is drafted; `known`: the others know that it is held; `word`:
     the card in a line of text; `note`: a word that stands on it; `name`: what its element is called
@@ -60,10 +60,10 @@ class Pile:
     place: str
     name: str
     count: int
-    top: Piece | None = None
+    top: CardPiece | None = None
     target: ClickTarget | None = None
     reason: str = ""
-    cards: tuple[Piece, ...] = ()
+    cards: tuple[CardPiece, ...] = ()
 
 
 def build_piece(
@@ -78,10 +78,12 @@ def build_piece(
     covered: bool = False,
     note: str = "",
     name: str = "",
-) -> Piece:
+) -> CardPiece:
     """The card `code` of `deck`; a covered one shows its index only."""
-    face, word = deck.face(code, covered), deck.chip(code)
-    return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note, name)
+    face, word = deck.render_face(code, covered), deck.render_chip(code)
+    return CardPiece(
+        code, deck.title(code), face, word, href, state, fresh, known, undo, note, name
+    )
 
 
 def build_target(picking: Selection | None, token: str, word: str = "") -> ClickTarget | None:
@@ -89,10 +91,10 @@ def build_target(picking: Selection | None, token: str, word: str = "") -> Click
     if picking is None:
         return None
     if token in picking.picks:
-        return ClickTarget(picking.href(token), PICKED, word or gettext("picked"), token)
+        return ClickTarget(picking.pick_href(token), PICKED, word or gettext("picked"), token)
     if picking.can_pick(token):
-        state = TARGET if picking.begun else PICKABLE
-        return ClickTarget(picking.href(token), state, word, token)
+        state = TARGET if picking.has_begun else PICKABLE
+        return ClickTarget(picking.pick_href(token), state, word, token)
     return None
 
 
@@ -104,7 +106,7 @@ def build_hand_card(
     known: bool = False,
     note: str = "",
     name: str = "",
-) -> Piece:
+) -> CardPiece:
     """A card of the own hand (or any card that is picked by its code): picked, pickable or still.
 
     It can be picked if it could be with nothing picked yet; what does not go with it is then put
@@ -115,7 +117,7 @@ def build_hand_card(
     return build_piece(
         code,
         deck,
-        href=picking.href(code) if can else "",
+        href=picking.pick_href(code) if can else "",
         state=PICKED if picked else PICKABLE if can else "",
         known=known,
         note=note,
@@ -131,13 +133,13 @@ def build_own_hand(
     by_suit: Callable[[str], Any],
     known: Sequence[str] = (),
     still: bool = False,
-) -> list[Piece] | None:
+) -> list[CardPiece] | None:
     """The own hand in the order asked for; None for an onlooker. A `still` one cannot be picked
     from now. Of equal cards so many are known, or picked, as are in `known` or among the picks."""
     if cards is None:
         return None
     in_order = sorted(cards, key=by_suit if picking and picking.sort == SUIT else by_rank)
-    pieces: list[Piece] = []
+    pieces: list[CardPiece] = []
     seen: Counter[str] = Counter()
     knew = Counter(known)
     for card in in_order:
@@ -158,7 +160,7 @@ def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
     return [
         {
             "words": words,
-            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "href": picking.page_url(picking.draft, picking.picks, sort=way),
             "on": picking.sort == way,
         }
         for way, words in (("rank", gettext("by rank")), ("suit", gettext("by suit")))
@@ -182,7 +184,7 @@ def list_drafted_cards(
 def build_choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
     """A button of the action bar that picks `token`."""
     return {
-        "href": picking.href(token),
+        "href": picking.pick_href(token),
         "words": words,
         "id": f"choose-{token}",
         "token": token,

@@ -25,7 +25,7 @@ from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.shortcuts import render_part
 from games.web.table_context import TableUrls
-from games.web.tables import DRAWINGS, scene
+from games.web.tables import DRAWINGS, build_scene
 from games.web.tables.static_tables import strip_interaction
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
@@ -91,7 +91,7 @@ def replay_example(slug: str, example: RuleExample) -> Record:
             record = _play_until_phase(record, turn.removeprefix(UNTIL))
             continue
         named, colon, words = turn.partition(": ") if turn[0].isdigit() else ("", "", turn)
-        seat = int(named) if colon else record.waiting[0]
+        seat = int(named) if colon else record.awaited_seats[0]
         step = words.removeprefix(STEP)
         for each in (step,) if step != words else notation.read_submission(record, seat, words):
             record = record.play(seat, each)
@@ -104,10 +104,10 @@ def _play_until_phase(record: Record, phase: str) -> Record:
     for _step in range(MOST_STEPS):
         if record.view(None)["phase"] == phase:
             return record
-        if not record.waiting:
+        if not record.awaited_seats:
             break
-        seat = record.waiting[0]
-        record = record.play(seat, record.absent(seat))
+        seat = record.awaited_seats[0]
+        record = record.play(seat, record.choose_timeout_step(seat))
     raise ValueError(f"No phase {phase!r} comes.")
 
 
@@ -122,7 +122,7 @@ def build_example(slug: str, example: RuleExample) -> dict[str, Any]:
         "visit": here,
         "match": here.match,
         "picking": picking,
-        "scene": scene(here, record, picking),
+        "scene": build_scene(here, record, picking),
         "parts": example.parts,
     }
 

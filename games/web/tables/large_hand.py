@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.web.tables.components import Piece
+from games.web.tables.components import CardPiece
 
 MOST_USES = 6
 
@@ -15,21 +15,21 @@ class CardDetail:
     address that a click on it leads to and its words; `more` of them are not named. If there are
     none, `still` says why."""
 
-    card: Piece
+    card: CardPiece
     uses: list[tuple[str, str]]
     more: int
     still: Sequence[str] = ()
 
 
-def list_hand_cards(hand: Iterable[Any] | None) -> list[Piece]:
+def list_hand_cards(hand: Iterable[Any] | None) -> list[CardPiece]:
     """The cards among what lies in the hand of a scene, in its order; there are none where it holds
     other things, or nothing."""
     things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())
-    return [thing for thing in things if isinstance(thing, Piece)]
+    return [thing for thing in things if isinstance(thing, CardPiece)]
 
 
 def build_card_details(
-    cards: Iterable[Piece],
+    cards: Iterable[CardPiece],
     steps: Sequence[tuple[str, str, str]],
     why_still: Callable[[str], Sequence[str]],
 ) -> list[CardDetail]:

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.log_text import line_in_words
-from games.web.cards import BIOME, DeckFaces, deck_of, render_sign
+from games.play.record.log_text import translate_line
+from games.web.cards import BIOME, DeckFaces, find_deck, render_sign
 from games.web.shortcuts import render_part
 
 BACK = mark_safe('<span class="mini"></span>')
@@ -22,7 +22,7 @@ SAMPLES = {"decktet": "7SK", "biome": "S7"}
 
 
 @dataclass(frozen=True)
-class Sign:
+class LegendSign:
     """A sign as it is drawn, its name, and what it means; empty if the name says all."""
 
     drawn: SafeString
@@ -35,7 +35,7 @@ class LegendPart:
     """Signs that belong together, under a title. `small` if they are names alone."""
 
     title: str
-    signs: tuple[Sign, ...]
+    signs: tuple[LegendSign, ...]
 
     @property
     def small(self) -> bool:
@@ -44,7 +44,7 @@ class LegendPart:
 
 def build_legend(slug: str) -> list[LegendPart]:
     """All parts of the legend of a title: its deck, its own signs, and the states of a card."""
-    deck = deck_of(slug)
+    deck = find_deck(slug)
     parts = []
     if deck is not None:
         parts = biome_parts() if deck == BIOME else [suits_part()]
@@ -56,7 +56,7 @@ def load_own_parts(slug: str) -> list[LegendPart]:
     module = f"games.web.tables.{slug.replace('-', '_')}"
     if not find_spec(module) or not find_spec(f"{module}.legend"):
         return []
-    found: list[LegendPart] = import_module(f"{module}.legend").signs()
+    found: list[LegendPart] = import_module(f"{module}.legend").list_legend_parts()
     return found
 
 
@@ -68,7 +68,9 @@ def suits_part() -> LegendPart:
     found = []
     for suit in decktet.SUITS.values():
         drawn = render_part("games/parts/suit.html", {"suit": suit.letter})
-        found.append(Sign(mark_safe(drawn), line_in_words(suit.name), typing_hint(suit.letter)))
+        found.append(
+            LegendSign(mark_safe(drawn), translate_line(suit.name), typing_hint(suit.letter))
+        )
     return LegendPart(gettext("Suits: number cards have two"), tuple(found))
 
 
@@ -90,9 +92,9 @@ def biome_parts() -> list[LegendPart]:
         biome_deck.INSECTIVORE: gettext("eats insects and the like"),
     }
     biomes = [
-        Sign(
+        LegendSign(
             biome_sign(suit.letter),
-            line_in_words(suit.biome),
+            translate_line(suit.biome),
             gettext("printed as %(suit)s, typed as %(letter)s")
             % {"suit": suit.symbol, "letter": suit.letter},
         )
@@ -108,7 +110,8 @@ def biome_parts() -> list[LegendPart]:
             LegendPart(
                 title,
                 tuple(
-                    Sign(render_sign(kind), line_in_words(kind), meanings[kind]) for kind in found
+                    LegendSign(render_sign(kind), translate_line(kind), meanings[kind])
+                    for kind in found
                 ),
             )
             for title, found in kinds
@@ -130,12 +133,12 @@ def states_part(deck: DeckFaces | None) -> list[LegendPart]:
     """What a card or place looks like that can be picked, is picked, drafted or new."""
     if deck is None:
         return [LegendPart(gettext("While you play"), (target_sign(), draft_sign(), news_sign()))]
-    face = deck.face(SAMPLES[deck.kind])
+    face = deck.render_face(SAMPLES[deck.kind])
     card = '<a class="card is-{}">{}</a>'
-    pickable = Sign(
+    pickable = LegendSign(
         format_html(card, "pickable", face), gettext("raised edge"), gettext("you can pick it now")
     )
-    picked = Sign(
+    picked = LegendSign(
         format_html(card, "picked", face),
         gettext("solid ring"),
         gettext("picked; pick it again to put it back"),
@@ -147,7 +150,7 @@ def states_part(deck: DeckFaces | None) -> list[LegendPart]:
     ]
 
 
-def target_sign() -> Sign:
+def target_sign() -> LegendSign:
     """A place where something can go."""
     drawn = format_html(
         '<span class="legend__place is-target"><span class="over"><span class="word">{}</span>'
@@ -155,35 +158,35 @@ def target_sign() -> Sign:
         gettext("here"),
     )
     meaning = gettext("your pick can go here; the word says what happens")
-    return Sign(drawn, gettext("dashed edge"), meaning)
+    return LegendSign(drawn, gettext("dashed edge"), meaning)
 
 
-def draft_sign() -> Sign:
+def draft_sign() -> LegendSign:
     signs = '<span class="pencil"></span><span class="cross">×</span>'
     drawn = mark_safe(f'<span class="legend__place">{signs}</span>')
     meaning = gettext("drafted, not sent; the cross undoes it")
-    return Sign(drawn, gettext("pencil and cross"), meaning)
+    return LegendSign(drawn, gettext("pencil and cross"), meaning)
 
 
-def news_sign() -> Sign:
+def news_sign() -> LegendSign:
     """What others did since the reader's last step."""
     drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
     meaning = gettext("new since your last turn, from another player")
-    return Sign(drawn, gettext("red postmark"), meaning)
+    return LegendSign(drawn, gettext("red postmark"), meaning)
 
 
 # What several titles draw
 
 
-def hidden_sign() -> Sign:
+def hidden_sign() -> LegendSign:
     """A card that is held by somebody else."""
-    return Sign(BACK, gettext("back of a card"), gettext("hidden by its player"))
+    return LegendSign(BACK, gettext("back of a card"), gettext("hidden by its player"))
 
 
-def known_sign() -> Sign:
+def known_sign() -> LegendSign:
     """A card of the own hand that the others know of."""
     drawn = mark_safe('<span class="known-sign">◉</span>')
-    return Sign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
+    return LegendSign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
 
 
 def letter_sign(words: str) -> SafeString:
@@ -191,9 +194,9 @@ def letter_sign(words: str) -> SafeString:
     return format_html("<b>{}</b>", words)
 
 
-def tokens_sign() -> Sign:
+def tokens_sign() -> LegendSign:
     """A token, as the games of the Biome Deck count it."""
-    return Sign(
+    return LegendSign(
         letter_sign("●"),
         gettext("token"),
         gettext("the player with the most tokens wins the match"),
@@ -205,15 +208,15 @@ def birds_part(when: str) -> LegendPart:
     return LegendPart(
         gettext("On a bird’s tag"),
         (
-            Sign(
+            LegendSign(
                 letter_sign("B2"), gettext("its name"), gettext("birds are numbered as they hatch")
             ),
-            Sign(letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")),
-            Sign(letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")),
-            Sign(letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")),
-            Sign(letter_sign("■"), gettext("finished"), gettext("nothing fits")),
-            Sign(letter_sign("−3"), gettext("its value"), when),
-            Sign(
+            LegendSign(letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")),
+            LegendSign(letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")),
+            LegendSign(letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")),
+            LegendSign(letter_sign("■"), gettext("finished"), gettext("nothing fits")),
+            LegendSign(letter_sign("−3"), gettext("its value"), when),
+            LegendSign(
                 letter_sign("✗"),
                 gettext("no"),
                 gettext("the picked card doesn’t fit here, and why"),

@@ -15,7 +15,7 @@ def list_labels(picking: Selection) -> list[Line]:
     """The steps of the draft and the step that is ready, as the rules call them."""
     found = list(picking.labels)
     if picking.ready is not None:
-        found.append(picking.record.label(picking.seat, picking.ready))
+        found.append(picking.record.label_step(picking.seat, picking.ready))
     return found
 
 

@@ -20,12 +20,12 @@ from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def absence(request: HttpRequest) -> HttpResponse:
+def absence_page(request: HttpRequest) -> HttpResponse:
     """POST: the reader is away until the day `until`; without one they are back. GET shows what
     that would cost in each match, and asks."""
     if request.method != "POST":
@@ -56,7 +56,7 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect(form_url(request.GET.get("until", "")))
-    return never_cached(render(request, "games/away.html", {"day": day, "costs": costs}))
+    return forbid_caching(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
 def change_absence(request: HttpRequest) -> FormAnswer:

@@ -34,11 +34,11 @@ class FilterChoice(NamedTuple):
 
 @require_safe
 @login_required
-def archive(request: HttpRequest) -> HttpResponse:
+def archive_page(request: HttpRequest) -> HttpResponse:
     """The reader's finished matches, the latest first; `?game=`, `?with=`, `?result=`, `?length=`
     and `?year=` some of them, `?before=` and `?after=` those around a place in the list."""
     player, asked = player_of(request), read_query(request.GET)
-    mine = asked.of(player.pk)
+    mine = asked.find_memories(player.pk)
     shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
     every = ArchivedMatch.objects.filter(player=player.pk).aggregate(first=Min("at"))

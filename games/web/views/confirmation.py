@@ -16,12 +16,12 @@ from games.post import action_links
 from games.post.action_links import CONSENT, RESIGN, STEP, LinkedAction
 from games.rules.errors import RulesError
 from games.web.idempotency import FormAnswer, process_link
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm(request: HttpRequest, token: str) -> HttpResponse:
+def confirm_action(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what the link would do, POST does it. Shows no hand and signs nobody in."""
     asked = action_links.read_token(token)
     if asked is None:
@@ -43,14 +43,14 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
     """Does what the link says, and names the face of the page that tells it."""
     seat, holder = asked.seat.pk, asked.holder
     if asked.what == RESIGN:
-        play.resign(seat, holder=holder)
+        play.resign_seat(seat, holder=holder)
         return FormAnswer("resigned")
     if asked.what == CONSENT and asked.seat.player is not None:
         consent_commands.run_consent_line(
             seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now()
         )
         return FormAnswer("done")
-    play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
+    play.submit_turn(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
     return FormAnswer("played")
 
 
@@ -99,4 +99,4 @@ def render_page(
         "seat": asked.seat if asked else None,
         "refusal": refusal,
     }
-    return never_cached(render(request, "games/confirm.html", context, status=status))
+    return forbid_caching(render(request, "games/confirm.html", context, status=status))

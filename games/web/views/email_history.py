@@ -21,7 +21,7 @@ from games.post import reachability
 from games.post.outbox import mail_server
 from games.post.retention_period import seats_with_mails
 from games.web.shortcuts import player_of
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 
 ON_A_PAGE = 50
 State = Notice.State
@@ -106,7 +106,7 @@ class NoticeCounts:
     reasons: tuple[tuple[str, int], ...]
 
     @classmethod
-    def of(cls, found: QuerySet[Notice]) -> "NoticeCounts":
+    def from_notices(cls, found: QuerySet[Notice]) -> "NoticeCounts":
         reason = Case(When(state=State.SKIPPED, then="error"), default=Value(""))
         groups = found.order_by().annotate(reason=reason).values_list("state", "reason")
         numbers = list(groups.annotate(number=Count("pk")))
@@ -150,7 +150,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
         raise Http404(f"There is no match {code!r}.")
     if code:
         found = found.filter(seat__match__code=code)
-    counts = NoticeCounts.of(found)
+    counts = NoticeCounts.from_notices(found)
     show = request.GET.get("show", "")
     if show == "skipped":
         found, count = found.filter(state=State.SKIPPED), counts.skipped
@@ -174,7 +174,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
         ),
         "away": mail_server.current_outage(),
     }
-    return never_cached(render(request, "games/sent.html", context))
+    return forbid_caching(render(request, "games/sent.html", context))
 
 
 @require_POST

@@ -3,7 +3,7 @@
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.lines import Line
 from games.rules.parser.explanations import explain_refusal
 from games.rules.parser.seat_names import replace_seat_names
@@ -21,12 +21,12 @@ NOTHING_ASKED = phrase("Type what you want to do, and ask again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def why(request: HtmxRequest, code: str) -> HttpResponse:
+def explanation_page(request: HtmxRequest, code: str) -> HttpResponse:
     """The table with the answer: to a whole turn as it is typed (`words`), or about a card of the
     hand (`card`) after the draft in the address. By POST for what a form has; nothing is written
     by either."""
     here = get_visit(request, code)
-    if here.mine is None or not here.dealt:
+    if here.mine is None or not here.is_dealt:
         return respond_without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
     picking = read_picking(here, asked)
@@ -43,10 +43,10 @@ def build_reply(here: TableContext, picking: Selection | None, asked: QueryDict)
     record = picking.record if card and picking is not None else here.record
     about = card or replace_seat_names(words, record, here.names)
     if mine is None or not here.may_play:
-        reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.running else OVER),)
+        reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.is_running else OVER),)
     elif about:
         reasons = explain_refusal(record, mine.number, about)
     else:
         reasons = (Line(NOTHING_ASKED),)
-    answer = tuple(line_in_words(reason, here.names) for reason in reasons)
+    answer = tuple(translate_line(reason, here.names) for reason in reasons)
     return TableReply(typed=words[:200], answer=answer)

@@ -21,7 +21,7 @@ from games.web.shortcuts import player_of
 
 
 @require_safe
-def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
+def calendar_feed(request: HttpRequest, token: str) -> HttpResponseBase:
     """The deadlines of whose address it is."""
     return feed_response(
         request, token, addresses.CALENDAR, "text/calendar", feed_documents.render_calendar
@@ -29,7 +29,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
 
 
 @require_safe
-def feed(request: HttpRequest, token: str) -> HttpResponseBase:
+def match_feed(request: HttpRequest, token: str) -> HttpResponseBase:
     """The matches of whose address it is."""
 
     def write(player: Player) -> str:

@@ -16,12 +16,12 @@ from config import clock
 from games import social
 from games.models import Match
 from games.play import PlayError
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
-from games.web.shortcuts import match_action, match_or_404, player_of
-from games.web.table_context import never_cached
+from games.web.shortcuts import match_or_404, player_of, require_match_action
+from games.web.table_context import forbid_caching
 
 REFUSED = 422
 LONGEST_NAME = 40
@@ -42,12 +42,12 @@ def remove_friend(player: Player, whom: Player) -> str:
 
 
 def block_player(player: Player, whom: Player) -> str:
-    social.block(player, whom)
-    return line_in_words(social.explain_block(player, whom))
+    social.block_player(player, whom)
+    return translate_line(social.explain_block(player, whom))
 
 
 def unblock_player(player: Player, whom: Player) -> str:
-    social.unblock(player, whom)
+    social.unblock_player(player, whom)
     return gettext("%(name)s is no longer blocked. Nobody will be told.") % {"name": whom.name}
 
 
@@ -94,11 +94,11 @@ def render_page(
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }
-    return never_cached(render(request, "games/people.html", context, status=status))
+    return forbid_caching(render(request, "games/people.html", context, status=status))
 
 
-@match_action
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def open_rematch_view(request: HttpRequest, code: str) -> HttpResponse:
     """The rematch of a match that is over: opens it, or leads to its table."""
     match = match_or_404(request, code)
 
@@ -113,12 +113,12 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     return run_once(request, once, match)
 
 
-@match_action
-def follow(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def follow_match_view(request: HttpRequest, code: str) -> HttpResponse:
     """The reader is told by mail when the match is over."""
     match = match_or_404(request, code)
     try:
-        social.follow(player_of(request), match, clock.now())
+        social.follow_match(player_of(request), match, clock.now())
     except RulesError as refusal:
         return redirect_with_answer(
             request, FormAnswer(match.get_absolute_url(), error_reason(refusal), messages.ERROR)
@@ -128,10 +128,10 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@match_action
-def unfollow(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def unfollow_match_view(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
-    social.unfollow(player_of(request), match_or_404(request, code))
+    social.unfollow_match(player_of(request), match_or_404(request, code))
     return redirect_with_answer(
         request, FormAnswer(reverse("people"), gettext("You no longer follow this match."))
     )

@@ -19,7 +19,7 @@ from games import guest_games
 from games.lessons import find_primer
 from games.models import GuestGame
 from games.play import PlayError
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import RulesError
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
@@ -59,7 +59,7 @@ def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def table(request: HtmxRequest, key: UUID) -> HttpResponse:
+def table_page(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table of a trial, with the draft that its address holds; `?sent=` also says what became
     of a step whose answer was lost. A GET writes nothing."""
     trial = GuestGame.objects.filter(pk=key).first()
@@ -86,7 +86,7 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
         asked.setlist(name, [])
     messages.info(request, gettext("Your move was played."))
     return replace_url(
-        render_table_page(request, here, asked), here.to.own + page_context.kept_query(asked)
+        render_table_page(request, here, asked), here.urls.own + page_context.kept_query(asked)
     )
 
 
@@ -98,22 +98,22 @@ def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     asked.setlist("do", list(steps[:-1]))
     asked.setlist("pick", [])
     picking = ephemeral_context.read_selection(here, asked)
-    return picking.step_href(steps[-1]) if picking is not None and steps else here.to.own
+    return picking.step_href(steps[-1]) if picking is not None and steps else here.urls.own
 
 
 @require_POST
-def submit(request: HttpRequest, key: UUID) -> HttpResponse:
+def submit_turn(request: HttpRequest, key: UUID) -> HttpResponse:
     """Plays the words for the visitor, and the bots' answers; refused, the table comes back with
     the reason."""
     try:
         question = read_question_number(request) or 0
-        note = guest_games.submit(key, read_words(request), question).note
+        note = guest_games.submit_turn(key, read_words(request), question).note
     except (GuestGame.DoesNotExist, LookupError):
         return game_not_found(request)
     except (PlayError, RulesError) as error:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
-        messages.info(request, line_in_words(note))
+        messages.info(request, translate_line(note))
     own = reverse("trial", args=[key]) + page_context.kept_query(request.POST)
     return HttpResponseSeeOther(own)
 
@@ -132,7 +132,7 @@ def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesErro
 
 
 @require_safe
-def hand(request: HttpRequest, key: UUID) -> HttpResponse:
+def hand_page(request: HttpRequest, key: UUID) -> HttpResponse:
     """The visitor's hand by itself, with the draft in the address."""
     here = find_visit(GuestGame.objects.filter(pk=key).first())
     if here is None:
@@ -141,7 +141,7 @@ def hand(request: HttpRequest, key: UUID) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def why(request: HtmxRequest, key: UUID) -> HttpResponse:
+def explanation_page(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table with the answer to why something cannot be done; nothing is played for it."""
     here = find_visit(GuestGame.objects.filter(pk=key).first())
     if here is None:
@@ -153,7 +153,7 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
 
 
 @require_safe
-def log(request: HttpRequest, key: UUID) -> HttpResponse:
+def log_page(request: HttpRequest, key: UUID) -> HttpResponse:
     """Every line of the log that the visitor may know."""
     here = find_visit(GuestGame.objects.filter(pk=key).first())
     return game_not_found(request) if here is None else render_log_page(request, here)
@@ -165,7 +165,7 @@ def find_visit(trial: GuestGame | None) -> EphemeralVisit | None:
     if trial is None:
         return None
     try:
-        record = guest_games.trial_record(trial)
+        record = guest_games.current_record(trial)
     except LookupError:
         return None
     others = ("submit", "hand", "log", "why", "keep")
@@ -196,7 +196,7 @@ def render_table_page(
     is_first = here.mine is not None and here.mine.question == 1
     more = {
         "below_story": BESIDE,
-        "example_turn": f"{here.to.own}{kept or '?'}&show=1" if is_first else "",
+        "example_turn": f"{here.urls.own}{kept or '?'}&show=1" if is_first else "",
         "learn": reverse("learn", args=[slug]) if find_primer(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
         "bots": len(here.names) - 1,

@@ -6,18 +6,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.parser.explanations import explain_refusal
 from games.web.card_selection import Selection
 from games.web.page_context import list_numbered_steps
-from games.web.table_context import TableContext, get_dealt_visit, never_cached
-from games.web.tables import scene
+from games.web.table_context import TableContext, forbid_caching, get_dealt_visit
+from games.web.tables import build_scene
 from games.web.tables.large_hand import build_card_details, list_hand_cards
 from games.web.views.match import read_picking
 
 
 @require_safe
-def hand(request: HttpRequest, code: str) -> HttpResponse:
+def hand_page(request: HttpRequest, code: str) -> HttpResponse:
     """The cards that the reader holds, in the order in which the table shows them, and the steps
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
@@ -29,7 +29,7 @@ def render_hand_page(
     request: HttpRequest, here: TableContext, picking: Selection | None
 ) -> HttpResponse:
     """The page of the reader's hand at any table; Http404 if they hold no cards there."""
-    shown = scene(here, here.record, picking)
+    shown = build_scene(here, here.record, picking)
     cards = list_hand_cards(shown.get("hand"))
     if not cards:
         raise Http404("There is no hand of yours at this table.")
@@ -40,7 +40,7 @@ def render_hand_page(
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
-    return never_cached(render(request, "games/match/hand.html", context))
+    return forbid_caching(render(request, "games/match/hand.html", context))
 
 
 def explain_unusable(picking: Selection | None) -> Callable[[str], list[str]]:
@@ -51,7 +51,7 @@ def explain_unusable(picking: Selection | None) -> Callable[[str], list[str]]:
         if picking is None:
             return []
         return [
-            line_in_words(why, picking.names)
+            translate_line(why, picking.names)
             for why in explain_refusal(picking.record, picking.seat, card)
         ]
 

@@ -30,11 +30,11 @@ NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home_page(request: HttpRequest) -> HttpResponse:
     """My matches, or the front page for a visitor; `?game=` and `?with=` some of them."""
     if not request.user.is_authenticated:
         return render(request, "games/landing.html", build_front_page())
-    wanted = MatchListFilters.of(request.GET)
+    wanted = MatchListFilters.from_query(request.GET)
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
@@ -74,7 +74,7 @@ def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict
     lately. Few of them come as envelopes, many as a list of several pages."""
     every = list_matches_of(player_of(request).pk, FINISHED_SHOWN)
     count = sum(each.match.finished_at is None for each in every)
-    parts = group_matches([each for each in every if wanted.fits(each)])
+    parts = group_matches([each for each in every if wanted.is_wanted(each)])
     over = sorted(parts.pop("finished"), key=end_sort_key, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
     shown = page.get_page(request.GET.get("page"))
@@ -113,7 +113,7 @@ def group_matches(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
 
 @require_safe
 @login_required
-def next_match(request: HttpRequest) -> HttpResponse:
+def redirect_to_next_match(request: HttpRequest) -> HttpResponse:
     """To the match in which my time is shortest; home if nobody waits for me."""
     seat = (
         list_awaited_seats(player_of(request))

@@ -19,15 +19,15 @@ from games.post.outbox.invitation_mails import describe_game
 from games.web.forms import GuestForm
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.pending_requests import list_invitations
-from games.web.shortcuts import TitleLabel, match_action, match_or_404, player_of
-from games.web.table_context import never_cached
+from games.web.shortcuts import TitleLabel, match_or_404, player_of, require_match_action
+from games.web.table_context import forbid_caching
 from games.web.views.lobby import open_match_page
 
 REFUSED = 422
 
 
-@match_action
-def invite(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def invite_player(request: HttpRequest, code: str) -> HttpResponse:
     """Invites an address, or a player by name, to an open match. The answer is the same whoever has
     that address, and whatever they want."""
     match = match_or_404(request, code)
@@ -36,7 +36,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     def once() -> FormAnswer:
         invitation = invitation_links.invite_named(match, player_of(request), email, clock.now())
         words = gettext("We’ve emailed %s an invitation, unless they have opted out.")
-        return FormAnswer(match.get_absolute_url(), words % invitation.called)
+        return FormAnswer(match.get_absolute_url(), words % invitation.invitee_label)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -44,15 +44,15 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
         messages.error(request, error_reason(refusal))
     if match.status != Match.Status.OPEN:
         return redirect(match)
-    return never_cached(open_match_page(request, match, email[:254], REFUSED))
+    return forbid_caching(open_match_page(request, match, email[:254], REFUSED))
 
 
-@match_action
-def decline(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def decline_invitations(request: HttpRequest, code: str) -> HttpResponse:
     """The reader says no to the invitations to this match that they have not answered."""
     match, player = match_or_404(request, code), player_of(request)
     for invitation in list_invitations(player).filter(match=match):
-        invitation_replies.decline(invitation, clock.now())
+        invitation_replies.decline_invitation(invitation, clock.now())
     return redirect_with_answer(
         request, FormAnswer(reverse("home"), gettext("Invitation declined."))
     )
@@ -60,7 +60,7 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
-def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+def accept_invitation_page(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows who invites to what, POST takes the seat. Signs nobody in."""
     invitation = invitation_links.read_token(token)
     if invitation is None:
@@ -79,7 +79,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     given = form.cleaned_data if known is None else {}
     name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
     try:
-        known, _is_new = invitation_replies.accept(invitation, name, zone)
+        known, _is_new = invitation_replies.accept_invitation(invitation, name, zone)
     except PlayError as refusal:
         return render_page(
             request, "late", invitation, known, status=409, refusal=error_reason(refusal)
@@ -109,18 +109,18 @@ def render_page(
     context = {
         "face": name,
         "invitation": invitation,
-        "game": TitleLabel.of(invitation.match.rules) if invitation else None,
+        "game": TitleLabel.from_game(invitation.match.rules) if invitation else None,
         "what_it_is": describe_game(invitation.match.game) if invitation else "",
         "known": known,
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,
     }
-    return never_cached(render(request, "games/invited.html", context, status=status))
+    return forbid_caching(render(request, "games/invited.html", context, status=status))
 
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def never_invite(request: HttpRequest, token: str) -> HttpResponse:
+def never_invite_page(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
     email = invitation_links.read_refuse_all_token(token)
     if email is None:
@@ -128,4 +128,4 @@ def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         invitation_links.stop_invitations(email, clock.now())
     context = {"done": request.method == "POST", "email": email}
-    return never_cached(render(request, "games/never_invite.html", context))
+    return forbid_caching(render(request, "games/never_invite.html", context))

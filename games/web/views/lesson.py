@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons import find_primer
 from games.lessons.progress import (
-    Spot,
+    LessonSpot,
     current_turn,
     exercise_at,
     next_lesson,
@@ -48,7 +48,7 @@ QUESTION = 1  # of every spot: its address says which
 
 
 @require_safe
-def learn(request: HttpRequest, slug: str) -> HttpResponse:
+def redirect_to_lesson(request: HttpRequest, slug: str) -> HttpResponse:
     """Leads to where the reader goes on in the lessons of a title: the first one, to begin with."""
     primer = primer_or_404(slug)
     spot = lesson_progress.find_progress(request, primer).spot
@@ -58,7 +58,7 @@ def learn(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+def lesson_page(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The table at a spot of the lessons, both counted from 1; by POST the answer to what is asked
     there. Only a right answer is kept, and only how far it led."""
     primer, spot = spot_or_404(slug, number, exercise)
@@ -70,7 +70,7 @@ def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpR
     return render_table_page(request, primer, spot, request.GET)
 
 
-def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
+def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonSpot) -> HttpResponse:
     """Leads to the spot that what was sent has led to. Of a wrong step, which may be tried again,
     the page there says what is to be said; what cannot be taken at all is refused, as at any
     table."""
@@ -98,14 +98,14 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
 
 
 @require_safe
-def hand(request: HttpRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+def hand_page(request: HttpRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The learner's hand by itself, with the draft in the address."""
     here = build_visit(request, *spot_or_404(slug, number, exercise))
     return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
+def explanation_page(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The table with the answer to why something cannot be done."""
     primer, spot = spot_or_404(slug, number, exercise)
     here = build_visit(request, primer, spot)
@@ -123,9 +123,9 @@ def primer_or_404(slug: str) -> Primer:
     return primer
 
 
-def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, Spot]:
+def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, LessonSpot]:
     """The spot of an address, which counts from 1; Http404 if there is none."""
-    primer, spot = primer_or_404(slug), Spot(number - 1, exercise - 1)
+    primer, spot = primer_or_404(slug), LessonSpot(number - 1, exercise - 1)
     try:
         exercise_at(primer, spot)
     except LookupError as error:
@@ -134,7 +134,11 @@ def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, Spot]:
 
 
 def spot_url(
-    primer: Primer, spot: Spot, drafted: tuple[Step, ...] = (), tried: Step = "", kept: str = ""
+    primer: Primer,
+    spot: LessonSpot,
+    drafted: tuple[Step, ...] = (),
+    tried: Step = "",
+    kept: str = "",
 ) -> str:
     """The address of a spot, with what has been drafted there, the step that was not what is asked,
     and the wishes about how the table is shown (`kept`, as they stand in an address)."""
@@ -144,7 +148,7 @@ def spot_url(
     return f"{own}?{query}" if query else own
 
 
-def build_visit(request: HttpRequest, primer: Primer, spot: Spot) -> EphemeralVisit:
+def build_visit(request: HttpRequest, primer: Primer, spot: LessonSpot) -> EphemeralVisit:
     """The learner at the table of a spot."""
     own = spot_url(primer, spot)
     name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
@@ -156,7 +160,7 @@ def build_visit(request: HttpRequest, primer: Primer, spot: Spot) -> EphemeralVi
 def render_table_page(
     request: HtmxRequest,
     primer: Primer,
-    spot: Spot,
+    spot: LessonSpot,
     asked: QueryDict,
     reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,
@@ -183,6 +187,6 @@ def render_table_page(
         more["status"] = gettext("End of the lesson")
     elif picking is not None:  # what the others do meanwhile is in the script
         more["status"] = gettext("Your turn")
-    if not reply.refusal and not (picking is not None and picking.begun and not said.answer):
+    if not reply.refusal and not (picking is not None and picking.has_begun and not said.answer):
         more["said"] = said.spoken
     return page_context.render_table(request, cast(dict[str, Any], drawn | more), PAGE, status)

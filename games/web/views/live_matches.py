@@ -17,7 +17,7 @@ from games.models import Follow, Match
 from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
-from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, seat_rows
+from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, fetch_seat_rows
 from games.web.match_log import render_line
 from games.web.match_terms import describe_variants
 from games.web.shortcuts import all_titles
@@ -51,20 +51,20 @@ class WatchedMatch:
         return join_with_and(self.names)
 
     @cached_property
-    def told(self) -> MatchSummary:
+    def summary(self) -> MatchSummary:
         """Where it stands."""
         return read_summary(self.match.gist)
 
     @property
     def scores(self) -> str:
         """`Ann 3, Bob −2`; empty where the table does not show that to everybody."""
-        pairs = zip(self.names, self.told.scores, strict=False)
+        pairs = zip(self.names, self.summary.scores, strict=False)
         return ", ".join(f"{name} {results.format_score(score)}" for name, score in pairs)
 
     @property
     def last(self) -> str:
         """What was done last, its cards drawn."""
-        last = self.told.last
+        last = self.summary.last
         return render_line(last, self.names, self.match.game) if last else ""
 
     @property
@@ -85,7 +85,7 @@ class WatchFilters(NamedTuple):
     before: str = ""
 
     @classmethod
-    def of(cls, request: HttpRequest) -> "WatchFilters":
+    def from_request(cls, request: HttpRequest) -> "WatchFilters":
         return cls(
             request.GET.get("game", "")[:LONGEST_NAME], request.GET.get("before", "").lower()[:12]
         )
@@ -102,7 +102,7 @@ def live_matches(request: HttpRequest) -> HttpResponse:
     those that are older than the match with this code."""
     player, asked = (
         request.user if isinstance(request.user, Player) else None,
-        WatchFilters.of(request),
+        WatchFilters.from_request(request),
     )
     found = social.list_watchable_matches(player)
     if asked.game:
@@ -126,7 +126,7 @@ def live_matches(request: HttpRequest) -> HttpResponse:
 def list_watched_matches(rows: list[MatchRow], player: Player | None) -> list[WatchedMatch]:
     """The matches with everybody at their tables: two questions, none if there are none."""
     seats: dict[int, list[SeatRow]] = {row.pk: [] for row in rows}
-    for seat in seat_rows(seats) if seats else ():
+    for seat in fetch_seat_rows(seats) if seats else ():
         seats[seat.match].append(seat)
     followed: set[int] = set()
     if player is not None and seats:

@@ -26,7 +26,7 @@ from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import list_presets, save_preset
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.play.table_requests import list_requests
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
@@ -40,11 +40,11 @@ from games.web.profile_access import pace_words
 from games.web.shortcuts import (
     TitleLabel,
     all_titles,
-    match_action,
     match_or_404,
     matches_with_seats,
     new_match_of,
     player_of,
+    require_match_action,
     seat_of,
 )
 
@@ -69,7 +69,7 @@ class LobbyOffer:
     is_mine: bool
 
     @classmethod
-    def of(
+    def from_match(
         cls, match: Match, user: Player | AnonymousUser, minutes: Mapping[int, float]
     ) -> "LobbyOffer":
         seats = list(match.seats.all())
@@ -102,13 +102,13 @@ def describe_answer_pace(match: Match, seats: Sequence[Seat], minutes: Mapping[i
 
 
 @require_safe
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby_page(request: HttpRequest) -> HttpResponse:
     """The open public matches: for a player those first that fit them, for a visitor the newest;
     the address says which of them. Not those of closed accounts, which never begin."""
     player = request.user if isinstance(request.user, Player) else None
-    wanted = LobbyFilters.of(request.GET)
+    wanted = LobbyFilters.from_query(request.GET)
     keys = rank_open_matches(
-        list_lobby_matches(player, wanted.narrowed(list_open_matches())), player, MOST + 1
+        list_lobby_matches(player, wanted.filter_matches(list_open_matches())), player, MOST + 1
     )
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     matches = matches_with_seats(list(page.object_list))
@@ -117,7 +117,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
-        "offers": [LobbyOffer.of(match, request.user, minutes) for match in matches],
+        "offers": [LobbyOffer.from_match(match, request.user, minutes) for match in matches],
         "wanted": wanted,
         "games": all_titles(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
@@ -182,7 +182,7 @@ def parse_number(words: str) -> int | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def new_match(request: HttpRequest) -> HttpResponse:
+def new_match_form(request: HttpRequest) -> HttpResponse:
     """The form that opens a match: GET shows it for `?game=`, filled in with whatever else the
     address wishes for; POST opens the match."""
     sent = request.POST if request.method == "POST" else None
@@ -214,7 +214,7 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(form_page, resolve_url("account_signup"))
     try:
-        form = NewMatchForm.as_usual(find_game(slug))
+        form = NewMatchForm.with_defaults(find_game(slug))
     except LookupError as error:
         raise Http404(str(error)) from None
     try:
@@ -237,7 +237,7 @@ def unknown_game(slug: str) -> str:
 def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
         "form": form,
-        "game": TitleLabel.of(form.game),
+        "game": TitleLabel.from_game(form.game),
         "games": all_titles(),
         "counts": form.game.seat_counts,
         "kept": [describe_preset(kept) for kept in list_presets(player_of(request))],
@@ -271,7 +271,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswe
         words = gettext("Table opened, but nobody was invited: %s")
         return FormAnswer(here, words % error_reason(refusal), messages.WARNING)
     words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
-    return FormAnswer(here, words % invitation.called)
+    return FormAnswer(here, words % invitation.invitee_label)
 
 
 def open_message(match: Match) -> str:
@@ -283,8 +283,8 @@ def open_message(match: Match) -> str:
     return gettext("Table opened. Send the link to your friend.")
 
 
-@match_action
-def join(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def join_match(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the next free seat. Whoever has not met such terms is told first what they mean, on the
     page of the match, from where its form says so (`accept`)."""
     match, player = match_or_404(request, code), player_of(request)
@@ -294,10 +294,12 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
         return redirect(f"{match.get_absolute_url()}#meaning")
-    return run_action(request, code, play.join, gettext("You have a seat. Welcome to the table."))
+    return run_action(
+        request, code, play.join_match, gettext("You have a seat. Welcome to the table.")
+    )
 
 
-@match_action
+@require_match_action
 def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the next free seat to a bot that plays at the `level` of the form, if the reader opened
     the match."""
@@ -309,10 +311,10 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     return run_action(request, code, seat, gettext("Bot added."))
 
 
-@match_action
-def leave(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def leave_match(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the reader's seat back before the start; the match is closed if they opened it."""
-    return run_action(request, code, play.leave, gettext("You’ve left the table."))
+    return run_action(request, code, play.leave_match, gettext("You’ve left the table."))
 
 
 def run_action(
@@ -337,7 +339,7 @@ def open_match_page(
     is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
     context = {
         "match": match,
-        "game": TitleLabel.of(match.rules),
+        "game": TitleLabel.from_game(match.rules),
         "seats": seats,
         "free": sum(seat.is_free for seat in seats),
         "my_seat": seat_of(match, request.user),
@@ -351,7 +353,7 @@ def open_match_page(
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
         "kind": str(join_terms.terms_kind_of(match)),
-        "meaning": [line_in_words(line) for line in join_terms.explain_terms(match, len(seats))],
+        "meaning": [translate_line(line) for line in join_terms.explain_terms(match, len(seats))],
         "levels": bot_levels.level_choices(bots.list_levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

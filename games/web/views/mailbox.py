@@ -107,12 +107,12 @@ def require_local(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRe
     """No such page unless the house keeps its mails and the browser runs beside it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def wrapped_view(request: HttpRequest, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not settings.MAILBOX_DIR or not is_local_request(request):
             raise Http404
         return view(request, *args, **kwargs)
 
-    return guarded
+    return wrapped_view
 
 
 @require_local

@@ -43,7 +43,7 @@ class ReplyDraft:
     thread: str
 
     @classmethod
-    def to(cls, kept: KeptMail) -> "ReplyDraft | None":
+    def for_mail(cls, kept: KeptMail) -> "ReplyDraft | None":
         """The answer to a mail; None if the mail asks for none that this house could take."""
         message = kept.message
         if not kept.reply_address:
@@ -79,10 +79,10 @@ class ReplyDraft:
 
 @require_local
 @require_http_methods(["GET", "HEAD", "POST"])
-def answer(request: HttpRequest, key: str) -> HttpResponse:
+def answer_mail(request: HttpRequest, key: str) -> HttpResponse:
     """The answer to one mail: GET shows the form, POST sends it."""
     kept = find_mail(key)
-    draft = ReplyDraft.to(kept)
+    draft = ReplyDraft.for_mail(kept)
     if draft is None:
         raise Http404("This mail asks for no answer.")
     text, form_key = f"\n\n{draft.quoted}", request.POST.get(FIELD) or secrets.token_hex(8)

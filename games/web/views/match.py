@@ -21,7 +21,7 @@ from games.play import PlayError
 from games.play.errors import TakenBack
 from games.play.move_submission import submit_as
 from games.play.private_notes import notes_of
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.play.staff.reveals import describe_reveal, list_unseen
 from games.play.take_backs import has_take_back_since
 from games.play.unread_talk import has_unread
@@ -41,8 +41,8 @@ from games.web.idempotency import FormAnswer, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, kept_query
 from games.web.plan_panel import list_plans, may_plan
 from games.web.request_panel import describe_request
-from games.web.shortcuts import match_action, match_or_404, player_of, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
+from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
 from games.web.views.lobby import open_match_page
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
@@ -50,14 +50,14 @@ QUIET_SECONDS = 120
 
 
 @require_safe
-def match(request: HtmxRequest, code: str) -> HttpResponse:
+def match_page(request: HtmxRequest, code: str) -> HttpResponse:
     """The table with the reader's draft, `?do=<step>&pick=<token>`; for htmx the table alone.
 
     A GET writes nothing: the draft lives in the address.
     """
     here = get_visit(request, code)
-    if not here.dealt:
-        return never_cached(open_match_page(request, here.match))
+    if not here.is_dealt:
+        return forbid_caching(open_match_page(request, here.match))
     if "sent" in request.GET:
         return render_delivery_status(request, here)
     return render_table_page(request, here, read_picking(here, request.GET), asked=request.GET)
@@ -77,13 +77,13 @@ def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResp
     picking = read_picking(here, asked)
     words = fate.words if fate is not None and fate.is_open else ""
     response = render_table_page(request, here, picking, asked=asked, reply=TableReply(words))
-    own = here.to.own + kept_query(asked)
-    kept = picking.address(picking.draft, picking.picks) if picking else own
+    own = here.urls.own + kept_query(asked)
+    kept = picking.page_url(picking.draft, picking.picks) if picking else own
     return replace_url(response, kept)
 
 
-@match_action
-def submit(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the words for the reader's seat; refused, the table comes back with the reason."""
     asked = cast(HtmxRequest, request)
     code = code.lower()
@@ -120,15 +120,15 @@ def play_words(request: HttpRequest, code: str, words: str, question: int | None
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a step that nobody asked for, by the key of its form."""
     taken = submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
-    return FormAnswer(words=line_in_words(taken.note) if taken.note else "")
+    return FormAnswer(words=translate_line(taken.note) if taken.note else "")
 
 
 def render_refusal(
     request: HtmxRequest, here: TableContext, error: PlayError | RulesError
 ) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
-    if not here.dealt:
-        return never_cached(open_match_page(request, here.match))
+    if not here.is_dealt:
+        return forbid_caching(open_match_page(request, here.match))
     picking = read_picking(here, request.POST, dead=isinstance(error, TakenBack))
     if picking is not None:
         picking.refusal = ""
@@ -144,7 +144,7 @@ def render_refusal(
 
 
 @require_safe
-def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
+def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     """Has anything happened since the instant `seen` that the reader may notice? 204 if not; else
     the table anew, with the draft under way kept if it is still possible.
 
@@ -159,9 +159,9 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
             return HttpResponse(status=204)
         context = {"match": {"code": code}, "pulse": build_pulse(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
-        return never_cached(retarget(reswap(response, "outerHTML"), "#pulse"))
+        return forbid_caching(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = get_visit(request, code)
-    if not seen or not here.dealt:  # an open match has started, or was called off
+    if not seen or not here.is_dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = read_open_query(request)
     went_back = has_draft(asked) and has_take_back_since(
@@ -171,7 +171,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     response = render_table_page(request, here, picking, asked=asked, seen=seen)
     if went_back or (picking is not None and picking.refusal):
         own = here.match.get_absolute_url() + kept_query(asked)
-        replace_url(response, picking.address() if picking is not None else own)
+        replace_url(response, picking.page_url() if picking is not None else own)
     return response
 
 
@@ -218,11 +218,11 @@ def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Se
     if not here.may_play or here.mine is None:
         return None
     if not (dead or (has_draft(asked) and is_dead_question(here.mine, asked.get("q", "")))):
-        return Selection.read(here.record, here.mine.number, asked, path, here.names)
+        return Selection.from_query(here.record, here.mine.number, asked, path, here.names)
     kept = asked.copy()
     for name in ("do", "pick"):
         kept.setlist(name, [])
-    picking = Selection.read(here.record, here.mine.number, kept, path, here.names)
+    picking = Selection.from_query(here.record, here.mine.number, kept, path, here.names)
     picking.refusal = gettext("Your draft was discarded: moves have been taken back.")
     return picking
 
@@ -262,7 +262,7 @@ def render_table_page(
         "pulse": build_pulse(
             here.match,
             pulse_value(here.public_at, here.own_at),
-            slow=here.running and is_only_awaited(here),
+            slow=here.is_running and is_only_awaited(here),
         ),
     }
     drawn = page_context.build_table_context(
@@ -297,7 +297,7 @@ def list_reveals(here: TableContext) -> list[tuple[int, str]]:
 def list_unread_mails(here: TableContext) -> list[str]:
     """What the page tells of mails of the reader that were not answered, since too many in one day
     could not be read."""
-    if here.mine is None or not here.running or not settings.REPLY_DOMAIN:
+    if here.mine is None or not here.is_running or not settings.REPLY_DOMAIN:
         return []
     zone = timezone.get_current_timezone()
     return [
@@ -312,4 +312,4 @@ def list_unread_mails(here: TableContext) -> list[str]:
 
 def is_only_awaited(here: TableContext) -> bool:
     """True if only the reader can move the match on, so there is little to ask for."""
-    return here.number is not None and here.record.waiting == (here.number,)
+    return here.number is not None and here.record.awaited_seats == (here.number,)

@@ -14,7 +14,7 @@ from accounts.notification_form import NotificationForm
 from games.post.outbox.released_mails import release_held
 from games.post.push import devices, vapid
 from games.web.shortcuts import player_of
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 from games.web.views.devices import hash_device
 
 
@@ -38,4 +38,4 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
         "known": " ".join(map(hash_device, mine)),
         "key": vapid.public_key_text() if vapid.is_configured() else "",
     }
-    return never_cached(render(request, "games/news.html", things))
+    return forbid_caching(render(request, "games/news.html", things))

@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.web.shortcuts import match_action, respond_without_seat
+from games.web.shortcuts import require_match_action, respond_without_seat
 from games.web.table_context import get_visit
 
 
-@match_action
+@require_match_action
 def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     """Ends the pause that the page has shown; a later one it leaves alone."""
     here = get_visit(request, code)

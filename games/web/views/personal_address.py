@@ -12,14 +12,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import InboundMail
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post import personal_address
 from games.post.inbox.personal import personal_intake
 from games.post.mails.refusal_heading import refusal_heading
 from games.rules.line_serialization import deserialize_line
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
-from games.web.table_context import never_cached
+from games.web.table_context import forbid_caching
 
 
 @require_POST
@@ -51,7 +51,7 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render_page(request, "ask", lines=lines)
     did = personal_intake.run_confirmed_lines(letter.pk, read[1])
-    told = [{**entry, "words": line_in_words(deserialize_line(entry["said"]))} for entry in did]
+    told = [{**entry, "words": translate_line(deserialize_line(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
         return render_page(request, "refused", entries=told, heading=refusal_heading(did))
     return render_page(request, "done", entries=told)
@@ -69,4 +69,4 @@ HEADINGS = {
 def render_page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
     context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
-    return never_cached(render(request, "games/confirm_letter.html", context, status=status))
+    return forbid_caching(render(request, "games/confirm_letter.html", context, status=status))

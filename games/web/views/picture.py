@@ -16,14 +16,14 @@ KEPT_SECONDS = 3600
 
 
 @require_safe
-def picture(request: HttpRequest, code: str) -> HttpResponseBase:
+def match_picture(request: HttpRequest, code: str) -> HttpResponseBase:
     """The picture of a public match as PNG, with an ETag that changes with what is to be seen.
     Of any other, and while too many are asked for, that of the site."""
     match = match_or_404(request, code)
     found = build_picture(match, list(match.seats.all()))
     if found is None:
         return redirect(static(SITE))
-    etag = f'"{found.tag}"'
+    etag = f'"{found.etag}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
         png = cache.get_picture_png(

@@ -31,9 +31,9 @@ from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import match_action, player_of, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
-from games.web.tables import scene
+from games.web.shortcuts import player_of, require_match_action, respond_without_seat
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
+from games.web.tables import build_scene
 
 LONGEST = 1000
 IF = "if"
@@ -52,7 +52,7 @@ class PlanContext(TableContext):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def plan(request: HtmxRequest, code: str) -> HttpResponse:
+def plan_page(request: HtmxRequest, code: str) -> HttpResponse:
     """GET shows the table as if the reader's turn came now, with the draft in the address; POST
     keeps it as a plan."""
     if request.method == "POST":
@@ -69,7 +69,7 @@ def render_plan_page(
     if mine is None:
         return respond_without_seat(request, here.match)
     try:
-        if not here.dealt:
+        if not here.is_dealt:
             raise play.NotRunning(NOT_RUNNING)
         ahead = imagine_next_turn(here.match, mine, here.record)
     except PlayError as error:
@@ -77,14 +77,14 @@ def render_plan_page(
         return redirect(here.match)
     trying = PlanContext(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
-    picking = Selection.read(ahead, mine.number, asked, path, here.names)
+    picking = Selection.from_query(ahead, mine.number, asked, path, here.names)
     htmx = cast(HtmxRequest, request).htmx
     fragment = bool(htmx) and not htmx.history_restore_request
     context = {
         "visit": trying,
         "match": here.match,
         "picking": picking,
-        "scene": scene(trying, ahead, picking),
+        "scene": build_scene(trying, ahead, picking),
         "planning": True,
         "status": gettext("Your next turn"),
         "plans": [(each.pk, describe_plan(each, here.names)) for each in list_open_plans(mine)],
@@ -96,7 +96,7 @@ def render_plan_page(
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
     }
     template = "games/match/plan_table.html" if fragment else "games/match/plan.html"
-    response = never_cached(render(request, template, context, status=status))
+    response = forbid_caching(render(request, template, context, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
 
@@ -110,7 +110,7 @@ def wait_words(minutes: int) -> str:
     return gettext("after an hour") if hours == 1 else gettext("after %d hours") % hours
 
 
-@match_action
+@require_match_action
 def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the plan that the form says; refused, the page comes back with the reason."""
     here = get_visit(request, code)
@@ -144,7 +144,7 @@ def read_plan_wish(asked: QueryDict) -> PlanDraft:
     )
 
 
-@match_action
+@require_match_action
 def forget_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Forgets a plan that the page has shown."""
     here = get_visit(request, code)

@@ -17,7 +17,7 @@ from games.web.views.lobby import open_message
 
 @require_POST
 @login_required
-def presets(request: HttpRequest) -> HttpResponse:
+def handle_preset(request: HttpRequest) -> HttpResponse:
     """Does what the button says: `open` a match by the terms with a name, or `forget` them."""
     player = player_of(request)
 

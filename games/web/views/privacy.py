@@ -9,7 +9,7 @@ from games.post.inbox import raw_retention
 
 
 @require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
+def privacy_page(request: HttpRequest) -> HttpResponse:
     """The page, with the days as the host has set them."""
     context = {
         "days": settings.RETENTION_DAYS,

@@ -13,12 +13,12 @@ from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
 from games.web.idempotency import FormAnswer, redirect_with_answer
 from games.web.page_context import TableReply
-from games.web.shortcuts import match_action, match_or_404, respond_without_seat, seat_of
-from games.web.table_context import HtmxRequest, get_visit, never_cached
+from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
+from games.web.table_context import HtmxRequest, forbid_caching, get_visit
 from games.web.views.match import read_picking, render_table_page
 
 
-@match_action
+@require_match_action
 def save_notes(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the reader's notes as they were typed; emptied, they are gone. For htmx what is
     answered is their part of the page; refused, what was typed stays in it."""
@@ -55,4 +55,4 @@ def render_notes(
         "not_noted": why,
         "noted": noted,
     }
-    return never_cached(render(request, "games/match/own_notes.html", context))
+    return forbid_caching(render(request, "games/match/own_notes.html", context))

@@ -37,7 +37,7 @@ class GameRow:
 
 
 @require_safe
-def profile(request: HttpRequest, name: str) -> HttpResponse:
+def profile_page(request: HttpRequest, name: str) -> HttpResponse:
     """The page of the player of this name; `?with=` another leads to both, side by side."""
     player, reader = player_or_404(name, request.user), request.user
     if request.GET.get("with"):
@@ -80,7 +80,7 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     )
     found = player_statistics.count_head_to_head(first.pk, second.pk) if shown else {}
     rows = [
-        (TitleLabel.of(game), count_outcomes(*found[game.slug]))
+        (TitleLabel.from_game(game), count_outcomes(*found[game.slug]))
         for game in all_games()
         if game.slug in found
     ]
@@ -117,7 +117,9 @@ def game_rows(player: Player, shown: PlayerStatistics) -> list[GameRow]:
         }
     return [
         GameRow(
-            TitleLabel.of(game), shown.by_game.get(game.slug, GameTally()), rated.get(game.slug, "")
+            TitleLabel.from_game(game),
+            shown.by_game.get(game.slug, GameTally()),
+            rated.get(game.slug, ""),
         )
         for game in all_games()
         if game.slug in shown.by_game or game.slug in rated

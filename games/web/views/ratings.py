@@ -17,14 +17,18 @@ MOST = 500
 
 
 @require_safe
-def ratings(request: HttpRequest) -> HttpResponse:
+def ratings_page(request: HttpRequest) -> HttpResponse:
     """How ratings are counted, the way to each title's list, and the reader's own standings."""
     user = request.user
     own = leaderboards.list_standings(user) if isinstance(user, Player) else []
     context = {
-        "games": [TitleLabel.of(game) for game in all_games()],
+        "games": [TitleLabel.from_game(game) for game in all_games()],
         "own": [
-            (TitleLabel.of(find_game(one.game)), leaderboards.describe_standing(one), one.matches)
+            (
+                TitleLabel.from_game(find_game(one.game)),
+                leaderboards.describe_standing(one),
+                one.matches,
+            )
             for one in own
         ],
     }
@@ -42,7 +46,7 @@ def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     page = CappedPaginator(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {
-        "game": TitleLabel.of(game),
+        "game": TitleLabel.from_game(game),
         "page": page,
         "rows": [
             (first + at, one.player, leaderboards.describe_standing(one), one.matches)

@@ -14,10 +14,10 @@ from games.models import Intervention
 from games.rules.record import Record
 from games.web import log_chapters, match_log
 from games.web.card_selection import read_text_mode
-from games.web.cards import deck_of
+from games.web.cards import find_deck
 from games.web.page_context import is_text_wanted
-from games.web.table_context import HtmxRequest, TableContext, get_dealt_visit, never_cached
-from games.web.tables import list_shuffles, scene
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_dealt_visit
+from games.web.tables import build_scene, list_shuffles
 from games.web.tables.components import build_piece
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
@@ -25,7 +25,7 @@ SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 
 
 @require_safe
-def log(request: HttpRequest, code: str) -> HttpResponse:
+def log_page(request: HttpRequest, code: str) -> HttpResponse:
     """Every line of the log that the reader may know, and the timeline of the match: a long log in
     chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
     return render_log_page(request, get_dealt_visit(request, code))
@@ -40,7 +40,7 @@ def render_log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
     else:
         context["open"] = log_chapters.find_chapter(parts, request.GET.get("part", ""))
         context["entries"] = match_log.list_chapter_entries(here, context["open"])
-    return never_cached(render(request, "games/match/log.html", context))
+    return forbid_caching(render(request, "games/match/log.html", context))
 
 
 @require_safe
@@ -48,8 +48,8 @@ def replay_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
     """The table as the reader saw it at a moment of the match, counted from 0; a moment beyond
     the last one leads to that."""
     here = get_dealt_visit(request, code)
-    if moment >= len(here.stops):
-        return redirect(moment_address(request, code, len(here.stops) - 1))
+    if moment >= len(here.moment_plies):
+        return redirect(moment_address(request, code, len(here.moment_plies) - 1))
     return render_moment(request, here, moment)
 
 
@@ -60,7 +60,7 @@ def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
     here = get_dealt_visit(request, code)
     asked = request.GET.get("moment", "")
     moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
-    moment = min(moment, len(here.stops) - 1)
+    moment = min(moment, len(here.moment_plies) - 1)
     address = moment_address(request, code, moment)
     if not request.htmx:
         return redirect(address)
@@ -75,10 +75,10 @@ def moment_address(request: HttpRequest, code: str, moment: int) -> str:
 def render_moment(request: HttpRequest, here: TableContext, moment: int) -> HttpResponse:
     """The page of the table at a moment, with all that has happened since the one before."""
     as_text = is_text_wanted(request, request.GET)
-    ply = here.stops[moment]
-    since = here.stops[moment - 1] + 1 if moment else 0
+    ply = here.moment_plies[moment]
+    since = here.moment_plies[moment - 1] + 1 if moment else 0
     record = play.record_at(here.match, ply)
-    shown = scene(here, record, None, as_text=as_text)
+    shown = build_scene(here, record, None, as_text=as_text)
     hands = list_hands(here, record)
     if hands:
         shown["hand"] = None
@@ -92,17 +92,17 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
         "entries": match_log.list_entries(here, since, ply),
         "ways": navigation(here, moment),
         "stop": moment,
-        "last_stop": len(here.stops) - 1,
+        "last_stop": len(here.moment_plies) - 1,
     }
-    return never_cached(render(request, "games/match/replay.html", context))
+    return forbid_caching(render(request, "games/match/replay.html", context))
 
 
 def list_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
     """What each seat held in `record`, a position of a finished match, when nothing is secret any
     more. Nothing for one that still runs, for a title without hands, and for the last position:
     its table shows what was left."""
-    deck = deck_of(here.match.game)
-    if not here.finished or deck is None or record.outcome is not None:
+    deck = find_deck(here.match.game)
+    if not here.is_finished or deck is None or record.outcome is not None:
         return []
     found = []
     for seat, name in enumerate(here.names):
@@ -116,7 +116,7 @@ def list_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
 
 def navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
     """First, previous, next and last: each with its moment, None where there is none."""
-    last = len(here.stops) - 1
+    last = len(here.moment_plies) - 1
     back, on = moment > 0, moment < last
     return [
         {"moment": 0 if back else None, "words": gettext("First"), "sign": "⇤", "rel": ""},
@@ -137,16 +137,16 @@ def navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
 
 
 @require_safe
-def deal(request: HttpRequest, code: str) -> HttpResponse:
+def deal_page(request: HttpRequest, code: str) -> HttpResponse:
     """The commitment to the deal; once the match is over, the seed, every shuffle worked out
     anew, and what a check of the whole record found."""
     here = get_dealt_visit(request, code)
     carried = here.match.interventions.filter(what=Intervention.What.CARRIED).exists()
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
-    if here.finished:
+    if here.is_finished:
         context |= {
             "finding": play.verify_match(here.match),
             "shuffles": list_shuffles(here),
             "head": bytes(here.match.head).hex(),
         }
-    return never_cached(render(request, "games/match/deal.html", context))
+    return forbid_caching(render(request, "games/match/deal.html", context))

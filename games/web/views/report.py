@@ -15,7 +15,7 @@ from games.rules.phrases import phrase
 from games.social import list_audible_remarks
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
-from games.web.table_context import TableContext, get_visit, never_cached
+from games.web.table_context import TableContext, forbid_caching, get_visit
 
 REFUSED = 422
 MOST_REMARKS = 12
@@ -23,7 +23,7 @@ MOST_REMARKS = 12
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def report(request: HttpRequest, code: str) -> HttpResponse:
+def report_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks what is wrong, POST writes the report down. Whoever is signed in may report."""
     here = get_visit(request, code)
     if request.method != "POST":
@@ -55,7 +55,7 @@ def render_page(
         "longest": Report.LONGEST,
         "refusal": refusal,
     }
-    return never_cached(render(request, "games/report.html", context, status=status))
+    return forbid_caching(render(request, "games/report.html", context, status=status))
 
 
 def list_remarks(here: TableContext, request: HttpRequest) -> list[Remark]:

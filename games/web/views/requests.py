@@ -17,28 +17,28 @@ from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_commands
 from games.play.consents.nudges import may_be_nudged
 from games.play.consents.request_syntax import parse_request
-from games.play.record.log_text import error_reason, line_in_words
+from games.play.record.log_text import error_reason, translate_line
 from games.play.seat_takeover import list_seats_to_offer
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import match_action, player_of, respond_without_seat
-from games.web.table_context import TableContext, get_visit, never_cached
+from games.web.shortcuts import player_of, require_match_action, respond_without_seat
+from games.web.table_context import TableContext, forbid_caching, get_visit
 
 Act = Callable[[HttpRequest, Seat], str]
 ANSWERS = ("agree", "refuse", "withdraw")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest, code: str) -> HttpResponse:
+def requests_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET lists what can be asked for, POST asks. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return ask_table(request, code)
     here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
-    if not here.running or here.mine.resigned_at is not None:
+    if not here.is_running or here.mine.resigned_at is not None:
         messages.info(request, gettext("This match isn’t in progress."))
         return redirect(here.match)
-    return never_cached(render(request, "games/match/ask.html", list_offers(here)))
+    return forbid_caching(render(request, "games/match/ask.html", list_offers(here)))
 
 
 def list_offers(here: TableContext) -> dict[str, object]:
@@ -57,7 +57,7 @@ def list_offers(here: TableContext) -> dict[str, object]:
     }
 
 
-@match_action
+@require_match_action
 def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     """Asks for what the form says, in the words in which a mail would."""
     here = get_visit(request, code)
@@ -71,7 +71,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
         wanted = parse_request(words, player_of(request), clock.now())
         made = play.ask_table(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
-            table, capitalize_sentence(line_in_words(consent_commands.describe_outcome(made)))
+            table, capitalize_sentence(translate_line(consent_commands.describe_outcome(made)))
         )
 
     try:
@@ -84,8 +84,8 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(table)
 
 
-@match_action
-def answer(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def handle_answer(request: HttpRequest, code: str) -> HttpResponse:
     """Agrees to the request that the page has shown, refuses it or withdraws it."""
     return run_action(request, code, answer_request)
 
@@ -98,17 +98,17 @@ def answer_request(request: HttpRequest, seat: Seat) -> str:
     told = consent_commands.run_consent_line(
         seat.pk, line, player_of(request), Step.Via.PAGE, clock.now()
     )
-    return capitalize_sentence(line_in_words(told))
+    return capitalize_sentence(translate_line(told))
 
 
-@match_action
-def nudge(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def nudge_players(request: HttpRequest, code: str) -> HttpResponse:
     """Asks whoever is awaited to play."""
     return run_action(request, code, nudge_awaited)
 
 
 def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
-    play.nudge(seat.pk, holder=seat.player_id)
+    play.nudge_awaited_seats(seat.pk, holder=seat.player_id)
     return gettext("We’ve emailed the players to move.")
 
 

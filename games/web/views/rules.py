@@ -29,7 +29,7 @@ SHEET = re.compile(r'<link rel="stylesheet" href="[^"]*">')
 
 
 @require_safe
-def library(request: HttpRequest) -> HttpResponse:
+def games_page(request: HttpRequest) -> HttpResponse:
     """Every title, with the way to its rules and to the cards it is played with."""
     return render(
         request, "games/library.html", {"shelf": render_game_list(request.user.is_authenticated)}
@@ -37,7 +37,7 @@ def library(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def rules(request: HtmxRequest, slug: str) -> HttpResponse:
+def rules_page(request: HtmxRequest, slug: str) -> HttpResponse:
     """The rules page of the game called `slug`; with the phase that a table is in (`?now=`), what
     matters in it comes first."""
     try:
@@ -61,7 +61,7 @@ def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
     each with the part of the page where it stands."""
     first = [one for one in examples.load_examples(game.slug).values() if now in one.phases]
     return {
-        "game": TitleLabel.of(game),
+        "game": TitleLabel.from_game(game),
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
         "sheets": examples.list_style_sheets(game.slug)
@@ -95,7 +95,7 @@ def static_parts(slug: str, now: str, _language: str) -> tuple[str, str]:
 
 
 @require_safe
-def legend(request: HttpRequest, slug: str) -> HttpResponse:
+def legend_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the signs at a table of the game called `slug` mean; tables open it beside themselves.
     The same for everybody."""
     try:
@@ -103,7 +103,7 @@ def legend(request: HttpRequest, slug: str) -> HttpResponse:
     except LookupError as error:
         raise Http404(str(error)) from None
     context = {
-        "game": TitleLabel.of(game),
+        "game": TitleLabel.from_game(game),
         "parts": signs_of(slug),
         "sheets": examples.list_style_sheets(slug),
     }
@@ -111,12 +111,12 @@ def legend(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def deck(request: HttpRequest, name: str) -> HttpResponse:
+def deck_page(request: HttpRequest, name: str) -> HttpResponse:
     """Every card of a deck with its facts; Http404 says which decks there are."""
     if name not in DECKS:
         raise Http404(f"There is no deck {name[:20]!r}; there are {' and '.join(DECKS)}.")
     context = {
-        "games": [TitleLabel.of(entry.game) for entry in TITLES if entry.deck == name],
+        "games": [TitleLabel.from_game(entry.game) for entry in TITLES if entry.deck == name],
         **(decktet_cards() if name == "decktet" else biome_cards()),
     }
     return render(request, f"games/decks/{name}.html", context)

@@ -12,12 +12,12 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.play.staff.reveals import mark_seen
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import match_action, player_of, respond_without_seat
-from games.web.table_context import get_visit, never_cached
+from games.web.shortcuts import player_of, require_match_action, respond_without_seat
+from games.web.table_context import forbid_caching, get_visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def resign(request: HttpRequest, code: str) -> HttpResponse:
+def resign_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks whether to resign, POST does it. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return submit_resignation(request, code)
@@ -25,15 +25,15 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
-    if not here.running or seat.resigned_at is not None:
+    if not here.is_running or seat.resigned_at is not None:
         messages.info(request, gettext("This match isn’t in progress, so you can’t resign."))
         return redirect(here.match)
     others = [other.name for other in here.seats if other.pk != seat.pk]
     context = {"match": here.match, "visit": here, "others": others}
-    return never_cached(render(request, "games/match/resign.html", context))
+    return forbid_caching(render(request, "games/match/resign.html", context))
 
 
-@match_action
+@require_match_action
 def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
     here = get_visit(request, code)
@@ -42,7 +42,7 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
         return respond_without_seat(request, here.match)
 
     def once() -> FormAnswer:
-        play.resign(seat.pk, holder=seat.player_id)
+        play.resign_seat(seat.pk, holder=seat.player_id)
         return FormAnswer(table, gettext("You’ve resigned."))
 
     try:
@@ -55,7 +55,7 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(table)
 
 
-@match_action
+@require_match_action
 def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the seat back from the bot that sat in."""
     here = get_visit(request, code)
@@ -70,7 +70,7 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(reverse("match", args=[code]))
 
 
-@match_action
+@require_match_action
 def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
     here = get_visit(request, code)
@@ -82,7 +82,7 @@ def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(reverse("match", args=[code]))
 
 
-@match_action
+@require_match_action
 def stop_hints(request: HttpRequest, code: str) -> HttpResponse:
     """Nobody tells the player at any table any more why one would do what."""
     player = player_of(request)

@@ -75,7 +75,7 @@ def statistics_page(request: HttpRequest, slug: str) -> HttpResponse:
         *(seats_chart(int(size), found) for size, found in counted.seats.items()),
     ]
     context: dict[str, Any] = {
-        "game": TitleLabel.of(game),
+        "game": TitleLabel.from_game(game),
         "matches": counted.matches,
         "charts": [each for each in charts if each.bars],
         "view_box": f"0 0 {WIDTH} {HEIGHT + 2 * LINE}",

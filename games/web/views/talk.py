@@ -11,13 +11,13 @@ from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.page_context import TableReply
-from games.web.shortcuts import match_action, match_or_404, respond_without_seat, seat_of
+from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
 from games.web.table_context import HtmxRequest, get_visit
 from games.web.views.match import read_picking, render_table_page
 
 
-@match_action
-def say(request: HttpRequest, code: str) -> HttpResponse:
+@require_match_action
+def post_remark(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps a remark of the reader's seat; refused, the page comes back with what was typed."""
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)
@@ -44,7 +44,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         )
 
 
-@match_action
+@require_match_action
 def mark_read(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has read what was said, as far as the page has shown it (`upto`). For htmx, which
     says so once the talk is in sight, the sign at the top of the page goes; what is new stays
@@ -61,7 +61,7 @@ def mark_read(request: HttpRequest, code: str) -> HttpResponse:
     return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk"))
 
 
-@match_action
+@require_match_action
 def toggle_talk(request: HttpRequest, code: str) -> HttpResponse:
     """The reader hears nothing of what is said at the table, or hears it again (`hear=yes`)."""
     match = match_or_404(request, code)

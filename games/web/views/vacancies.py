@@ -11,14 +11,14 @@ from games.models import Match
 from games.play.clocks.paces import clock_words
 from games.play.seat_takeover import list_vacancies
 from games.web.idempotency import FormAnswer, run_once
-from games.web.shortcuts import match_action, match_or_404, player_of, seats_with_players
+from games.web.shortcuts import match_or_404, player_of, require_match_action, seats_with_players
 
 MOST = 50
 
 
 @require_safe
 @login_required
-def vacancies(request: HttpRequest) -> HttpResponse:
+def vacancies_page(request: HttpRequest) -> HttpResponse:
     """The seats that the reader may take, the newest first, each with what everybody may know of
     its match."""
     offered = list_vacancies(player_of(request)).select_related("seat__player")[:MOST]
@@ -41,13 +41,13 @@ def vacancies(request: HttpRequest) -> HttpResponse:
     return render(request, "games/left_seats.html", context)
 
 
-@match_action
+@require_match_action
 def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
     """The reader takes a seat that was left."""
     match = match_or_404(request, code)
 
     def once() -> FormAnswer:
-        play.take_over(match.pk, player_of(request))
+        play.take_over_seat(match.pk, player_of(request))
         return FormAnswer(
             match.get_absolute_url(), gettext("The seat is yours. Play on from here.")
         )

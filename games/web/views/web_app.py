@@ -28,7 +28,7 @@ def icon_url(name: str) -> str:
 
 
 @require_safe
-def manifest(request: HttpRequest) -> JsonResponse:
+def web_manifest(request: HttpRequest) -> JsonResponse:
     """The manifest of the site (W3C Web Application Manifest)."""
     told = {
         "id": "/",
@@ -71,7 +71,7 @@ def offline_page() -> str:
 
 
 @require_safe
-def offline(request: HttpRequest) -> HttpResponseBase:
+def offline_view(request: HttpRequest) -> HttpResponseBase:
     """The page that the service worker keeps. Its style stands in it, since nothing else is kept,
     and the content policy names that very style."""
     page = offline_page()
@@ -80,7 +80,7 @@ def offline(request: HttpRequest) -> HttpResponseBase:
     named = f"'sha256-{base64.b64encode(digest).decode()}'"
 
     @csp_update({"style-src": [named]})
-    def answered(_request: HttpRequest) -> HttpResponse:
+    def respond(_request: HttpRequest) -> HttpResponse:
         return HttpResponse(page)
 
-    return answered(request)
+    return respond(request)

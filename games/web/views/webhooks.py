@@ -58,19 +58,19 @@ class InboundWebhook(ABC, AnymailCoreWebhookView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         self.run_validators(request)
-        for posted in list(self.posted(request)):
+        for posted in list(self.read_posted_mails(request)):
             store_mail(posted)
         return text_response(200, "Kept.")
 
     @abstractmethod
-    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
+    def read_posted_mails(self, request: HttpRequest) -> Iterator[PostedMail]:
         """The mails in a post; one of MALFORMED if it is not what the provider posts."""
 
 
 class PostmarkWebhook(InboundWebhook, PostmarkInboundWebhookView):
     """Postmark's inbound hook, with "Include raw email content" on."""
 
-    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
+    def read_posted_mails(self, request: HttpRequest) -> Iterator[PostedMail]:
         fields = json.loads(request.body)
         first = (fields.get("Headers") or [{}])[0]
         is_path = str(first.get("Name", "")).lower() == "return-path"
@@ -84,7 +84,7 @@ class PostmarkWebhook(InboundWebhook, PostmarkInboundWebhookView):
 class MailgunWebhook(InboundWebhook, MailgunInboundWebhookView):
     """Mailgun's route with the action forward() to an address that ends in `mime/`."""
 
-    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
+    def read_posted_mails(self, request: HttpRequest) -> Iterator[PostedMail]:
         raw = encode_mail(request.POST["body-mime"])
         at = datetime.fromtimestamp(int(request.POST["timestamp"]), UTC)
         for recipient in request.POST["recipient"].split(","):
@@ -94,7 +94,7 @@ class MailgunWebhook(InboundWebhook, MailgunInboundWebhookView):
 class SparkPostWebhook(InboundWebhook, SparkPostInboundWebhookView):
     """SparkPost's relay hook."""
 
-    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
+    def read_posted_mails(self, request: HttpRequest) -> Iterator[PostedMail]:
         for event in json.loads(request.body):
             relayed = event["msys"].get("relay_message")
             if relayed is None:  # a ping
@@ -131,7 +131,7 @@ def store_mail(posted: PostedMail) -> None:
             received_at=min(posted.at or now, now),
         )
     except inbox.MailRefused as refused:
-        if not refused.for_good:
+        if not refused.is_permanent:
             raise
         logger.info("a posted mail is dropped: %s", refused)
     except Error:
@@ -146,7 +146,7 @@ def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
 
     @csrf_exempt
     @wraps(view)
-    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def wrapped_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if settings.SITE_IS_HTTPS and not request.is_secure():  # a redirect would hide the mistake
             return text_response(403, "Post to the address that begins with https.")
         try:
@@ -167,7 +167,7 @@ def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
             answer["Retry-After"] = RETRY_SECONDS
             return answer
 
-    return answering
+    return wrapped_view
 
 
 def max_request_size() -> int:

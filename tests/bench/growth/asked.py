@@ -127,7 +127,7 @@ def sign_in() -> None:
 
 
 def turn(player: Any) -> Callable[[], object]:
-    """One `play.submit` of a match in its middle."""
+    """One `play.submit_turn` of a match in its middle."""
     import random
 
     from games import play
@@ -141,7 +141,7 @@ def turn(player: Any) -> Callable[[], object]:
 
     def once() -> None:
         record_cache.clear_record_cache()
-        play.submit(seat.pk, words, "p", seat.question)
+        play.submit_turn(seat.pk, words, "p", seat.question)
 
     return once
 

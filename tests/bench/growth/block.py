@@ -88,7 +88,7 @@ def invited(match: Any, email: str) -> None:
 def cancelled(game: str, opener: Any) -> None:
     from games import play
 
-    play.leave(opened(game, opener).pk, opener)
+    play.leave_match(opened(game, opener).pk, opener)
 
 
 def begun(game: str, people: list[Any], rated: bool) -> Any:
@@ -107,7 +107,7 @@ def play_on(match: Any, turns: int, dice: random.Random) -> None:
         if fresh(match).status != Match.Status.RUNNING:
             return
         seat = awaited(match)
-        play.submit(seat.pk, turn(match, seat, dice), "p", seat.question)
+        play.submit_turn(seat.pk, turn(match, seat, dice), "p", seat.question)
 
 
 def over(match: Any) -> None:
@@ -121,7 +121,7 @@ def over(match: Any) -> None:
         play.post_remark(seat.pk, "A fine herd, I must say.")
     for seat in seats[1:]:
         if fresh(match).status == Match.Status.RUNNING:
-            play.resign(seat.pk)
+            play.resign_seat(seat.pk)
     assert Remark.objects.filter(match=match).exists()
 
 

@@ -33,7 +33,7 @@ def befriend(people: list[Any]) -> None:
         if number % 3:
             friends.befriend(other, player)
     for number in (3, 9):
-        blocks.block(people[number], people[number + 5])
+        blocks.block_player(people[number], people[number + 5])
 
 
 def follow(people: list[Any]) -> None:
@@ -45,7 +45,7 @@ def follow(people: list[Any]) -> None:
     for match in running.order_by("pk")[:MANY]:
         for player in people:
             if not match.seats.filter(player=player).exists():
-                follows.follow(player, match, clock.now())
+                follows.follow_match(player, match, clock.now())
                 break
     told = list(Follow.objects.order_by("pk").values_list("pk", flat=True)[:3])
     Follow.objects.filter(pk__in=told).update(due_at=clock.now(), state=Follow.State.SENT)
@@ -146,7 +146,7 @@ def end(match: Any) -> None:
 
     for seat in list(match.seats.order_by("number"))[1:]:
         if fresh(match).status == Match.Status.RUNNING:
-            play.resign(seat.pk)
+            play.resign_seat(seat.pk)
 
 
 def play_cups(people: list[Any]) -> None:
@@ -159,8 +159,8 @@ def play_cups(people: list[Any]) -> None:
     played = registration.open_cup(people[0], "food-chain", CUP)
     waiting = registration.open_cup(people[3], "hunting-prey", CUP)
     for player in people[1:CUP]:
-        registration.join(played.pk, player)
-    registration.join(waiting.pk, people[4])
+        registration.join_season(played.pk, player)
+    registration.join_season(waiting.pk, people[4])
     now, last = clock.now(), None
     for week in range(5):
         season_jobs.run_seasons(now + timedelta(days=7 * week))

@@ -40,7 +40,7 @@ def rows_of(match: Any) -> list[Row]:
 
     stored = list(Step.objects.filter(match=match).values_list("seat", "text", "via"))
     begun = Record.begin(match.rules(match.setup(match.seats.count())))
-    before = [begun, *begun.each([(seat, text) for seat, text, _via in stored])]
+    before = [begun, *begun.iterate_positions([(seat, text) for seat, text, _via in stored])]
     return [Row(at, *step) for at, step in zip(before, stored, strict=False)]
 
 

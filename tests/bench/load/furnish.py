@@ -25,7 +25,7 @@ def people(wishes: dict[str, int]) -> list[list[tuple[str, str]]]:
     for _ in range(wishes["quiet"]):
         pair = [person(), person()]
         match = play.open_match(pair[0], "emu-ranchers", pace_hours=48)
-        play.join(match.pk, pair[1])
+        play.join_match(match.pk, pair[1])
         tables.append(pair)
     return [[(each.email, session(each)) for each in row] for row in tables]
 

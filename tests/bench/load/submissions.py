@@ -178,9 +178,9 @@ def turn_maker(tables: list[Table]) -> Act:
     def act(caller: Caller, connection: int) -> bool:
         mine = range(connection, len(tables), CONNECTIONS)
         here = tables[random.choice(mine)]
-        if not here.record.waiting:
+        if not here.record.awaited_seats:
             return True
-        seat = here.record.waiting[0]
+        seat = here.record.awaited_seats[0]
         words, after = house.random_turn(here.record, seat, here.dice)
         fields = {"words": words, "question": question_of(here, seat)}
         good = caller.post(f"/m/{here.code}/play/", here.sessions[seat], **fields)
@@ -200,9 +200,9 @@ asked: dict[tuple[str, int], int] = {}
 
 def remember(here: Table, seat: int, after: Any) -> None:
     """The questions as the house numbers them: those of a seat from 1 on."""
-    before = set(here.record.waiting)
+    before = set(here.record.awaited_seats)
     here.record = after
-    for number in after.waiting:
+    for number in after.awaited_seats:
         if number == seat or number not in before:
             asked[(here.code, number)] = asked.get((here.code, number), 0) + 1
 

@@ -60,7 +60,7 @@ def invitations(bag: Bag) -> None:
             send(plain(guest, "yes"), to, verdict="fail", at=bag.times.now())
             bag.came("invited-doubted", most=1)
             for _ in range(2):
-                play.join(match.pk, bag.somebody())
+                play.join_match(match.pk, bag.somebody())
             bag.skip()
             send(plain(guest, "yes"), to, verdict="pass", at=bag.times.now())
             bag.came("invited-too-late", most=1)
@@ -77,7 +77,7 @@ def invitations(bag: Bag) -> None:
 
 def rematch(bag: Bag) -> None:
     match = bag.match("ranchers")
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     bag.skip()
     player = match.seats.get(number=0).player
     bag.to_house(player, f"rematch {match.code}")
@@ -94,9 +94,9 @@ def people(bag: Bag) -> None:
     for each in (match, closed):
         bag.to_house(third, f"follow {each.code}")
     bag.skip()
-    play.resign(awaited(match).pk)
+    play.resign_seat(awaited(match).pk)
     bag.came("followed", "followed")
-    rulings.cancel(closed.pk, bag.somebody(is_staff=True), "nobody wished to go on")
+    rulings.cancel_match(closed.pk, bag.somebody(is_staff=True), "nobody wished to go on")
     bag.came("followed-closed", "followed")
     then = bag.times.now() - WAITS - timedelta(minutes=1)
     play.request_table(one, "biome-rummy", 3, 48, now=then)
@@ -160,14 +160,14 @@ def seasons(bag: Bag) -> None:
     season_jobs.run_seasons(bag.times.now())
     bag.came("season-over", "season", most=1)
     few = bag.somebody()
-    registration.join(
+    registration.join_season(
         registration.get_joinable_season("food-chain", bag.times.now()).pk, few, bag.times.now()
     )
     bag.to_house(few, "new cup ranchers for 4")
     bag.skip()
     cup = Season.objects.get(number=1)
     for _ in range(3):
-        registration.join(cup.pk, bag.somebody(), bag.times.now())
+        registration.join_season(cup.pk, bag.somebody(), bag.times.now())
     season_jobs.run_seasons(bag.times.now())
     bag.came("cup-begun", "season", most=1)
     bag.times.go(timedelta(days=60))
@@ -192,7 +192,7 @@ def digests(bag: Bag) -> None:
     ann = bag.somebody(turn_mails="digest")
     for game in ("emu-ranchers", "food-chain", "ranchers"):
         match = play.open_match(ann, game, pace_hours=72)
-        play.join(match.pk, bag.somebody())
+        play.join_match(match.pk, bag.somebody())
         seat = Match.objects.get(pk=match.pk).seats.get(player=ann)
         for _ in range(3):
             if seat.question is None:
@@ -240,7 +240,7 @@ def accounts(bag: Bag) -> None:
     }
     for prefix in prefixes():
         with context.request_context(request):
-            get_adapter(request).post(prefix, player.email, things)
+            get_adapter(request).send_account_mail(prefix, player.email, things)
         bag.came(f"account-{prefix.rpartition('/')[2]}".replace("_", "-"))
 
 

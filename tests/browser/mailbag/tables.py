@@ -42,7 +42,7 @@ def turns(game: str, bag: Bag) -> None:
         play_some(match, 2000, dice)
     else:
         for seat in match.seats.order_by("number")[1:]:
-            play.resign(seat.pk)
+            play.resign_seat(seat.pk)
     bag.came(f"end-{game}", "finished", most=2)
 
 
@@ -52,7 +52,7 @@ def play_some(match: Match, many: int, dice: random.Random) -> None:
         if fresh(match).status != Match.Status.RUNNING:
             return
         Notice.objects.exclude(kind=Notice.Kind.FINISHED).delete()
-        play.submit(awaited(match).pk, sensible_turn(match, awaited(match), dice))
+        play.submit_turn(awaited(match).pk, sensible_turn(match, awaited(match), dice))
 
 
 def first_turns(bag: Bag) -> None:
@@ -81,7 +81,7 @@ def reminders(bag: Bag) -> None:
         write_reminders(bag.times.now())
         bag.came("reminder", most=1)
         if hours == 13:
-            play.nudge(other(awaited(match)).pk)
+            play.nudge_awaited_seats(other(awaited(match)).pk)
             bag.came("reminder", "nudged")
     bag.times.go(8 * HOUR)
     play.expire_turn(awaited(match).pk)
@@ -125,7 +125,7 @@ def requests(bag: Bag) -> None:
             bag.times.go(25 * HOUR)
             lapse_requests(bag.times.now(), lambda: False)
         else:
-            play.resign(asker.pk)
+            play.resign_seat(asker.pk)
         bag.came(f"request-{become}", "settled", "finished", "answer", most=2)
 
 
@@ -155,7 +155,9 @@ def of_staff(bag: Bag) -> None:
     first = seen_now(awaited(match))
     act(first, PASS)
     bag.skip()
-    rulings.take_back(match.pk, first.number, bag.somebody(is_staff=True), "a slip of the hand")
+    rulings.take_back_last_answer(
+        match.pk, first.number, bag.somebody(is_staff=True), "a slip of the hand"
+    )
     bag.came("staff-take-back", "act", "withdrawn", "turn", most=3)
 
 
@@ -195,7 +197,7 @@ def letters(bag: Bag) -> None:
     for line in LETTERS:
         match = bag.match()
         seat = awaited(match)
-        step = play.current_record(fresh(match)).legal(seat.number)[0]
+        step = play.current_record(fresh(match)).list_legal_steps(seat.number)[0]
         bag.to_table(seat, line.replace("{step}", step))
         bag.came(f"letter-{line.partition(' ')[0] or 'empty'}".replace("\n", "-"))
     match = bag.match()
@@ -207,7 +209,7 @@ def letters(bag: Bag) -> None:
     bag.came("letter-stranger", "answer")
     send(plain(seat.player.email, "1"), reply_to(seat), at=bag.times.now(), verdict="fail")
     bag.came("letter-doubted", "answer")
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     bag.skip()
     bag.to_table(other(seat), "rematch")
     bag.came("letter-rematch")
@@ -225,7 +227,7 @@ def few_words(bag: Bag) -> None:
     try:
         answer(awaited(match))
         bag.came("few-words", "turn")
-        play.resign(awaited(match).pk)
+        play.resign_seat(awaited(match).pk)
         bag.came("few-words", "finished", most=1)
     finally:
         notice_sender.build_notice_mail = write

@@ -78,7 +78,7 @@ def end_pause(town: Town, course: Course, seat: Seat) -> None:
 
 
 def nudge(town: Town, course: Course, seat: Seat) -> None:
-    play.nudge(seat.pk, holder=seat.player_id)
+    play.nudge_awaited_seats(seat.pk, holder=seat.player_id)
 
 
 def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
@@ -90,9 +90,9 @@ def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
 
 def go_back_unasked(town: Town, course: Course, seat: Seat) -> None:
     """Steps are taken back as far as the record lets them, as if all had agreed."""
-    standing = [0, *play.current_record(fresh(course.match)).standing]
+    standing = [0, *play.current_record(fresh(course.match)).standing_plies]
     upto = town.dice.choice(standing[-10:-1] or [0]) if town.dice.random() < 0.5 else None
     if course.moves and town.dice.random() < 0.8:
         seat = course.seats[course.moves[-1][0]]
-    play.take_back(seat.pk, town.dice.choice(["p", "m", "a"]), upto, holder=seat.player_id)
+    play.take_back_steps(seat.pk, town.dice.choice(["p", "m", "a"]), upto, holder=seat.player_id)
     course.taken_back += 1

@@ -86,11 +86,11 @@ class Course:
     def record_holds(self, at: Record) -> None:
         alone = Record.replay(at.game, [move for _ply, move in self.survived])
         assert at.steps == tuple(self.moves)
-        assert at.standing == [ply for ply, _move in self.survived]
+        assert at.standing_plies == [ply for ply, _move in self.survived]
         assert (at.state, at.fingerprint()) == (alone.state, alone.fingerprint())
         for eyes in (None, *range(at.game.seats)):
             assert at.view(eyes) == alone.view(eyes)
-            assert eyes is None or at.legal(eyes) == alone.legal(eyes)
+            assert eyes is None or at.list_legal_steps(eyes) == alone.list_legal_steps(eyes)
 
     def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
         record_cache.clear_record_cache()
@@ -99,7 +99,7 @@ class Course:
         ply = self.dice.randint(0, match.ply)
         assert play.record_at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
         finding = play.verify_match(match)
-        assert finding.sound, finding.words
+        assert finding.is_sound, finding.words
 
     def requests_hold(self, match: Match) -> None:
         """What is asked and paused is so by one row, done is what all agreed to, and no bot speaks
@@ -124,16 +124,16 @@ class Course:
 
     def questions_hold(self, match: Match, at: Record, seat: Seat) -> None:
         running = match.status == Match.Status.RUNNING
-        awaited = running and seat.number in at.waiting and not seat.played_by_bot
+        awaited = running and seat.number in at.awaited_seats and not seat.played_by_bot
         assert (seat.question is not None) == awaited
         assert seat.question in (None, seat.questions)
         numbers = range(1, seat.questions + 1)
         dead = [number for number in numbers if self.should_be_dead(seat, number)]
         assert dead == [number for number in numbers if seat.is_dead(number)]
         if dead and running and seat.resigned_at is None:
-            words = ", ".join(at.legal(seat.number)[:1]) or "pass"
+            words = ", ".join(at.list_legal_steps(seat.number)[:1]) or "pass"
             with pytest.raises(TakenBack):
-                play.submit(seat.pk, words, Step.Via.MAIL, self.dice.choice(dead))
+                play.submit_turn(seat.pk, words, Step.Via.MAIL, self.dice.choice(dead))
             assert fresh(match).ply == match.ply
 
     def should_be_dead(self, seat: Seat, number: int) -> bool:
@@ -171,7 +171,7 @@ class Course:
         assert (held[-1].player_id, held[-1].bot) == (seat.player_id, seat.bot)
         if seat.question is not None:
             assert seat.question > held[-1].asked_before
-            assert Tenure.of_question(seat, seat.question) == held[-1]
+            assert Tenure.at_question(seat, seat.question) == held[-1]
 
     def nobody_holds_two(self, held: list[Tenure]) -> None:
         sat = {(one.player_id, one.seat_id) for one in held if one.player_id is not None}
@@ -190,7 +190,7 @@ class Course:
         turns = [one for one in told if one.kind == Notice.Kind.TURN]
         assert all(one.question <= seat.questions for one in turns)
         for notice in self.dice.sample(turns, min(1, len(turns))):
-            assert Tenure.of_question(seat, notice.question) == notice.tenure
+            assert Tenure.at_question(seat, notice.question) == notice.tenure
         if seat.question is not None and seat.tenure is not None:
             mine = [one for one in turns if one.tenure and one.tenure.player == seat.player]
             assert any(one.question > seat.tenure.asked_before for one in mine)

@@ -16,22 +16,22 @@ def answer(town: Town, course: Course, seat: Seat) -> None:
     seat = town.dice.choice(asked) if asked else seat
     words = turn(course.match, seat, town.dice) if seat.question else "pass"
     via = town.dice.choice([Step.Via.PAGE, Step.Via.MAIL])
-    play.submit(seat.pk, words, via, seat.question, holder=seat.player_id)
+    play.submit_turn(seat.pk, words, via, seat.question, holder=seat.player_id)
 
 
 def answer_late(town: Town, course: Course, seat: Seat) -> None:
     """An answer to a question of before comes in, whoever holds the seat now."""
-    legal = play.current_record(fresh(course.match)).legal(seat.number)
+    legal = play.current_record(fresh(course.match)).list_legal_steps(seat.number)
     words = town.dice.choice(legal) if legal else "pass"
     number = town.dice.randint(0, seat.questions)
-    play.submit(seat.pk, words, Step.Via.MAIL, number, holder=seat.player_id)
+    play.submit_turn(seat.pk, words, Step.Via.MAIL, number, holder=seat.player_id)
 
 
 def play_out_of_turn(town: Town, course: Course, seat: Seat) -> None:
     """What may be done though nobody waits for it."""
-    if course.runs and play.current_record(fresh(course.match)).legal(seat.number):
+    if course.runs and play.current_record(fresh(course.match)).list_legal_steps(seat.number):
         words = turn(course.match, seat, town.dice)
-        play.submit(seat.pk, words, Step.Via.PAGE, seat.question, holder=seat.player_id)
+        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, holder=seat.player_id)
 
 
 def talk(town: Town, course: Course, seat: Seat) -> None:
@@ -59,7 +59,7 @@ def return_to_seat(town: Town, course: Course, seat: Seat) -> None:
 def resign(town: Town, course: Course, seat: Seat) -> None:
     """Seldom at a table of two, where the match is over with that."""
     if seat.player is not None and (len(course.playing) > 2 or town.dice.random() < 0.2):
-        play.resign(seat.pk, holder=seat.player_id)
+        play.resign_seat(seat.pk, holder=seat.player_id)
 
 
 def report(town: Town, course: Course, seat: Seat) -> None:

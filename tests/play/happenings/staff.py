@@ -37,15 +37,15 @@ def seat_stand_in(town: Town, course: Course, seat: Seat) -> None:
 
 def hand_over(town: Town, course: Course, seat: Seat) -> None:
     to: Player | str = "Wren" if town.dice.random() < 0.25 else town.somebody()
-    rulings.hand_over(course.match.pk, seat.number, to, town.a_judge(), WHY)
+    rulings.hand_over_seat(course.match.pk, seat.number, to, town.a_judge(), WHY)
 
 
 def give_back(town: Town, course: Course, seat: Seat) -> None:
-    rulings.give_back(course.match.pk, seat.number, town.a_judge(), WHY)
+    rulings.give_back_seat(course.match.pk, seat.number, town.a_judge(), WHY)
 
 
 def take_back(town: Town, course: Course, seat: Seat) -> None:
-    rulings.take_back(course.match.pk, seat.number, town.a_judge(), WHY)
+    rulings.take_back_last_answer(course.match.pk, seat.number, town.a_judge(), WHY)
 
 
 def end(town: Town, course: Course, seat: Seat) -> None:
@@ -55,7 +55,7 @@ def end(town: Town, course: Course, seat: Seat) -> None:
         places = town.dice.choice([[1] * seats, list(range(1, seats + 1)), [2] * seats])
         rulings.end_with_places(course.match.pk, places, town.a_judge(), WHY)
     elif town.dice.random() < 0.3:
-        rulings.cancel(course.match.pk, town.a_judge(), WHY)
+        rulings.cancel_match(course.match.pk, town.a_judge(), WHY)
 
 
 def annul(town: Town, course: Course, seat: Seat) -> None:

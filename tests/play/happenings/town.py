@@ -82,7 +82,7 @@ class Town:
         )
         Match.objects.filter(pk=match.pk).update(rated=self.dice.random() < 0.3)
         if self.dice.random() < 0.3:
-            play.hand_over(match.seats.get(number=0).pk, "Wren")
+            play.hand_over_seat(match.seats.get(number=0).pk, "Wren")
         return match
 
     def newcomer(self) -> Player:

@@ -37,20 +37,20 @@ def whole_turn(record: Record, seat: int, dice: random.Random) -> str:
     """A whole turn of a seat in a position, chosen at random."""
     steps: list[str] = []
     while True:
-        step = dice.choice(record.legal(seat))
+        step = dice.choice(record.list_legal_steps(seat))
         steps.append(step)
-        if record.settles(seat, step):
+        if record.is_settling_step(seat, step):
             return ", ".join(steps)
-        record = record.drafted(seat, [step])
+        record = record.apply_draft(seat, [step])
 
 
 def mildest(seat: Seat) -> str:
     """The mildest turn that could be planned."""
     record, steps = ahead(seat), []
     while True:
-        step = record.absent(seat.number)
+        step = record.choose_timeout_step(seat.number)
         steps.append(step)
-        if record.settles(seat.number, step):
+        if record.is_settling_step(seat.number, step):
             return ", ".join(steps)
         record = record.play(seat.number, step)
 

@@ -69,7 +69,7 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     assert follow() == 0
     (offered,) = list_plans_to_report(now_of(seat))
     assert (offered.steps, offered.state) == (words, Premove.State.READY)
-    play.submit(seat.pk, words, question=1)
+    play.submit_turn(seat.pk, words, question=1)
     assert list_plans_to_report(now_of(seat)) == []
 
 
@@ -87,7 +87,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
     match, asked, seat = waiting_seat()
-    first, *others = ahead(seat).legal(seat.number)
+    first, *others = ahead(seat).list_legal_steps(seat.number)
     keep(seat, f"{first}, draw deck", at_once=True)
     second = keep(seat, f"{others[0]}, draw deck", at_once=True)
     answer(asked)
@@ -142,14 +142,14 @@ def test_what_would_mean_something_else_by_now_is_offered() -> None:
     match, asked, seat = waiting_seat()
     record = play.current_record(match)
     card = record.view(asked.number)["hand"][0]
-    play.submit(asked.pk, f"discard {card}, draw deck")
+    play.submit_turn(asked.pk, f"discard {card}, draw deck")
     held = play.current_record(fresh(match)).view(seat.number)["hand"]
-    play.submit(seat.pk, f"hatch {held[0]}, draw deck")
+    play.submit_turn(seat.pk, f"hatch {held[0]}, draw deck")
     asked, seat = now_of(seat), now_of(asked)  # now the second has moved; the first is awaited
     mine = next(card for card in play.current_record(fresh(match)).view(asked.number)["hand"])
     plan = keep(asked, f"hatch {mine}, draw discard", at_once=True)
     other_card = play.current_record(fresh(match)).view(seat.number)["hand"][0]
-    play.submit(seat.pk, f"discard {other_card}, draw deck")
+    play.submit_turn(seat.pk, f"discard {other_card}, draw deck")
     assert follow() == 0
     plan.refresh_from_db()
     assert plan.state == Premove.State.READY
@@ -168,10 +168,10 @@ def test_a_take_back_withdraws_a_plan() -> None:
 
     with transaction.atomic():
         locked = LockedMatch.for_match(match.pk, clock.now())
-        locked.take_back(asked.number, 0, Step.Via.PAGE)
-        locked.ask()
-        locked.settle()
-    assert record.ply and play.current_record(fresh(match)).waiting == (asked.number,)
+        locked.take_back_to(asked.number, 0, Step.Via.PAGE)
+        locked.ask_questions()
+        locked.write_changes()
+    assert record.ply and play.current_record(fresh(match)).awaited_seats == (asked.number,)
     answer(now_of(asked))
     assert follow() == 0
     assert why(plan) == "Moves have been taken back since you planned it."
@@ -196,7 +196,7 @@ def test_a_pause_withdraws_a_plan() -> None:
 def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     _match, asked, seat = waiting_seat()
     plan = keep(seat, mildest(seat), at_once=True)
-    play.hand_over(seat.pk, PlayerFactory(), why="ill")
+    play.hand_over_seat(seat.pk, PlayerFactory(), why="ill")
     assert list_open_plans(now_of(seat)) == []
     answer(now_of(asked))
     assert follow() == 0
@@ -242,7 +242,7 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
     with pytest.raises(HandedOver):
         play.save_plan(seat.pk, PlanDraft(mildest(seat)), PlayerFactory().pk)
     assert not Premove.objects.exists()
-    play.resign(asked.pk)
+    play.resign_seat(asked.pk)
     with pytest.raises(NotRunning):
         play.save_plan(seat.pk, PlanDraft("draw deck"), seat.player_id or 0)
     assert match.pk

@@ -82,7 +82,7 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
         at = Record.replay(record.game, record.steps[: first - 1])
         meant = []
         for row in mine:
-            meant.append(serialize_line(at.label(row.seat, row.text)))
+            meant.append(serialize_line(at.label_step(row.seat, row.text)))
             at = at.play(row.seat, row.text)
         assert meant == plan.meaning
         between = record.steps[plan.ply : first - 1]
@@ -109,7 +109,7 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
             plan_at_random(match, dice)
             seat = awaited(match)
             words = whole_turn(play.current_record(match), seat.number, dice)
-            play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
+            play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
             before = fresh(match).ply
             kept_here = Premove.objects.filter(seat__match=match)
             plans = dict(kept_here.values_list("pk", "state"))

@@ -66,7 +66,7 @@ def test_whoever_is_on_vacation_as_well_comes_back_from_both(absent: Seat, times
 
 def test_nobody_comes_back_to_a_match_that_is_over(absent: Seat) -> None:
     assert absent.player is not None
-    play.resign(absent.match.seats.exclude(pk=absent.pk)[0].pk)
+    play.resign_seat(absent.match.seats.exclude(pk=absent.pk)[0].pk)
     letter = send(plain(absent.player.email, "back"), talk_to(absent))
     assert "not done" in words_of(letter) or "over" in words_of(letter)
     assert Match.objects.get(pk=absent.match_id).status == Match.Status.FINISHED

@@ -26,7 +26,7 @@ def play_on(match: Match, turns: int, dice: random.Random) -> list[str]:
     for _ in range(turns):
         seat = awaited(match)
         mailed.append(reply_to(seat))
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     return mailed
 
 

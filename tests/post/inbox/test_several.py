@@ -173,7 +173,7 @@ def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) 
 
 
 def test_a_match_that_is_over_is_refused_and_the_rest_is_played(three: Collected) -> None:
-    play.resign(three.seats[0].pk)
+    play.resign_seat(three.seats[0].pk)
     three.wrote(f"1: {three.turns[1]}\n2: {three.turns[1]}")
     assert [many > 0 for many in three.played()][1:] == [True, False]
 

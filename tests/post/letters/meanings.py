@@ -73,12 +73,12 @@ def positions(game: type[AnyGame], count: int, seed: int) -> Iterator[Position]:
         seats = dice.choice(game.seat_counts)
         record = Record.begin(game(Setup(seats, {}, dice.randbytes(32))))
         until = dice.randrange(60)
-        while record.waiting and until:
-            seat = dice.choice(record.waiting)
-            record = record.play(seat, dice.choice(record.legal(seat)))
+        while record.awaited_seats and until:
+            seat = dice.choice(record.awaited_seats)
+            record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
             until -= 1
-        if record.waiting:
-            yield answered(record, dice.choice(record.waiting), dice)
+        if record.awaited_seats:
+            yield answered(record, dice.choice(record.awaited_seats), dice)
             count -= 1
         if not count:
             return
@@ -86,7 +86,7 @@ def positions(game: type[AnyGame], count: int, seed: int) -> Iterator[Position]:
 
 def answered(record: Record, seat: int, dice: Random) -> Position:
     """A position with a whole answer that begins with any of its steps."""
-    legal = record.legal(seat)
+    legal = record.list_legal_steps(seat)
     verb = dice.choice(sorted({step.split()[0] for step in legal}))
     number = dice.choice([at for at, step in enumerate(legal, 1) if step.split()[0] == verb])
     typed = complete_answer(record, seat, legal[number - 1], dice.randrange(9))
@@ -97,12 +97,12 @@ def outcome_of(record: Record, seat: int, steps: list[str]) -> tuple[str, ...]:
     """The steps as they are stored, and the only ones that can follow them in the turn."""
     settled, told = False, []
     for step in steps:
-        told += record.game.spelled_out(record.state, seat, step)
-        settled = record.settles(seat, step)
+        told += record.game.expand_shorthand(record.state, seat, step)
+        settled = record.is_settling_step(seat, step)
         record = record.play(seat, step)
-    while not settled and (step := record.forced(seat) or ""):
+    while not settled and (step := record.forced_step(seat) or ""):
         told.append(step)
-        settled = record.settles(seat, step)
+        settled = record.is_settling_step(seat, step)
         record = record.play(seat, step)
     return tuple(told)
 
@@ -189,5 +189,5 @@ def is_shown(at: Position, words: str) -> bool:
     """True if the first line typed is, letter for letter, one that the turn mail shows."""
     record, seat = at.record, at.seat
     lines = {words for _step, words in label_choices(record, seat, NAMES)}
-    lines |= set(list_examples(record, seat, record.legal(seat)))
+    lines |= set(list_examples(record, seat, record.list_legal_steps(seat)))
     return words.strip().rstrip(".").casefold() in {line.casefold() for line in lines}

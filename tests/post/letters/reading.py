@@ -42,7 +42,7 @@ class GuestGame(CommandRunner):
     def record(self) -> Record:
         return self.at
 
-    def submit(self, words: str) -> AcceptedSubmission:
+    def submit_words(self, words: str) -> AcceptedSubmission:
         before = self.at.ply
         note = notation.explain_omission(self.at, self.seat.number, words)
         steps = notation.read_submission(self.at, self.seat.number, words)
@@ -62,12 +62,12 @@ class GuestGame(CommandRunner):
         return super().__getattribute__(name)
 
     def _noted(self, command: Any) -> None:
-        self.letter.entry(command.line, "done", Line(command.word))
+        self.letter.add_entry(command.line, "done", Line(command.word))
 
 
 def parsed_mail(raw: bytes) -> ParsedMail:
     """What a mail says, opened in this process."""
-    return ParsedMail.of(parse_mail(raw))
+    return ParsedMail.from_child(parse_mail(raw))
 
 
 def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> GuestGame:
@@ -78,7 +78,7 @@ def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = Tru
     )
     trial = GuestGame(parsed, record, seat, hand_in_mail)
     trial.found = find_turn(list_own_lines(parsed), record, seat, trial.names, hand_in_mail)
-    trial.follow()
+    trial.execute_commands()
     return trial
 
 

@@ -74,7 +74,9 @@ def talk_to(seat: Seat) -> str:
 
 def step(seat: Seat, at: int = 0) -> str:
     """One of the legal steps of a seat that is awaited."""
-    return play.current_record(Match.objects.get(pk=seat.match_id)).legal(seat.number)[at]
+    return play.current_record(Match.objects.get(pk=seat.match_id)).list_legal_steps(seat.number)[
+        at
+    ]
 
 
 def head(sender: str, **fields: str) -> list[str]:

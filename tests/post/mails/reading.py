@@ -42,13 +42,19 @@ def turn_mail(**terms: Any) -> tuple[EmailMessage, Seat]:
 def play_growing(seat: Seat) -> None:
     """A turn that puts a card on the table, by chance."""
     record = play.current_record(Match.objects.get(pk=seat.match_id))
-    legal = [step for step in record.legal(seat.number) if not step.startswith("discard")]
-    step = random.choice(legal or record.legal(seat.number))
-    if not record.settles(seat.number, step):
-        after = record.drafted(seat.number, [step])
-        ends = [end for end in after.legal(seat.number) if after.settles(seat.number, end)]
+    legal = [
+        step for step in record.list_legal_steps(seat.number) if not step.startswith("discard")
+    ]
+    step = random.choice(legal or record.list_legal_steps(seat.number))
+    if not record.is_settling_step(seat.number, step):
+        after = record.apply_draft(seat.number, [step])
+        ends = [
+            end
+            for end in after.list_legal_steps(seat.number)
+            if after.is_settling_step(seat.number, end)
+        ]
         step = f"{step}, {random.choice(ends)}"
-    play.submit(seat.pk, step)
+    play.submit_turn(seat.pk, step)
 
 
 def readable(mail: EmailMessage) -> str:

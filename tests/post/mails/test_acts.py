@@ -35,7 +35,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         "No clocks will run until the pause is over",
     ),
     "cancel": (
-        lambda match, by: rulings.cancel(match.pk, by, WHY),
+        lambda match, by: rulings.cancel_match(match.pk, by, WHY),
         "Judge (staff) cancelled the match (the mail came late).",
         "Nobody won or lost.",
     ),
@@ -66,15 +66,15 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "give back from a bot": (
         lambda match, by: (
             ago(rulings.seat_substitute_bot, match.pk, seat_of_ann(match), by),
-            rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
+            rulings.give_back_seat(match.pk, seat_of_ann(match), by, WHY),
         ),
         "Judge (staff) gave Ann the seat back from the bot (the mail came late).",
         "The seat is yours again.",
     ),
     "give back from somebody": (
         lambda match, by: (
-            ago(rulings.hand_over, match.pk, seat_of_ann(match), "Wren", by),
-            rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
+            ago(rulings.hand_over_seat, match.pk, seat_of_ann(match), "Wren", by),
+            rulings.give_back_seat(match.pk, seat_of_ann(match), by, WHY),
         ),
         "Judge (staff) removed Wren from the seat (the mail came late).",
         "The seat is yours now; play on from the current table.",
@@ -162,7 +162,7 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
 ) -> None:
     (ann,) = people(1)
     match = open_table(opener=ann)
-    rulings.cancel(match.pk, judge, WHY)
+    rulings.cancel_match(match.pk, judge, WHY)
     send_due_mails()
     assert "cancelled the match (the mail came late). It hadn’t begun, so nobody" in told(sink, ann)
 
@@ -186,7 +186,7 @@ def test_whoever_muted_the_match_is_told_of_its_end_alone(judge: Player, sink: S
     rulings.grant_time(match.pk, 24, judge, WHY)
     send_due_mails()
     assert [mail["To"] for mail in sink.mails] == [bob.email]
-    rulings.cancel(match.pk, judge, WHY)
+    rulings.cancel_match(match.pk, judge, WHY)
     send_due_mails()
     assert "cancelled the match" in told(sink, ann)
 
@@ -201,7 +201,7 @@ def passed() -> tuple[Match, Seat, Seat]:
 def test_whoever_was_mailed_a_question_that_is_gone_is_told_so(judge: Player, sink: Sink) -> None:
     match, seat, asked = passed()
     send_due_mails()
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     del sink.raw[:]
     send_due_mails()
     reasons = {str(mail["X-Rural-Route-Reason"]): mail for mail in sink.mails}
@@ -213,7 +213,7 @@ def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
     judge: Player, sink: Sink
 ) -> None:
     match, seat, _asked = passed()
-    rulings.take_back(match.pk, seat.number, judge, WHY)
+    rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     send_due_mails()
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
     assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked for this turn")

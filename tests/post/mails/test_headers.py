@@ -75,11 +75,13 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert mail["Reply-To"].startswith("Rural Route <")
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
-    assert found.fits(digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
+    assert found.is_signed_for(digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
     assert "Reply with a whole turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
     stopped = signed_addresses.read_address(stop.removeprefix("mailto:").split("@")[0])
-    assert stopped is not None and stopped.numbers == (seat.player_id, 0) and stopped.fits()
+    assert (
+        stopped is not None and stopped.numbers == (seat.player_id, 0) and stopped.is_signed_for()
+    )
 
 
 def test_the_one_click_address_of_a_mail_stops_the_next_one(client: Client) -> None:

@@ -97,7 +97,7 @@ def test_a_resignation_is_told_to_both() -> None:
     match = running_match()
     seat = awaited(match)
     winner = other(seat)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     mails = {
         mail["To"]: text(mail) for mail in posted() if mail["X-Rural-Route-Reason"] == "finished"
     }

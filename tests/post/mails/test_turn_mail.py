@@ -111,9 +111,10 @@ def test_the_numbers_are_those_of_the_legal_steps() -> None:
     mail, seat = turn_mail()
     record = play.current_record(seat.match)
     numbered = re.findall(r"^ {0,2}(\d+)  (.*)$", text(mail), re.MULTILINE)
-    legal = record.legal(seat.number)
+    legal = record.list_legal_steps(seat.number)
     assert numbered == [
-        (str(number), str(record.label(seat.number, step))) for number, step in enumerate(legal, 1)
+        (str(number), str(record.label_step(seat.number, step)))
+        for number, step in enumerate(legal, 1)
     ]
 
 
@@ -123,7 +124,7 @@ def test_each_numbered_step_is_a_link_that_drafts_it() -> None:
     drafts = [parse_qs(link.query) for link in links if "do=" in link.query]
     assert drafts == [
         {"do": [step], "q": [str(seat.question)]}
-        for step in play.current_record(seat.match).legal(seat.number)
+        for step in play.current_record(seat.match).list_legal_steps(seat.number)
     ]
     assert {link.path for link in links if "do=" in link.query} == {f"/m/{seat.match.code}/"}
 
@@ -191,7 +192,7 @@ def test_each_numbered_step_has_a_link_that_writes_the_answer(settings: Any) -> 
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
-    steps = play.current_record(seat.match).legal(seat.number)
+    steps = play.current_record(seat.match).list_legal_steps(seat.number)
     assert [parse_qs(urlsplit(link).query)["body"] for link in links] == [[one] for one in steps]
     assert {urlsplit(link).path for link in links} == {reply_address_of(mail)}
     subjects = {parse_qs(urlsplit(link).query)["subject"][0] for link in links}

@@ -117,7 +117,7 @@ def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     invitation = Invitation.objects.get()
     with pytest.raises(CannotJoin):
-        invitation_replies.accept(invitation, "Gustav", "UTC")
+        invitation_replies.accept_invitation(invitation, "Gustav", "UTC")
     stranger.refresh_from_db()
     assert stranger.display_name == "Gus" and stranger.has_usable_password()
 
@@ -151,7 +151,7 @@ def test_two_acceptances_at_once_are_one_guest_with_one_seat(before: str) -> Non
     def take(invitation: Invitation) -> str:
         try:
             start.wait()
-            invitation_replies.accept(invitation, "Gus", "UTC")
+            invitation_replies.accept_invitation(invitation, "Gus", "UTC")
         except CannotJoin as refusal:
             return str(refusal)
         finally:
@@ -196,7 +196,7 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
 
     if connection.vendor == "postgresql":  # SQLite lets nobody write in between
         monkeypatch.setattr(email_ownership, "find_free_name", late)
-    invitation_replies.accept(invitation, "Gus", "UTC")
+    invitation_replies.accept_invitation(invitation, "Gus", "UTC")
     guest = Player.objects.get(email=GUEST)
     assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
     assert match.seats.filter(player=guest).exists()

@@ -68,17 +68,17 @@ def test_whoever_lost_the_lease_changes_nothing(rows: Rows) -> None:
     found = all_of(rows(1))
     (late,) = found.claim(NOW, 1)
     (current,) = found.claim(LATER, 1)
-    assert found.held(late).give_back() == 0
-    assert found.held(late).end("done") == 0
+    assert found.leased_as(late).release() == 0
+    assert found.leased_as(late).finish("done") == 0
     assert found.get().attempts == current.attempts == 2
-    assert found.held(current).count() == 1
+    assert found.leased_as(current).count() == 1
 
 
 @of_every_kind
 def test_what_is_given_back_can_be_claimed_at_once_and_was_no_try(rows: Rows) -> None:
     found = all_of(rows(1))
     (claimed,) = found.claim(NOW, 1)
-    assert found.held(claimed).give_back() == 1
+    assert found.leased_as(claimed).release() == 1
     (again,) = found.claim(NOW, 1)
     assert again.attempts == 1
 
@@ -88,9 +88,9 @@ def test_a_mail_begun_by_somebody_who_was_late_is_not_claimed_anew(rows: Rows) -
     """Between the look for dead leases and the claim a slow sender may have begun."""
     found = all_of(rows(1))
     (claimed,) = found.claim(NOW, 1)
-    found.held(claimed).update(begun_at=LATER)
+    found.leased_as(claimed).update(begun_at=LATER)
     assert found.claim(LATER, 1) == []
-    assert [row.pk for row in found.in_doubt(LATER)] == [claimed.pk]
+    assert [row.pk for row in found.possibly_sent(LATER)] == [claimed.pk]
 
 
 @of_every_mail

@@ -36,14 +36,14 @@ class Line:
     def __init__(self, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.settings, self.port = settings, settings.EMAIL_PORT
         self.calls: list[datetime] = []
-        reach = SmtpConnection.reach
+        reach = SmtpConnection.connect
 
         def count(wire: SmtpConnection) -> None:
             if wire.backend is None:
                 self.calls.append(clock.now())
             reach(wire)
 
-        monkeypatch.setattr(SmtpConnection, "reach", count)
+        monkeypatch.setattr(SmtpConnection, "connect", count)
 
     def cut(self) -> None:
         self.settings.EMAIL_PORT = 1
@@ -224,14 +224,14 @@ def test_a_server_that_is_silent_does_not_pass_for_one_that_is_back(
 
     monkeypatch.setattr(smtplib.SMTP, "getreply", hang)
     with pytest.raises(ServerUnreachable), SmtpConnection() as wire:
-        wire.knock(build_probe_mail())
+        wire.probe_server(build_probe_mail())
 
 
 def test_a_house_without_a_mailbox_of_its_own_may_knock(sink: Sink) -> None:
     sink.recipient_answers = ["550 5.1.1 no such mailbox"]
     with SmtpConnection() as wire:
-        wire.knock(build_probe_mail())
-        wire.knock(build_probe_mail())
+        wire.probe_server(build_probe_mail())
+        wire.probe_server(build_probe_mail())
     assert sink.raw == []
 
 

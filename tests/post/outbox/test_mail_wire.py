@@ -104,7 +104,7 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
         return tell
 
     for place, name in [
-        (SmtpConnection, "give"),
+        (SmtpConnection, "send_text"),
         (SmtpConnection, "confirm"),
         (notice_sender, "build_notice_mail"),
     ]:

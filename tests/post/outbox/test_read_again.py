@@ -61,5 +61,5 @@ def test_once_it_goes_quickly_again_more_are_read_at_once(
     for number, notice in enumerate(notices):
         if number in (1, 7):
             batch.read_at = float("-inf")  # a second goes by
-        assert batch.of(notice).seat.pk == notice.seat_id
+        assert batch.find_addressee(notice).seat.pk == notice.seat_id
     assert asked_for == [MANY, 4, 7, 4, 1]

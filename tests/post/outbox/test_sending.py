@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games.models import Match, Notice, Seat
-from games.play import resign
+from games.play import resign_seat
 from games.post.outbox import notice_sender, smtp_connection
 from games.post.outbox.notice_sender import begin_sending, claim_notices, send_due_mails
 from tests.factories import PlayerFactory
@@ -196,7 +196,7 @@ def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, s
 
 
 def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -> None:
-    resign(other(turn.seat).pk)
+    resign_seat(other(turn.seat).pk)
     send_due_mails()
     assert (state(turn), turn.error) == (State.SKIPPED, "the match is no longer in progress")
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} == {"finished"}

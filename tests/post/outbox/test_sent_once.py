@@ -92,13 +92,13 @@ def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -
 def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     several(2)
     within: list[bool] = []
-    give = smtp_connection.SmtpConnection.give
+    give = smtp_connection.SmtpConnection.send_text
 
     def look(wire: smtp_connection.SmtpConnection, mail: Any) -> None:
         within.append(connection.in_atomic_block)
         give(wire, mail)
 
-    monkeypatch.setattr(smtp_connection.SmtpConnection, "give", look)
+    monkeypatch.setattr(smtp_connection.SmtpConnection, "send_text", look)
     assert send_due_mails() == 2
     assert within == [False, False]
 

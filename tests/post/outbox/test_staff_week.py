@@ -64,7 +64,7 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
 ) -> None:
     sits, sat = PlayerFactory(is_staff=True), PlayerFactory(is_staff=True)
     match = running_match(people=[sits, sat])
-    play.hand_over(match.seats.get(player=sat).pk, PlayerFactory())
+    play.hand_over_seat(match.seats.get(player=sat).pk, PlayerFactory())
     rulings.grant_time(match.pk, 24, judge, "the mail came late")
     report = reports.file_report(match, PlayerFactory(), "something is wrong")
     reports.answer_report(report.pk, judge, "we have looked")

@@ -134,5 +134,5 @@ def test_a_server_that_ends_the_conversation_for_all_is_still_away(
 def test_rows_of_long_ago_are_thrown_away(times: Times) -> None:
     old = times.now() - timedelta(days=2)
     Throttle.objects.create(domain="old.example", until=old, code="451")
-    throttles.Throttles(times.now()).refused("a@b.example", 451, "451 later", times.now())
+    throttles.Throttles(times.now()).record_refusal("a@b.example", 451, "451 later", times.now())
     assert [row.domain for row in Throttle.objects.all()] == ["b.example"]

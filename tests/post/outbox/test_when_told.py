@@ -56,7 +56,7 @@ def again(player: Player, now: datetime = NOON, pace_hours: int = 72) -> Notice:
         if seat.player == player:
             mine.exclude(seat=seat).delete()
             return Notice.objects.get(seat=seat)
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)
         mine.delete()
 
 

@@ -297,7 +297,7 @@ def test_a_session_that_is_over_is_told_nothing(
 def test_a_mail_that_is_due_at_the_end_of_a_match_does_not_wait(
     seat: Seat, service: PushService, sink: Sink
 ) -> None:
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     come_round()
     assert [told["notification"]["title"] for _path, _headers, told in service.taken] == [
         f"Match over: {seat.match.title}"
@@ -310,7 +310,7 @@ def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
     seat: Seat, service: PushService, times: Times
 ) -> None:
     send_due_mails()
-    play.hand_over(seat.pk, PlayerFactory(), why="asked")
+    play.hand_over_seat(seat.pk, PlayerFactory(), why="asked")
     push_sender.send_pushes()
     assert service.taken == []
 

@@ -158,14 +158,14 @@ def looking_back(village: "Village") -> None:
 
 def found_in(village: "Village", match: Match) -> None:
     """What was found: a moment, at the start, that cost something, and how it ended."""
-    legal = play.record_at(match, 0).legal(0)
+    legal = play.record_at(match, 0).list_legal_steps(0)
     moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
     ends = [0.0] * match.seats.count()
     LookingBack.objects.create(
         match=match,
         asked_at=village.now,
         state=LookingBack.State.DONE,
-        found=AnalysisState(moments=[moment], ends=ends).kept(),
+        found=AnalysisState(moments=[moment], ends=ends).to_json(),
     )
 
 

@@ -71,7 +71,7 @@ class Values:
             "stop_mail": [last_part(unsubscribe_links.unsubscribe_path(who.pk, "turns"))],
             "confirm": [last_part(action_links.resign_link(mine))],
             "stay": [last_part(account_deletion.cancel_deletion_link(who))],
-            "go": [last_part(account_deletion.confirm_deletion_link(who))],
+            "go": [last_part(account_deletion.deletion_confirmation_path(who))],
             "invited": [last_part(invitation_links.invitation_url(invitation))]
             if invitation
             else ["x:y"],

@@ -111,7 +111,7 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
         telling=replace(find_recipient_facts(seat.player), somebody_spoke=True),
         since=0,
         digest=digest_at(match, 0),
-        head=digest_at(match, record.stops[-1]),
+        head=digest_at(match, record.moment_plies[-1]),
         now=clock.now(),
     )
 

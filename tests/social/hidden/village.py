@@ -72,7 +72,7 @@ class Village:
         self.old = over([ann, bob], [1, 2], self.now - timedelta(days=2), visibility="unlisted")
         self.talked = over([bob, cid, ann], [1, 2, 3], self.now, game="ranchers")
         social.befriend(bob, ann)
-        social.block(ann, bob)
+        social.block_player(ann, bob)
         for match in (self.shared, self.talked):
             for name in ("Ann", "Bob", "Cid"):
                 seat = match.seats.get(player=self[name])
@@ -115,7 +115,7 @@ class Village:
         self.keep("a rematch by whom one has blocked", ("Ann", "Zoe", ""), new.code)
         left = running_match(3, people=[bob, self["Jon"], self["Kit"]], game="ranchers")
         seat = left.seats.get(player=self["Jon"])
-        play.resign(seat.pk)
+        play.resign_seat(seat.pk)
         Vacancy.objects.create(
             seat=seat, tenure=fresh(left).seats.get(pk=seat.pk).tenure, offered_at=self.now
         )
@@ -129,8 +129,8 @@ class Village:
         codes = (self.unlisted.code, ended.code)
         self.keep("an unlisted match", ("Ann", "Bob", "Zoe", ""), *codes)
         self.watched = running_match(2, people=[ann, self["Cid"]])
-        follows.follow(self["Hesperfollower"], self.watched, self.now)
-        follows.follow(self["Zoe"], self.watched, self.now)
+        follows.follow_match(self["Hesperfollower"], self.watched, self.now)
+        follows.follow_match(self["Zoe"], self.watched, self.now)
         self.keep("who follows a match", ("Ann", "Bob", ""), "Hesperfollower")
 
     def standings(self) -> None:
@@ -197,11 +197,11 @@ class Village:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an
         invitation, a question to be friends, a wish in vain, what was found in a match, a puzzle.
         """
-        play.resign(self.watched.seats.get(player=self["Cid"]).pk)
+        play.resign_seat(self.watched.seats.get(player=self["Cid"]).pk)
         social.befriend(self["Cid"], self["Zoe"])
         cup = registration.open_cup(self["Zoe"], GAME, 3)
         for name in ("Cid", "Kit"):
-            registration.join(cup.pk, self[name])
+            registration.join_season(cup.pk, self[name])
         periodic_jobs.run_seasons()
         table = open_table(2, opener=self["Cid"], visibility="unlisted")
         for email in (self["Zoe"].email, "guest@elsewhere.example"):

@@ -29,7 +29,7 @@ class Beats:
             if self.due[sweep.name] > self.times.at:
                 continue
             began = process_time()
-            self.done[sweep.name] += sweep.come_round()
+            self.done[sweep.name] += sweep.run_once()
             self.seconds[sweep.name] += process_time() - began
             beat = max(timedelta(seconds=sweep.looped), STEP if sweep.name == WATCH else SELDOM)
             self.due[sweep.name] = self.times.at + beat

@@ -46,7 +46,7 @@ def at_the_end(town: Town) -> None:
     """Each record replays, and ratings are what the matches tell."""
     for match in Match.objects.exclude(status=OPEN):
         finding = play.verify_match(match)
-        assert finding.sound, (match.code, finding.words)
+        assert finding.is_sound, (match.code, finding.words)
     told = StringIO()
     call_command("replaycheck", stdout=told)
     assert "0 wrong" in told.getvalue(), told.getvalue()

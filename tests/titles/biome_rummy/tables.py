@@ -10,7 +10,7 @@ from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import mask_of
-from games.titles.biome_rummy.state import OVER, PLAY, Group, State
+from games.titles.biome_rummy.state import OVER, PLAY, CardGroup, State
 
 ANN, BEA, CY = 0, 1, 2
 NAMES = ("Ann", "Bea", "Cy", "Di", "Ed", "Flo")
@@ -25,15 +25,15 @@ def game(seats: int = 2, seed: bytes = b"seed", **options: Any) -> BiomeRummy:
     return BiomeRummy(Setup(seats, options, seed))
 
 
-def group(number: int, starter: int, words: str) -> Group:
+def group(number: int, starter: int, words: str) -> CardGroup:
     """A group from words such as `H3 H10 HQ HK:1`, where seat 1 has added the King."""
     named = [word.partition(":") for word in words.split()]
     codes = tuple(code for code, _mark, _seat in named)
     by = tuple(int(seat) if seat else starter for _code, _mark, seat in named)
-    return Group(number, codes[0][0], starter, codes, by, mask_of(codes))
+    return CardGroup(number, codes[0][0], starter, codes, by, mask_of(codes))
 
 
-def groups(*given: tuple[int, str]) -> tuple[Group, ...]:
+def groups(*given: tuple[int, str]) -> tuple[CardGroup, ...]:
     """Groups G1, G2, ... from (starter, words) pairs."""
     return tuple(group(number, *one) for number, one in enumerate(given, 1))
 
@@ -77,9 +77,9 @@ def random_match(seed: bytes, rng: Random, seats: int = 2, **options: Any) -> It
     """Every record of a match whose seats take any legal step."""
     at = Record.begin(game(seats, seed, **options))
     yield at
-    while at.waiting:
-        seat = at.waiting[0]
-        at = at.play(seat, rng.choice(at.legal(seat)))
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         yield at
 
 
@@ -102,7 +102,7 @@ def hidden(state: State, seat: int) -> set[str]:
 
 def told(at: Record, seat: int | None = None) -> list[str]:
     """What `seat` (None: an onlooker) reads of the last step, each line after its place."""
-    lines = [line for _ply, line in at.lines(seat, at.ply)]
+    lines = [line for _ply, line in at.readable_lines(seat, at.ply)]
     return [f"{line.tag}: {line_text(line, NAMES)}" for line in lines]
 
 
@@ -112,12 +112,14 @@ def last_turn(at: Record) -> Record:
 
 
 def sets(at: Record, seat: int = ANN) -> list[str]:
-    return [step for step in at.legal(seat) if step.startswith("set ")]
+    return [step for step in at.list_legal_steps(seat) if step.startswith("set ")]
 
 
 def adds(at: Record, seat: int = ANN) -> list[str]:
-    return [step for step in at.legal(seat) if step.startswith("add ")]
+    return [step for step in at.list_legal_steps(seat) if step.startswith("add ")]
 
 
 def discards(at: Record, seat: int = ANN) -> str:
-    return " ".join(step.split()[1] for step in at.legal(seat) if step.startswith("discard "))
+    return " ".join(
+        step.split()[1] for step in at.list_legal_steps(seat) if step.startswith("discard ")
+    )

@@ -7,7 +7,7 @@ import pytest
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.bots import choose
+from games.titles.bots import choose_step
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,
@@ -22,7 +22,7 @@ from tests.titles.biome_rummy.tables import (
 
 
 def chosen(at: Record, seat: int = ANN) -> str:
-    return choose(at.game, at.view(seat), at.legal(seat), Random(1))
+    return choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
 
 
 @pytest.mark.parametrize(("seats", "matches", "least"), [(2, 20, 18), (4, 10, 7)])
@@ -31,9 +31,9 @@ def test_the_bot_beats_random_play(seats: int, matches: int, least: int) -> None
     for number in range(matches):
         bot, rng = number % seats, Random(number)
         at = Record.begin(BiomeRummy(Setup(seats, {}, b"bot %d" % number)))
-        while at.waiting:
-            seat = at.waiting[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.legal(seat))
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
             at = at.play(seat, step)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)
@@ -85,5 +85,5 @@ def test_the_bot_does_not_throw_what_others_could_add_to_its_group() -> None:
 
 def test_the_same_view_and_lots_give_the_same_step() -> None:
     at = Record.begin(game(3))
-    seat = at.waiting[0]
+    seat = at.awaited_seats[0]
     assert chosen(at, seat) == chosen(at, seat)

@@ -55,14 +55,14 @@ def test_r2_the_first_starter_is_drawn_by_lot() -> None:
 def test_r3_the_pile_starts_empty_and_only_the_deck_can_be_drawn() -> None:
     at = Record.begin(game())
     assert at.state.pile == ()
-    assert at.legal(at.state.seat) == ("draw deck",)
+    assert at.list_legal_steps(at.state.seat) == ("draw deck",)
 
 
 def test_option_upcard_turns_a_card_up() -> None:
     at = Record.begin(game(3, upcard="yes"))
     assert at.state.stock == 32
     assert len(at.state.pile) == 1
-    assert at.legal(at.state.seat) == ("draw deck", "draw pile")
+    assert at.list_legal_steps(at.state.seat) == ("draw deck", "draw pile")
     assert told(at)[1] == f"R1.0: {at.state.pile[0]} is turned up beside the deck."
     assert all_cards(at.state) == DECK
 
@@ -107,26 +107,28 @@ def test_only_the_seat_on_turn_steps() -> None:
 
 def test_what_shows_nothing_new_may_be_drafted() -> None:
     at = mail_table()
-    assert at.settles(ANN, "draw deck")
-    assert not at.settles(ANN, "draw pile")
-    draft = at.drafted(ANN, ("draw pile", "set S2 S8 SK"))
-    assert not draft.settles(ANN, "set C2 C6 CQ")
-    assert draft.settles(ANN, "discard D4")
+    assert at.is_settling_step(ANN, "draw deck")
+    assert not at.is_settling_step(ANN, "draw pile")
+    draft = at.apply_draft(ANN, ("draw pile", "set S2 S8 SK"))
+    assert not draft.is_settling_step(ANN, "set C2 C6 CQ")
+    assert draft.is_settling_step(ANN, "discard D4")
 
 
 def test_an_absent_seat_draws_from_the_deck_and_throws_what_helps_nobody() -> None:
     at = mail_table()
-    assert at.absent(ANN) == "draw deck"
+    assert at.choose_timeout_step(ANN) == "draw deck"
     assert (
-        playing(game(), "HK S2 S8 D4 X2 X3", groups=groups((BEA, "H3 H10 HQ"))).absent(ANN)
+        playing(game(), "HK S2 S8 D4 X2 X3", groups=groups((BEA, "H3 H10 HQ"))).choose_timeout_step(
+            ANN
+        )
         == "discard D4"
     )
     line = {"line": ("S", "H", "D", "X")}
     assert (
-        record(game(), line, phase=PLAY, hands=(hand("S2 C2 C3 C4"), ())).absent(ANN)
+        record(game(), line, phase=PLAY, hands=(hand("S2 C2 C3 C4"), ())).choose_timeout_step(ANN)
         == "discard C2"
     )
-    assert playing(game(), "H7 X2 X3", taken="H7").absent(ANN) == "discard X2"
+    assert playing(game(), "H7 X2 X3", taken="H7").choose_timeout_step(ANN) == "discard X2"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_an_absent_seat_draws_from_the_deck_and_throws_what_helps_nobody() -> No
     ],
 )
 def test_a_step_has_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label(ANN, step)) == words
+    assert str(mail_table().label_step(ANN, step)) == words
 
 
 # What always holds (section 10), over generated play
@@ -196,7 +198,7 @@ def test_points_are_twice_the_cards_played_less_the_hand_dealt() -> None:
 
 def test_three_seats_take_turns_clockwise() -> None:
     at = mail_table(3)
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     at = at.play(ANN, "draw deck").play(ANN, "discard D4")
     at = at.play(BEA, "draw deck").play(BEA, "discard S3")
-    assert at.waiting == (CY,)
+    assert at.awaited_seats == (CY,)

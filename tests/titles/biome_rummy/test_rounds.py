@@ -40,7 +40,7 @@ def test_option_reshuffle_makes_the_pile_a_new_stock_once() -> None:
     assert at.state.pile == ("D4",)
     assert sorted(at.state.order[-at.state.stock :]) == ["C9", "H7", "X2"]
     assert told(at)[1] == "R3.4: The deck is empty; the pile becomes a new deck of 3 cards."
-    assert at.waiting == (BEA,)
+    assert at.awaited_seats == (BEA,)
     at = last_turn(at).play(BEA, "discard S3")
     assert at.state.match.results[-1].ended == "stock"
 
@@ -87,7 +87,9 @@ def finished(at: Record) -> Record:
     """The round ended by the clock with Ann's next discard."""
     state = at.state._replace(turns=2 * 12 - 1, phase=PLAY)
     at = Record(at.game, state)
-    return at.play(ANN, [step for step in at.legal(ANN) if step.startswith("discard")][0])
+    return at.play(
+        ANN, [step for step in at.list_legal_steps(ANN) if step.startswith("discard")][0]
+    )
 
 
 def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
@@ -178,8 +180,8 @@ def test_the_match_ends_when_the_last_ace_is_gone() -> None:
     assert at.outcome.scores == (3, 2)
     assert at.outcome.reason.startswith("All Aces are gone")
     assert "R4.24: Ann takes the Ace of Coast, the last one." in told(at)
-    assert not at.waiting
-    assert at.legal(ANN) == at.legal(BEA) == ()
+    assert not at.awaited_seats
+    assert at.list_legal_steps(ANN) == at.list_legal_steps(BEA) == ()
 
 
 def test_the_last_ace_may_be_set_aside() -> None:

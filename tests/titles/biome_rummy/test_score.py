@@ -14,7 +14,7 @@ from games.titles.biome_rummy.score import (
     round_winner,
     score_round,
 )
-from games.titles.biome_rummy.state import Cards, Group, RoundResult, RoundSetup, SeatRound
+from games.titles.biome_rummy.state import CardGroup, Cards, RoundResult, RoundSetup, RummySeatRound
 from tests.titles.biome_rummy.tables import ANN, BEA, CY, groups
 
 LINE = ("S", "H", "C", "D", "X")
@@ -25,7 +25,7 @@ def fist(size: int) -> Cards:
     return ("D4",) * size
 
 
-def scored(laid: tuple[Group, ...], *sizes: int, **options: Any) -> tuple[SeatRound, ...]:
+def scored(laid: tuple[CardGroup, ...], *sizes: int, **options: Any) -> tuple[RummySeatRound, ...]:
     return score_round(laid, [fist(size) for size in sizes], **options)
 
 
@@ -39,12 +39,12 @@ def match(
     return start._replace(**changes)
 
 
-def result(*rounds: SeatRound, winner: int | None = ANN, ace: str = "S") -> RoundResult:
+def result(*rounds: RummySeatRound, winner: int | None = ANN, ace: str = "S") -> RoundResult:
     return RoundResult(1, "out", rounds, winner, ace)
 
 
-def mine(played: int, left: int, contests: str = "") -> SeatRound:
-    return SeatRound(played, left, tuple(contests), played - left + len(contests))
+def mine(played: int, left: int, contests: str = "") -> RummySeatRound:
+    return RummySeatRound(played, left, tuple(contests), played - left + len(contests))
 
 
 # The worked examples of the rule sheet
@@ -168,7 +168,7 @@ def test_several_contests_count_one_point_each() -> None:
     ],
 )
 def test_r15_the_winner_of_a_round(
-    rounds: tuple[SeatRound, ...], starter: int, winner: int | None
+    rounds: tuple[RummySeatRound, ...], starter: int, winner: int | None
 ) -> None:
     assert round_winner(rounds, starter) == winner
 

@@ -18,7 +18,7 @@ from games.rules.record import Record
 from games.titles.biome_rummy.score import score_round
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import RUNNING, scene
+from games.web.tables import RUNNING, build_scene
 from games.web.tables.biome_rummy import round_points
 from games.web.tables.biome_rummy.scene import short_name
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
@@ -64,9 +64,11 @@ def page_of(
     """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
-    if number is not None and record.legal(number):
-        picking = Selection.read(record, number, QueryDict(query), here.match.get_absolute_url())
-    drawn = scene(here, record, picking)
+    if number is not None and record.list_legal_steps(number):
+        picking = Selection.from_query(
+            record, number, QueryDict(query), here.match.get_absolute_url()
+        )
+    drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
     parts = (drawn["template"], "games/parts/dock.html")
     page = "".join(render_to_string(part, context) for part in parts)
@@ -104,7 +106,7 @@ def unreachable(here: TableContext, record: Record) -> list[str]:
             query = way
         return False
 
-    return [step for step in record.legal(here.number) if not leads_to(step)]
+    return [step for step in record.list_legal_steps(here.number) if not leads_to(step)]
 
 
 def query_of(draft: tuple[str, ...] = (), picks: tuple[str, ...] = ()) -> str:
@@ -124,7 +126,7 @@ def test_every_legal_step_of_a_match_can_be_picked(match: Match) -> None:
         record = play.current_record(fresh(match))
         if turns % 4 > 1:
             assert unreachable(visit_of(match, seat.number), record) == []
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
 
 
 HANDS = {
@@ -145,7 +147,7 @@ def test_every_set_and_addition_can_be_picked(match: Match, held: str) -> None:
 def test_every_step_can_be_picked_with_other_options(match: Match, options: dict[str, str]) -> None:
     table = groups((BEA, "H3 H10 HQ"), (ANN, "S2 S8 SQ"))
     record = playing(game(**options), "SK HK H6 H7", groups=table)
-    assert ("add SK to G2" in record.legal(ANN)) == ("add" in options)
+    assert ("add SK to G2" in record.list_legal_steps(ANN)) == ("add" in options)
     assert unreachable(visit_of(match, ANN), record) == []
 
 
@@ -160,7 +162,7 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
     assert 'aria-label="Undo H7"' in page
-    assert "discard H7" not in picking.legal
+    assert "discard H7" not in picking.legal_steps
 
 
 def test_an_empty_pile_leaves_one_thing_to_send(match: Match) -> None:
@@ -330,7 +332,7 @@ def test_nobody_sees_a_card_of_another_hand_or_the_stock(db: None) -> None:
             checked += len(secret)
             assert (drawn["hand"] is None) == (reader is None)
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     assert checked > 500
 
 
@@ -380,7 +382,7 @@ def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -
 
 def test_every_moment_of_a_match_can_be_seen_again(db: None, client: Client) -> None:
     over = play_on(short_match(), seed=3)
-    stops = visit_of(over, None).stops
+    stops = visit_of(over, None).moment_plies
     for moment in range(len(stops))[:: max(1, len(stops) // 10)]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200

@@ -308,12 +308,12 @@ def test_what_is_foreseen_is_possible_whatever_is_drawn(number: int) -> None:
     seats = 2 + number % 5
     foreseen = 0
     for at in random_match(b"foreseen %d" % number, rng, seats):
-        for seat in at.waiting:
-            if "draw deck" not in at.legal(seat):
+        for seat in at.awaited_seats:
+            if "draw deck" not in at.list_legal_steps(seat):
                 continue
-            ahead = at.game.foreseen(at.state, seat, "draw deck")
+            ahead = at.game.foresee_state(at.state, seat, "draw deck")
             drawn = at.play(seat, "draw deck")
-            assert set(at.game.legal(ahead, seat)) <= set(drawn.legal(seat))
+            assert set(at.game.list_legal_steps(ahead, seat)) <= set(drawn.list_legal_steps(seat))
             assert next_card(at) not in at.game.view(ahead, seat)["hand"]
             assert len(at.game.view(ahead, None)["seats"][seat]) == len(
                 drawn.view(None)["seats"][seat]
@@ -327,8 +327,8 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed: int) -
     for at in random_match(b"read %d" % seed, Random(seed), 3):
         if at.ply % 5 != seed:
             continue
-        for seat in at.waiting:
-            for number, step in enumerate(at.legal(seat), 1):
+        for seat in at.awaited_seats:
+            for number, step in enumerate(at.list_legal_steps(seat), 1):
                 assert read_submission(at, seat, step.lower())[0] == step
                 assert read_submission(at, seat, str(number))[0] == step
 

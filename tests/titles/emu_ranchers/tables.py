@@ -79,9 +79,9 @@ def random_match(seed: bytes, rng: Random, **options: Any) -> Iterator[Record]:
     """Every record of a match whose seats take any legal step."""
     at = Record.begin(game(seed, **options))
     yield at
-    while at.waiting:
-        seat = rng.choice(at.waiting)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         yield at
 
 

@@ -12,7 +12,7 @@ from tests.titles.emu_ranchers.tables import ANN, BOB, cards, closing, game, ran
 
 
 def chosen(at: Record, seat: int) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(1))
+    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
 
 
 def test_the_bot_beats_random_play() -> None:
@@ -20,9 +20,9 @@ def test_the_bot_beats_random_play() -> None:
     for number in range(20):
         bot, rng = number % 2, Random(number)
         at = Record.begin(EmuRanchers(Setup(2, {}, b"bot %d" % number)))
-        while at.waiting:
-            seat = at.waiting[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.legal(seat))
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
             at = at.play(seat, step)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)
@@ -78,6 +78,7 @@ def test_a_game_without_a_bot_is_played_by_lot() -> None:
 
     at = record(game())
     steps = {
-        bots.choose(Unknown, at.view(ANN), at.legal(ANN), Random(number)) for number in range(200)
+        bots.choose_step(Unknown, at.view(ANN), at.list_legal_steps(ANN), Random(number))
+        for number in range(200)
     }
-    assert steps == set(at.legal(ANN))
+    assert steps == set(at.list_legal_steps(ANN))

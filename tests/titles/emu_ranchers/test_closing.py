@@ -24,11 +24,11 @@ from tests.titles.emu_ranchers.tables import (
 
 
 def tags(record: Record, seat: int | None = None) -> list[str]:
-    return [line.tag for _ply, line in record.lines(seat)]
+    return [line.tag for _ply, line in record.readable_lines(seat)]
 
 
 def sentences(record: Record, seat: int | None = None) -> list[str]:
-    return [line.template.format(**line.things) for _ply, line in record.lines(seat)]
+    return [line.template.format(**line.things) for _ply, line in record.readable_lines(seat)]
 
 
 def seat_view(record: Record, shown: int, seat: int | None) -> dict[str, object]:
@@ -41,18 +41,23 @@ def seat_view(record: Record, shown: int, seat: int | None) -> dict[str, object]
 
 def test_the_year_stops_with_the_last_card_and_nobody_gets_another_turn() -> None:
     at = closing()
-    assert (at.view(None)["phase"], at.waiting) == ("closing", (ANN, BOB))
-    assert at.legal(ANN) == ("lay 7ML on B1", "lay 8WL on B1", "close", "close auto")
+    assert (at.view(None)["phase"], at.awaited_seats) == ("closing", (ANN, BOB))
+    assert at.list_legal_steps(ANN) == ("lay 7ML on B1", "lay 8WL on B1", "close", "close auto")
 
 
 def test_a_card_laid_decides_what_still_fits() -> None:
-    assert closing().play(ANN, "lay 7ML on B1").legal(ANN) == ("lay 8WL on B1", "close")
-    assert closing().play(ANN, "lay 8WL on B1").legal(ANN) == ("close",)
+    assert closing().play(ANN, "lay 7ML on B1").list_legal_steps(ANN) == ("lay 8WL on B1", "close")
+    assert closing().play(ANN, "lay 8WL on B1").list_legal_steps(ANN) == ("close",)
 
 
 def test_laying_can_be_taken_back_and_closing_settles() -> None:
     at = closing()
-    assert [at.settles(ANN, step) for step in at.legal(ANN)] == [False, False, True, True]
+    assert [at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
 
 
 def test_playable_cards_may_be_kept_back() -> None:
@@ -79,8 +84,8 @@ def test_auto_is_stored_as_the_order_it_stands_for_in_every_position() -> None:
     tried = 0
     for number in range(20):
         for at in random_match(bytes([number]), Random(number)):
-            for seat in at.waiting:
-                if "close auto" in at.legal(seat):
+            for seat in at.awaited_seats:
+                if "close auto" in at.list_legal_steps(seat):
                     steps, after = read_submission(at, seat, "close auto"), at
                     assert "close auto" not in steps
                     for step in steps:
@@ -96,7 +101,7 @@ def test_auto_is_not_offered_once_a_card_is_laid() -> None:
 
 
 def test_an_ace_or_crown_may_be_laid_on_a_bird_that_loses() -> None:
-    assert "lay CY on B1" in closing().legal(BOB)
+    assert "lay CY on B1" in closing().list_legal_steps(BOB)
 
 
 def test_nothing_hatches_in_closing() -> None:
@@ -106,8 +111,8 @@ def test_nothing_hatches_in_closing() -> None:
 
 def test_a_seat_with_nothing_that_fits_is_closed_at_once() -> None:
     at = closing(birds=(ranch("AK CK"), ranch("2SY")))
-    assert at.waiting == (BOB,)
-    assert at.legal(ANN) == ()
+    assert at.awaited_seats == (BOB,)
+    assert at.list_legal_steps(ANN) == ()
 
 
 def test_if_nobody_can_lay_anything_the_year_is_scored_at_once() -> None:
@@ -135,7 +140,7 @@ def what_bob_knows(at: Record) -> tuple[object, ...]:
     for seat in view["seats"]:
         seat.pop("closed")
     view.pop("waiting")
-    return view, [line for _ply, line in at.lines(BOB)], at.legal(BOB)
+    return view, [line for _ply, line in at.readable_lines(BOB)], at.list_legal_steps(BOB)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +166,7 @@ def test_an_onlooker_sees_no_order_either() -> None:
     at = closing()
     after = at.play(ANN, "lay 8WL on B1")
     assert after.view(None) == at.view(None)
-    assert after.lines(None) == at.lines(None)
+    assert after.readable_lines(None) == at.readable_lines(None)
 
 
 def test_the_own_view_shows_the_own_order_and_the_birds_with_it() -> None:
@@ -182,16 +187,16 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_a_closed_seat_is_not_awaited_but_may_reopen() -> None:
     at = closing().play(ANN, "close auto")
-    assert (at.waiting, at.legal(ANN)) == ((BOB,), ("reopen",))
+    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((BOB,), ("reopen",))
     again = at.play(ANN, "reopen")
-    assert again.waiting == (ANN, BOB)
+    assert again.awaited_seats == (ANN, BOB)
     assert again.state == closing().state
 
 
 def test_once_both_are_in_nothing_can_be_reopened() -> None:
     after = closing().play(ANN, "close auto").play(BOB, "close")
     with pytest.raises(Illegal, match="reopen"):
-        after.play(after.waiting[0], "reopen")
+        after.play(after.awaited_seats[0], "reopen")
 
 
 # Scoring and the end of the match
@@ -272,7 +277,7 @@ def test_equal_sums_are_a_draw() -> None:
 
 def test_a_finished_match_has_no_steps_and_shows_everything() -> None:
     at = final("AK CK", "9LK AL")
-    assert (at.waiting, at.legal(ANN), at.legal(BOB)) == ((), (), ())
+    assert (at.awaited_seats, at.list_legal_steps(ANN), at.list_legal_steps(BOB)) == ((), (), ())
     assert at.view(None)["hands"] == [list(hand) for hand in at.state.hands]
     assert (at.view(None)["tag"], tags(at)[-1]) == ("GAME", "GAME")
     with pytest.raises(MatchOver):

@@ -27,11 +27,11 @@ from tests.titles.emu_ranchers.tables import (
 
 
 def tags(record: Record, seat: int | None = None) -> list[str]:
-    return [line.tag for _ply, line in record.lines(seat)]
+    return [line.tag for _ply, line in record.readable_lines(seat)]
 
 
 def sentences(record: Record, seat: int | None = None) -> list[str]:
-    return [line.template.format(**line.things) for _ply, line in record.lines(seat)]
+    return [line.template.format(**line.things) for _ply, line in record.readable_lines(seat)]
 
 
 def seat_view(record: Record, shown: int, seat: int | None) -> dict[str, object]:
@@ -54,8 +54,11 @@ def test_a_year_starts_with_six_cards_each_and_a_draw_pile_of_24() -> None:
 
 def test_the_first_turn_has_twelve_choices_of_action_and_draw() -> None:
     at = Record.begin(game())
-    (seat,) = at.waiting
-    assert sum(len(at.play(seat, step).legal(seat)) for step in at.legal(seat)) == 12
+    (seat,) = at.awaited_seats
+    assert (
+        sum(len(at.play(seat, step).list_legal_steps(seat)) for step in at.list_legal_steps(seat))
+        == 12
+    )
 
 
 def test_the_first_seat_of_the_match_is_drawn_by_lot() -> None:
@@ -69,7 +72,9 @@ def test_a_match_has_two_years_unless_asked_otherwise() -> None:
 @pytest.mark.parametrize("years", [2, 4, 6])
 def test_the_seats_take_turns_at_beginning_the_years(years: int) -> None:
     *_, last = random_match(b"turns", Random(1), years=years)
-    first = [line.things["seat"] for _ply, line in last.lines(None) if line.tag.endswith("DEAL")]
+    first = [
+        line.things["seat"] for _ply, line in last.readable_lines(None) if line.tag.endswith("DEAL")
+    ]
     assert first == [first[0], 1 - first[0]] * (years // 2)
 
 
@@ -87,7 +92,7 @@ def test_three_years_are_refused() -> None:
 
 
 def test_every_card_may_hatch_grow_where_it_fits_or_be_discarded() -> None:
-    assert table().legal(ANN) == (
+    assert table().list_legal_steps(ANN) == (
         *(f"hatch {card}" for card in cards("3SK 7SK 8MS 8YK AW CL")),
         "grow AW on B1",
         *(f"grow {card} on B2" for card in cards("3SK 7SK 8MS 8YK")),
@@ -121,17 +126,17 @@ def test_no_card_grows_a_bird_of_the_other_seat() -> None:
 def test_a_discarded_card_is_the_top_of_the_pile_and_cannot_be_taken_back() -> None:
     after = table().play(ANN, "discard CL")
     assert after.state.discard == cards("4WL 5ML CL")
-    assert after.legal(ANN) == ("draw deck",)
+    assert after.list_legal_steps(ANN) == ("draw deck",)
 
 
 def test_after_hatching_the_top_discard_may_be_taken() -> None:
-    assert table().play(ANN, "hatch 7SK").legal(ANN) == ("draw deck", "draw discard")
+    assert table().play(ANN, "hatch 7SK").list_legal_steps(ANN) == ("draw deck", "draw discard")
 
 
 def test_an_empty_discard_pile_leaves_only_the_draw_pile() -> None:
     at = Record.begin(game())
-    (seat,) = at.waiting
-    assert at.play(seat, at.legal(seat)[0]).legal(seat) == ("draw deck",)
+    (seat,) = at.awaited_seats
+    assert at.play(seat, at.list_legal_steps(seat)[0]).list_legal_steps(seat) == ("draw deck",)
 
 
 def test_a_card_from_the_draw_pile_is_the_next_of_the_deal() -> None:
@@ -157,13 +162,13 @@ def test_a_known_card_leaves_the_list_when_it_is_played() -> None:
 
 def test_a_draw_hands_the_turn_over() -> None:
     after = table().play(ANN, "hatch 7SK").play(ANN, "draw deck")
-    assert (after.waiting, after.state.turn) == ((BOB,), 10)
-    assert after.legal(ANN) == ()
+    assert (after.awaited_seats, after.state.turn) == ((BOB,), 10)
+    assert after.list_legal_steps(ANN) == ()
 
 
 @pytest.mark.parametrize("step", ["hatch CL", "hatch AW", "grow AW on B1", "discard AW"])
 def test_aces_and_crowns_may_be_played_however_bad(step: str) -> None:
-    assert step in table().legal(ANN)
+    assert step in table().list_legal_steps(ANN)
 
 
 @pytest.mark.parametrize(
@@ -181,13 +186,18 @@ def test_the_other_seat_is_told_that_it_is_not_its_turn() -> None:
 
 def test_actions_can_be_taken_back_and_draws_cannot() -> None:
     at = table()
-    assert [at.settles(ANN, step) for step in ("hatch 7SK", "grow 8MS on B2", "discard CL")] == [
+    assert [
+        at.is_settling_step(ANN, step) for step in ("hatch 7SK", "grow 8MS on B2", "discard CL")
+    ] == [
         False,
         False,
         False,
     ]
     acted = at.play(ANN, "hatch 7SK")
-    assert [acted.settles(ANN, step) for step in acted.legal(ANN)] == [True, True]
+    assert [acted.is_settling_step(ANN, step) for step in acted.list_legal_steps(ANN)] == [
+        True,
+        True,
+    ]
 
 
 # The log
@@ -195,10 +205,10 @@ def test_actions_can_be_taken_back_and_draws_cannot() -> None:
 
 def test_a_turn_is_one_public_line_and_a_private_one_for_a_card_drawn_blind() -> None:
     after = table().play(ANN, "grow 8MS on B2").play(ANN, "draw deck")
-    (public,) = [line for _ply, line in after.lines(BOB)]
+    (public,) = [line for _ply, line in after.readable_lines(BOB)]
     drawn = after.state.deal.cards[-16]
     assert public.tag == "Y1.T09"
-    assert [line for _ply, line in after.lines(ANN)] == [
+    assert [line for _ply, line in after.readable_lines(ANN)] == [
         public,
         Line("You draw {card}.", ANN, "Y1.T09*", card=drawn),
     ]
@@ -285,34 +295,34 @@ def test_a_view_tells_the_place_and_the_action_of_a_turn() -> None:
     ],
 )
 def test_an_action_is_labelled_in_plain_words(step: str, words: str) -> None:
-    assert str(table().label(ANN, step)) == words
+    assert str(table().label_step(ANN, step)) == words
 
 
 def test_draws_and_closing_steps_are_labelled_in_plain_words() -> None:
     acted = table().play(ANN, "hatch 7SK")
-    assert [str(acted.label(ANN, step)) for step in acted.legal(ANN)] == [
+    assert [str(acted.label_step(ANN, step)) for step in acted.list_legal_steps(ANN)] == [
         "Draw from the draw pile",
         "Take 5 of Moons and Leaves (The Forest) from the discard pile",
     ]
     at = closing()
-    assert [str(at.label(ANN, step)) for step in at.legal(ANN)] == [
+    assert [str(at.label_step(ANN, step)) for step in at.list_legal_steps(ANN)] == [
         "Lay 7 of Moons and Leaves (The Chance Meeting) on B1",
         "Lay 8 of Waves and Leaves (The Mill) on B1",
         "Close with nothing",
         "Close with the best play: 7ML on B1, 8WL on B1",
     ]
-    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Take back closing the year"
+    assert str(at.play(ANN, "close").label_step(ANN, "reopen")) == "Take back closing the year"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:
     # AW fits the own B1; 3SK, 7SK, 8MS and 8YK the own B2; CL fits no own bird.
     at = table()
-    assert at.absent(ANN) == "discard CL"
-    assert at.play(ANN, "discard CL").absent(ANN) == "draw deck"
+    assert at.choose_timeout_step(ANN) == "discard CL"
+    assert at.play(ANN, "discard CL").choose_timeout_step(ANN) == "draw deck"
 
 
 def test_an_absent_seat_closes_with_the_best_order() -> None:
-    assert closing().absent(ANN) == "close auto"
+    assert closing().choose_timeout_step(ANN) == "close auto"
 
 
 # Invariants over generated play

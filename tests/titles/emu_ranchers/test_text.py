@@ -137,7 +137,7 @@ def test_a_name_with_braces_does_not_break_a_line() -> None:
 
 def test_every_line_of_a_match_can_be_told() -> None:
     *_, last = random_match(b"lines", Random(3))
-    told = [line_text(line, NAMES) for _ply, line in last.lines(ANN)]
+    told = [line_text(line, NAMES) for _ply, line in last.readable_lines(ANN)]
     assert told[0] in ("Ann begins year 1; draw pile 24.", "Bob begins year 1; draw pile 24.")
     assert told[-1].startswith("The match: Ann ")
     assert not [text for text in told if "{" in text]

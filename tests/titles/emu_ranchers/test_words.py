@@ -108,7 +108,7 @@ def test_a_slip_is_not_turned_into_the_play_that_would_be_legal():
 
 def test_a_card_is_never_filled_in_even_if_only_one_would_do():
     record = turn_of_ann(birds=((("9WY", "7WY"),), ()))
-    assert record.legal(ANN)[6] == "grow AW on B1"
+    assert record.list_legal_steps(ANN)[6] == "grow AW on B1"
     assert str(refused(record, "grow on B1, deck")) == "Say which card: AW."
 
 

@@ -85,7 +85,7 @@ def closing(**changes: Any) -> Record:
 
 def finish(at: Record) -> Record:
     """The record after every seat that is still awaited has closed with what it has laid."""
-    for seat in at.waiting:
+    for seat in at.awaited_seats:
         at = at.play(seat, "close")
     return at
 
@@ -105,9 +105,9 @@ def random_match(seats: int, seed: bytes, rng: Random, **options: Any) -> Iterat
     """Every record of a match whose seats take any legal step."""
     at = Record.begin(game(seats, seed, **options))
     yield at
-    while at.waiting:
-        seat = rng.choice(at.waiting)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         yield at
 
 

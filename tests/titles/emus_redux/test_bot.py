@@ -20,17 +20,17 @@ from tests.titles.emus_redux.tables import (
 
 
 def chosen(at: Record, seat: int = ANN) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(1))
+    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
 
 
 def with_one_bot(seats: int, number: int) -> Record:
     """A match of one bot against random seats."""
     rng = Random(number)
     at = Record.begin(game(seats, b"bot %d" % number))
-    while at.waiting:
-        seat = at.waiting[0]
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
         bot = seat == number % seats
-        at = at.play(seat, chosen(at, seat) if bot else rng.choice(at.legal(seat)))
+        at = at.play(seat, chosen(at, seat) if bot else rng.choice(at.list_legal_steps(seat)))
     return at
 
 
@@ -108,5 +108,5 @@ def positions(seats: int) -> Iterator[Record]:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_bot_knows_a_legal_step_in_every_position(seats: int) -> None:
     for at in positions(seats):
-        for seat in at.waiting:
-            assert chosen(at, seat) in at.legal(seat)
+        for seat in at.awaited_seats:
+            assert chosen(at, seat) in at.list_legal_steps(seat)

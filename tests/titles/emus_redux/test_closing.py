@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
 
 def told(at: Record, seat: int | None = None) -> list[tuple[str, str]]:
-    return [(line.tag, line_text(line, NAMES)) for _ply, line in at.lines(seat)]
+    return [(line.tag, line_text(line, NAMES)) for _ply, line in at.readable_lines(seat)]
 
 
 # The end of the year
@@ -37,7 +37,7 @@ def told(at: Record, seat: int | None = None) -> list[tuple[str, str]]:
 def test_the_year_stops_with_the_last_card_and_nobody_gets_another_turn() -> None:
     at = closing()
     assert (at.view(None)["phase"], at.view(None)["tag"]) == ("closing", "CLOSE")
-    assert at.legal(ANN) == (
+    assert at.list_legal_steps(ANN) == (
         "lay 9MS on B1",
         *(f"lay TMLY as {rank} on B2" for rank in (2, 3, 4, 5, 6, 7, 8)),
         "close",
@@ -48,13 +48,13 @@ def test_the_year_stops_with_the_last_card_and_nobody_gets_another_turn() -> Non
 def test_row_and_discard_piles_do_not_matter_for_the_end() -> None:
     at = closing(row=(), piles=((), ()), acted="hatch 2MK")
     assert at.state.phase == "closing"
-    assert last_draw(game(), "AM AM AM AM AM AM", row=()).waiting == (ANN,)
+    assert last_draw(game(), "AM AM AM AM AM AM", row=()).awaited_seats == (ANN,)
 
 
 def test_a_seat_with_nothing_that_fits_is_closed_at_once() -> None:
     at = closing()
-    assert at.waiting == (ANN, BOB)
-    assert at.legal(CYD) == ()
+    assert at.awaited_seats == (ANN, BOB)
+    assert at.list_legal_steps(CYD) == ()
 
 
 def test_if_nobody_can_lay_anything_the_match_is_scored_at_once() -> None:
@@ -67,12 +67,12 @@ def test_if_nobody_can_lay_anything_the_match_is_scored_at_once() -> None:
 def test_wild_cards_are_laid_with_a_rank_and_several_cards_on_one_bird() -> None:
     at = closing(birds=(ranch("CL 9LK"), ranch("2SY"), ())).play(ANN, "lay TMLY as 7 on B1")
     assert at.view(ANN)["seats"][ANN]["birds"][0]["cards"] == ["CL", "9LK", "TMLY=7"]
-    assert not [step for step in at.legal(ANN) if "TMLY" in step]
+    assert not [step for step in at.list_legal_steps(ANN) if "TMLY" in step]
 
 
 def test_laying_can_be_taken_back_and_closing_settles() -> None:
     at = closing()
-    settling = [step for step in at.legal(ANN) if at.settles(ANN, step)]
+    settling = [step for step in at.list_legal_steps(ANN) if at.is_settling_step(ANN, step)]
     assert settling == ["close", "close auto"]
 
 
@@ -96,7 +96,7 @@ def test_with_option_auto_the_match_is_scored_without_asking() -> None:
 
 def test_an_ace_or_crown_may_be_laid_on_a_bird_that_loses() -> None:
     at = closing(hands=(*hands("7SK 7SK 8YK 9MS EX", 1), *[cards("AS CY")] * 2))
-    assert {"lay AS on B1", "lay CY on B1"} <= set(at.legal(BOB))
+    assert {"lay AS on B1", "lay CY on B1"} <= set(at.list_legal_steps(BOB))
 
 
 def test_nothing_hatches_and_nothing_is_drawn_in_closing() -> None:
@@ -113,8 +113,8 @@ def what_is_known(at: Record, seat: int | None) -> tuple[object, ...]:
     for shown in view["seats"]:
         shown.pop("closed")
     view.pop("waiting")
-    legal = () if seat is None else at.legal(seat)
-    return view, [line for _ply, line in at.lines(seat)], legal
+    legal = () if seat is None else at.list_legal_steps(seat)
+    return view, [line for _ply, line in at.readable_lines(seat)], legal
 
 
 @pytest.mark.parametrize("seat", [BOB, CYD, None])
@@ -172,7 +172,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_a_closed_seat_is_not_awaited_but_may_reopen_until_all_are_in() -> None:
     at = closing().play(ANN, "close auto")
-    assert (at.waiting, at.legal(ANN)) == ((BOB,), ("reopen",))
+    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((BOB,), ("reopen",))
     assert at.play(ANN, "reopen").state == closing().state
     with pytest.raises(MatchOver):
         at.play(BOB, "close").play(ANN, "reopen")
@@ -216,7 +216,7 @@ def test_the_lines_of_the_end_tell_orders_birds_excuses_and_sums() -> None:
 def test_a_finished_match_shows_everything_and_keeps_every_card() -> None:
     at = finish(closing())
     view = at.view(None)
-    assert (at.waiting, view["tag"], view["hands"]) == (
+    assert (at.awaited_seats, view["tag"], view["hands"]) == (
         (),
         "GAME",
         [list(h) for h in at.state.hands],
@@ -256,8 +256,8 @@ def test_a_finished_match_shows_everything_and_keeps_every_card() -> None:
 
 def test_a_whole_match_keeps_every_card_to_the_end() -> None:
     at = Record.begin(game(4))
-    while at.waiting:
-        at = at.play(at.waiting[0], at.absent(at.waiting[0]))
+    while at.awaited_seats:
+        at = at.play(at.awaited_seats[0], at.choose_timeout_step(at.awaited_seats[0]))
     assert at.state.phase == "over"
     assert all_cards(at.state) == DECK
 

@@ -78,9 +78,9 @@ def test_play_goes_round_in_seat_order() -> None:
     at = Record.begin(game(4))
     seats = []
     for _turn in range(6):
-        (seat,) = at.waiting
+        (seat,) = at.awaited_seats
         seats.append(seat)
-        at = at.play(seat, at.absent(seat)).play(seat, "draw deck")
+        at = at.play(seat, at.choose_timeout_step(seat)).play(seat, "draw deck")
     assert seats == [(seats[0] + step) % 4 for step in range(6)]
     assert at.state.turn == 7
 
@@ -90,7 +90,7 @@ def test_play_goes_round_in_seat_order() -> None:
 
 def test_everything_an_action_can_be_is_listed_and_copies_are_one() -> None:
     at = mail_table()
-    assert at.legal(ANN) == (
+    assert at.list_legal_steps(ANN) == (
         "hatch 4WL",
         "hatch 7SK",
         "grow 4WL on B1",
@@ -108,7 +108,7 @@ def test_everything_an_action_can_be_is_listed_and_copies_are_one() -> None:
 
 def test_neither_a_wild_card_nor_the_excuse_can_hatch() -> None:
     at = mail_table(hands=hands("EX EX PSWK PSWK TMLY TSLK"), birds=((), (), ()))
-    assert {step.split()[0] for step in at.legal(ANN)} == {"discard"}
+    assert {step.split()[0] for step in at.list_legal_steps(ANN)} == {"discard"}
 
 
 def test_one_copy_leaves_the_hand() -> None:
@@ -134,7 +134,7 @@ def test_a_bird_of_another_seat_cannot_be_grown() -> None:
 @pytest.mark.parametrize("step", ["hatch AW", "hatch CK", "grow AW on B1", "discard CK to D1"])
 def test_aces_and_crowns_may_be_played_however_bad(step: str) -> None:
     at = mail_table(hands=hands("AW CK 2SY 2SY 3LY 3LY"))
-    assert step in at.legal(ANN)
+    assert step in at.list_legal_steps(ANN)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,9 @@ def test_a_discard_starts_a_pile_while_there_are_not_two(
 ) -> None:
     # RX-3, RX-4: an emptied pile counts as not there.
     at = mail_table(piles=(cards(piles[0]), cards(piles[1])))
-    assert {step.split()[-1] for step in at.legal(ANN) if step.startswith("discard")} == places
+    assert {
+        step.split()[-1] for step in at.list_legal_steps(ANN) if step.startswith("discard")
+    } == places
 
 
 def test_a_discard_covers_the_pile_it_goes_to() -> None:
@@ -164,12 +166,12 @@ def test_a_discard_covers_the_pile_it_goes_to() -> None:
 
 def test_after_hatching_or_growing_everything_open_may_be_taken() -> None:
     sources = ("draw deck", "draw D1", "draw D2", "draw row PMSL", "draw row PWLY", "draw row TMWK")
-    assert mail_table().play(ANN, "hatch 7SK").legal(ANN) == sources
-    assert mail_table().play(ANN, "grow 7SK on B1").legal(ANN) == sources
+    assert mail_table().play(ANN, "hatch 7SK").list_legal_steps(ANN) == sources
+    assert mail_table().play(ANN, "grow 7SK on B1").list_legal_steps(ANN) == sources
 
 
 def test_after_a_discard_neither_pile_may_be_drawn_but_the_row_may() -> None:
-    assert mail_table().play(ANN, "discard EX to D1").legal(ANN) == (
+    assert mail_table().play(ANN, "discard EX to D1").list_legal_steps(ANN) == (
         "draw deck",
         "draw row PMSL",
         "draw row PWLY",
@@ -179,13 +181,13 @@ def test_after_a_discard_neither_pile_may_be_drawn_but_the_row_may() -> None:
 
 def test_the_row_can_be_forbidden_after_a_discard_only() -> None:
     at = mail_table("off")
-    assert at.play(ANN, "discard EX to D1").legal(ANN) == ("draw deck",)
-    assert "draw row TMWK" in at.play(ANN, "hatch 7SK").legal(ANN)
+    assert at.play(ANN, "discard EX to D1").list_legal_steps(ANN) == ("draw deck",)
+    assert "draw row TMWK" in at.play(ANN, "hatch 7SK").list_legal_steps(ANN)
 
 
 def test_an_empty_pile_cannot_be_drawn() -> None:
     at = mail_table(piles=((), cards("6SY"))).play(ANN, "hatch 7SK")
-    assert [step for step in at.legal(ANN) if " D" in step] == ["draw D2"]
+    assert [step for step in at.list_legal_steps(ANN) if " D" in step] == ["draw D2"]
 
 
 def test_a_card_of_the_row_is_taken_openly_and_counted() -> None:
@@ -198,7 +200,7 @@ def test_a_card_of_the_row_is_taken_openly_and_counted() -> None:
 
 def test_nobody_takes_a_third_card_of_the_row() -> None:
     at = mail_table(takes=(2, 1, 0)).play(ANN, "hatch 7SK")
-    assert at.legal(ANN) == ("draw deck", "draw D1", "draw D2")
+    assert at.list_legal_steps(ANN) == ("draw deck", "draw D1", "draw D2")
 
 
 def test_a_wild_card_from_a_discard_pile_is_no_take() -> None:
@@ -219,7 +221,7 @@ def test_an_excuse_may_be_discarded_and_drawn_from_a_pile() -> None:
 def test_only_the_top_of_a_pile_is_drawn_and_an_emptied_pile_is_started_anew() -> None:
     after = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw D2")
     assert after.state.piles == (cards("2MK 8YK"), ())
-    assert [step for step in after.legal(BOB) if step.startswith("discard 2SY")] == [
+    assert [step for step in after.list_legal_steps(BOB) if step.startswith("discard 2SY")] == [
         "discard 2SY to D2"
     ]
 
@@ -241,8 +243,8 @@ def test_a_blind_card_is_the_next_of_the_deal_and_is_not_known() -> None:
 
 def test_a_draw_hands_the_turn_over() -> None:
     after = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw deck")
-    assert (after.waiting, after.state.turn) == ((BOB,), 14)
-    assert after.legal(ANN) == ()
+    assert (after.awaited_seats, after.state.turn) == ((BOB,), 14)
+    assert after.list_legal_steps(ANN) == ()
     with pytest.raises(NotYourTurn):
         after.play(CYD, "draw deck")
 
@@ -271,9 +273,9 @@ def test_what_the_rules_do_not_allow_is_refused(step: str) -> None:
 
 def test_actions_can_be_taken_back_and_draws_cannot() -> None:
     at = mail_table()
-    assert not any(at.settles(ANN, step) for step in at.legal(ANN))
+    assert not any(at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN))
     acted = at.play(ANN, "hatch 7SK")
-    assert all(acted.settles(ANN, step) for step in acted.legal(ANN))
+    assert all(acted.is_settling_step(ANN, step) for step in acted.list_legal_steps(ANN))
 
 
 # Invariants over generated play
@@ -332,4 +334,4 @@ def test_a_result_is_the_sum_of_the_birds_that_were_not_dropped() -> None:
 
 def test_the_most_birds_there_can_be_have_steps_of_their_own() -> None:
     at = record(game(), birds=(ranch(*["7SK"] * 34), (), ()), hands=hands("8MS 2MK EX EX AM CM"))
-    assert "grow 8MS on B34" in at.legal(ANN)
+    assert "grow 8MS on B34" in at.list_legal_steps(ANN)

@@ -11,9 +11,9 @@ from games.rules.record import Record
 from games.titles import bots
 from games.titles.bird_evaluation import BITS
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
-from games.titles.emus_redux.evaluation import RanchEvaluation, next_forms
+from games.titles.emus_redux.evaluation import BirdsEvaluation, next_forms
 from games.titles.emus_redux.lookahead import OUTLOOK, TRIED
-from games.titles.emus_redux.rollout_policy import evaluate_ranch, find_unseen, policy
+from games.titles.emus_redux.rollout_policy import choose_rollout_step, evaluate_ranch, find_unseen
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match
 from tests.titles.test_imagine import imagined
@@ -25,8 +25,8 @@ def by_policy(seats: int, number: int) -> Iterator[Record]:
     at = Record.begin(game(seats, b"light %d" % number))
     while at.state.phase in ("turn", "draw"):
         yield at
-        seat = at.waiting[0]
-        at = at.play(seat, policy(at.game, at.state, seat, rng))
+        seat = at.awaited_seats[0]
+        at = at.play(seat, choose_rollout_step(at.game, at.state, seat, rng))
 
 
 def positions(seats: int) -> Iterator[tuple[Record, State, int]]:
@@ -35,7 +35,7 @@ def positions(seats: int) -> Iterator[tuple[Record, State, int]]:
     for match in (random_match(seats, b"hopes", Random(seats)), by_policy(seats, 1)):
         for at in match:
             if at.state.phase in ("turn", "draw"):
-                yield at, at.state, at.waiting[0]
+                yield at, at.state, at.awaited_seats[0]
 
 
 def after(birds: tuple[Bird, ...], step: str) -> tuple[Bird, ...]:
@@ -59,22 +59,24 @@ def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) ->
     for at, state, seat in positions(seats):
         birds, hand, sight = state.birds[seat], state.hands[seat], find_unseen(state, seat)
         hopes = evaluate_ranch(state, seat)
-        assert hopes.value == RanchEvaluation(birds, hand, sight).value
-        for step in at.legal(seat) if state.phase == "turn" else ():
+        assert hopes.value == BirdsEvaluation(birds, hand, sight).value
+        for step in at.list_legal_steps(seat) if state.phase == "turn" else ():
             verb, card, number, form = MOVES[step]
-            again = RanchEvaluation(after(birds, step), remove_card(hand, card), sight)
+            again = BirdsEvaluation(after(birds, step), remove_card(hand, card), sight)
             if verb == "grow":
-                assert hopes.grown(number - 1, form) == pytest.approx(again.value, abs=1e-9)
+                assert hopes.value_if_grown(number - 1, form) == pytest.approx(
+                    again.value, abs=1e-9
+                )
             elif verb == "discard":
-                assert hopes.without(card)[0] == pytest.approx(again.value, abs=1e-9)
+                assert hopes.value_without(card)[0] == pytest.approx(again.value, abs=1e-9)
             elif all(weight(bird) >= weight((card,)) for bird in birds):  # it chooses last
-                assert hopes.without(card)[1] == pytest.approx(again.value, abs=1e-9)
+                assert hopes.value_without(card)[1] == pytest.approx(again.value, abs=1e-9)
             steps += 1
         held = Counter(hand)
         for card in (*PLAIN, *state.row, "EX") if state.phase == "draw" else ():
             if held[card] < 2:
-                more = RanchEvaluation(birds, tuple(sorted((*hand, card))), sight)
-                assert hopes.taken(card) == pytest.approx(more.value, abs=1e-9)
+                more = BirdsEvaluation(birds, tuple(sorted((*hand, card))), sight)
+                assert hopes.value_if_taken(card) == pytest.approx(more.value, abs=1e-9)
                 draws += 1
     assert steps > 500 and draws > 500
 
@@ -96,10 +98,12 @@ def test_unseen_is_what_no_card_shows(seats: int) -> None:
 def test_what_it_cannot_see_changes_nothing_that_a_quick_hand_does(seats: int) -> None:
     compared = 0
     for at in by_policy(seats, 2):
-        seat = at.waiting[0]
+        seat = at.awaited_seats[0]
         other = imagined(at, seat, Random(at.ply))
         compared += other.state.hands != at.state.hands
-        steps = [policy(each.game, each.state, seat, Random(5)) for each in (at, other)]
+        steps = [
+            choose_rollout_step(each.game, each.state, seat, Random(5)) for each in (at, other)
+        ]
         assert steps[0] == steps[1]
     assert compared > 20
 
@@ -107,18 +111,20 @@ def test_what_it_cannot_see_changes_nothing_that_a_quick_hand_does(seats: int) -
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_quick_hand_takes_legal_steps(seats: int) -> None:
     for at, state, seat in positions(seats):
-        assert policy(at.game, state, seat, Random(at.ply)) in at.legal(seat)
+        assert choose_rollout_step(at.game, state, seat, Random(at.ply)) in at.list_legal_steps(
+            seat
+        )
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_of_all_steps_few_are_tried_and_that_of_the_steady_bot_is_among_them(seats: int) -> None:
     assert OUTLOOK.trying is not None
     for at, _state, seat in positions(seats):
-        view, legal = at.view(seat), at.legal(seat)
+        view, legal = at.view(seat), at.list_legal_steps(seat)
         tried = OUTLOOK.trying(view, legal)
         assert set(tried) <= set(legal)
         assert len(tried) == min(TRIED, len(legal))
-        assert bots.choose(at.game, view, legal, Random(1)) in tried
+        assert bots.choose_step(at.game, view, legal, Random(1)) in tried
 
 
 def test_a_card_that_a_bird_hopes_for_is_put_on_it_and_on_no_other() -> None:
@@ -129,8 +135,8 @@ def test_a_card_that_a_bird_hopes_for_is_put_on_it_and_on_no_other() -> None:
     )
     hopes = evaluate_ranch(at.state, ANN)
     assert hopes.next_forms(0) == ["7SK"]  # and not the 9, which would skip the 8
-    assert not {"7SK", "8MS", "9MS"} & set(hopes.free())
-    assert hopes.grown(0, "7SK") > hopes.grown(0, "9MS")
+    assert not {"7SK", "8MS", "9MS"} & set(hopes.unwanted_cards())
+    assert hopes.value_if_grown(0, "7SK") > hopes.value_if_grown(0, "9MS")
 
 
 def test_a_wild_card_is_tried_only_as_the_number_that_goes_on_least_far() -> None:

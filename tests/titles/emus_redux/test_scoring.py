@@ -144,7 +144,7 @@ def test_dropped_birds_score_nothing_but_were_hatched(left: str, total: int, los
     # Values -16, -7, 0 and 0; a bird worth 0 has not lost money (RX-17).
     after = seat_result(ranch("2SY", "8WL 3LY", "9WY 8WL 7WY", "8MS 7SK 3SK"), cards(left))
     assert [bird.value for bird in after.birds] == [-16, -7, 0, 0]
-    assert (after.total, after.hatched, after.lost) == (total, 4, lost)
+    assert (after.total, after.birds_hatched, after.lost) == (total, 4, lost)
 
 
 # Who wins

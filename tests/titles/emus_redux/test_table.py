@@ -38,7 +38,7 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_every_legal_step_can_be_picked_on_the_table(match: Match, table: str) -> None:
     record = TABLES[table]
-    assert reached(match, record, ANN) == set(record.legal(ANN))
+    assert reached(match, record, ANN) == set(record.list_legal_steps(ANN))
 
 
 def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
@@ -46,7 +46,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
         play_on(match, turns, seed=turns)
         seat = awaited(match)
         record = play.current_record(fresh(match))
-        assert reached(match, record, seat.number) == set(record.legal(seat.number))
+        assert reached(match, record, seat.number) == set(record.list_legal_steps(seat.number))
 
 
 def test_a_step_behind_a_draft_can_be_picked(match: Match) -> None:
@@ -183,7 +183,7 @@ def test_what_each_seat_stands_at_is_what_its_birds_are_worth() -> None:
 
 def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
     over = play_on(match)
-    stops = visit_of(over, None).stops
+    stops = visit_of(over, None).moment_plies
     for moment in [*range(len(stops))[::9], len(stops) - 1]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200

@@ -148,5 +148,5 @@ def test_no_line_is_wider_than_seventy_columns(seats: int, names: tuple[str, ...
 def test_every_line_of_a_match_can_be_told() -> None:
     for seats in (3, 4):
         *_, last = random_match(seats, b"lines", Random(3))
-        told = [line_text(line, NAMES) for _ply, line in last.lines(ANN)]
+        told = [line_text(line, NAMES) for _ply, line in last.readable_lines(ANN)]
         assert not [text for text in told if "{" in text]

@@ -12,7 +12,7 @@ NAMES = ("Ann", "Bob", "Cyd")
 
 
 def sentences(at: Record, seat: int | None = None) -> list[str]:
-    return [line_text(line, NAMES) for _ply, line in at.lines(seat)]
+    return [line_text(line, NAMES) for _ply, line in at.readable_lines(seat)]
 
 
 def seat_view(at: Record, shown: int, seat: int | None) -> dict[str, Any]:
@@ -84,16 +84,16 @@ def test_the_line_of_a_turn_tells_the_action_and_the_draw(
 ) -> None:
     after = mail_table().play(ANN, action).play(ANN, draw)
     assert sentences(after, BOB) == [sentence]
-    assert [line.tag for _ply, line in after.lines(BOB)] == ["T13"]
+    assert [line.tag for _ply, line in after.readable_lines(BOB)] == ["T13"]
 
 
 def test_a_card_drawn_blind_stands_in_a_line_of_its_owner_only() -> None:
     after = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw deck")
     drawn = after.state.deal.cards[-35]
-    assert [line for _ply, line in after.lines(ANN)][1:] == [
+    assert [line for _ply, line in after.readable_lines(ANN)][1:] == [
         Line("You draw {card}.", ANN, "T13*", card=drawn)
     ]
-    assert len(after.lines(BOB)) == len(after.lines(None)) == 1
+    assert len(after.readable_lines(BOB)) == len(after.readable_lines(None)) == 1
 
 
 def test_the_log_opens_with_who_begins_and_the_row() -> None:
@@ -159,12 +159,12 @@ def test_the_canaries_of_the_leak_test_are_cards_that_nobody_else_can_see() -> N
     ],
 )
 def test_an_action_is_labelled_in_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label(ANN, step)) == words
+    assert str(mail_table().label_step(ANN, step)) == words
 
 
 def test_draws_are_labelled_in_plain_words() -> None:
     acted = mail_table().play(ANN, "hatch 7SK")
-    assert [str(acted.label(ANN, step)) for step in acted.legal(ANN)][:4] == [
+    assert [str(acted.label_step(ANN, step)) for step in acted.list_legal_steps(ANN)][:4] == [
         "Draw from the draw pile",
         "Take 8 of Wyrms and Knots (The Betrayal) from D1",
         "Take 6 of Suns and Wyrms (The Penitent) from D2",
@@ -174,25 +174,26 @@ def test_draws_are_labelled_in_plain_words() -> None:
 
 def test_closing_steps_are_labelled_in_plain_words() -> None:
     at = closing()
-    assert str(at.label(ANN, "lay TMLY as 4 on B2")) == (
+    assert str(at.label_step(ANN, "lay TMLY as 4 on B2")) == (
         "Lay Court of Moons, Leaves and Wyrms (The Rite) as 4 on B2"
     )
-    assert str(at.label(ANN, "close")) == "Close with nothing"
-    assert str(at.label(ANN, "close auto")) == "Close with the best play: 9MS on B1"
+    assert str(at.label_step(ANN, "close")) == "Close with nothing"
+    assert str(at.label_step(ANN, "close auto")) == "Close with the best play: 9MS on B1"
     assert (
-        str(at.play(ANN, "lay TMLY as 4 on B2").label(ANN, "close")) == "Close with TMLY as 4 on B2"
+        str(at.play(ANN, "lay TMLY as 4 on B2").label_step(ANN, "close"))
+        == "Close with TMLY as 4 on B2"
     )
 
 
 def test_an_absent_seat_discards_what_nobody_can_use_and_draws_blind() -> None:
     # 4WL fits own birds, 7SK too; 2MK nobody's; wild cards and the Excuse are kept.
     at = mail_table(hands=hands("2MK 4WL 7SK EX PSWK TMLY"))
-    assert at.absent(ANN) == "discard 2MK to D1"
-    assert at.play(ANN, at.absent(ANN)).absent(ANN) == "draw deck"
+    assert at.choose_timeout_step(ANN) == "discard 2MK to D1"
+    assert at.play(ANN, at.choose_timeout_step(ANN)).choose_timeout_step(ANN) == "draw deck"
     kept = mail_table(hands=hands("EX EX PSWK PSWK TMLY TMLY"), piles=(("2MK",), ()))
-    assert kept.absent(ANN) == "discard PSWK to D2"
+    assert kept.choose_timeout_step(ANN) == "discard PSWK to D2"
 
 
 def test_an_absent_seat_closes_with_the_best_order_or_what_it_has_laid() -> None:
-    assert closing().absent(ANN) == "close auto"
-    assert closing().play(ANN, "lay TMLY as 4 on B2").absent(ANN) == "close"
+    assert closing().choose_timeout_step(ANN) == "close auto"
+    assert closing().play(ANN, "lay TMLY as 4 on B2").choose_timeout_step(ANN) == "close"

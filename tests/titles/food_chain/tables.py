@@ -9,7 +9,14 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, next_mark
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.state import BIOMES, CLASS, Group, State, TakenChain, list_unheld_aces
+from games.titles.food_chain.state import (
+    BIOMES,
+    CLASS,
+    ClassificationGroup,
+    State,
+    TakenChain,
+    list_unheld_aces,
+)
 
 ANN, BEA = 0, 1
 DECK = sorted(ANIMALS)
@@ -70,7 +77,7 @@ def table(
         chains=parts["chains"],
         marks=marks,
         taken=prizes,
-        groups=tuple(Group(CLASS[row.split()[0]], cards(row), ANN) for row in groups),
+        groups=tuple(ClassificationGroup(CLASS[row.split()[0]], cards(row), ANN) for row in groups),
     )
     state = state._replace(deal=fixed, **changes)
     used = set(all_cards(state._replace(stock=0)))
@@ -103,11 +110,11 @@ def random_match(seed: bytes, rng: Random, **options: Any) -> Iterator[Record]:
     """Every record of a match whose seats take any legal step, now and then out of turn."""
     at = Record.begin(game(seed, **options))
     yield at
-    while at.waiting:
-        seat = rng.choice(at.waiting)
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
         if rng.random() < 0.1:
-            seat = rng.choice([seat for seat in (ANN, BEA) if at.legal(seat)])
-        at = at.play(seat, rng.choice(at.legal(seat)))
+            seat = rng.choice([seat for seat in (ANN, BEA) if at.list_legal_steps(seat)])
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         yield at
 
 

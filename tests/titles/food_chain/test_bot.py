@@ -10,7 +10,7 @@ from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, table
 
 
 def chosen(at: Record, seat: int = ANN, seed: int = 1) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(seed))
+    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(seed))
 
 
 def test_the_bot_beats_random_play() -> None:
@@ -18,9 +18,9 @@ def test_the_bot_beats_random_play() -> None:
     for number in range(20):
         bot, rng = number % 2, Random(number)
         at = Record.begin(game(b"bot %d" % number))
-        while at.waiting:
-            seat = at.waiting[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.legal(seat))
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
             at = at.play(seat, step)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)

@@ -9,7 +9,7 @@ from games.rules.game import Outcome
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.food_chain.chains import hand_penalty
-from games.titles.food_chain.state import SeatRound
+from games.titles.food_chain.state import FoodSeatRound
 from tests.titles.food_chain.tables import ANN, BEA, cards, game, table
 
 EIGHT = "H H3 S8 HQ X5 HK"
@@ -26,13 +26,15 @@ def ended(ann: str = "", bea: str = "", **changes: Any) -> Record:
     return last_pass(ann, bea, **changes).play(ANN, "pass")
 
 
-def result(at: Record) -> tuple[SeatRound, SeatRound]:
-    last: tuple[SeatRound, SeatRound] = at.state.deal.results[-1]
+def result(at: Record) -> tuple[FoodSeatRound, FoodSeatRound]:
+    last: tuple[FoodSeatRound, FoodSeatRound] = at.state.deal.results[-1]
     return last
 
 
 def sentences(at: Record, seat: int | None = None) -> list[str]:
-    return [f"{line.tag} {line_text(line, ('Ann', 'Bea'))}" for _ply, line in at.lines(seat)]
+    return [
+        f"{line.tag} {line_text(line, ('Ann', 'Bea'))}" for _ply, line in at.readable_lines(seat)
+    ]
 
 
 # The points of a round (section 5, examples 13 and 14, F19 to F22)
@@ -82,7 +84,7 @@ def test_f21_equal_points_bring_one_token_each_or_none(
 
 
 def test_f20_points_are_summed_round_by_round_and_not_carried_over() -> None:
-    earlier = (SeatRound(9, 2, 7, 2), SeatRound(0, 3, 0, 0))
+    earlier = (FoodSeatRound(9, 2, 7, 2), FoodSeatRound(0, 3, 0, 0))
     at = ended("C4", "", taken=(THREE, ""), deal={"round": 2, "results": (earlier,)})
     assert [one[ANN].points for one in at.state.deal.results] == [7, 2]
     assert at.view(None)["seats"][ANN]["points"] == 9
@@ -104,7 +106,7 @@ def test_f23_an_only_ace_is_kept_without_asking() -> None:
 
 def test_f23_of_several_aces_the_seat_chooses_one_and_the_others_return() -> None:
     at = ended(taken=(f"{THREE}; {EIGHT}", ""))
-    assert (at.waiting, at.legal(ANN)) == ((ANN,), ("keep H", "keep D"))
+    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((ANN,), ("keep H", "keep D"))
     after = at.play(ANN, "keep H").state
     assert after.deal.aces == (("H",), ())
     assert [chain["state"] for chain in at.play(ANN, "keep H").view(None)["biomes"]] == [
@@ -118,7 +120,7 @@ def test_f23_of_several_aces_the_seat_chooses_one_and_the_others_return() -> Non
 
 def test_both_may_have_to_choose_and_the_order_of_their_answers_does_not_matter() -> None:
     at = ended(taken=(f"{THREE}; {EIGHT}", f"{OTHERS}; S S2 SK"))
-    assert at.waiting == (ANN, BEA)
+    assert at.awaited_seats == (ANN, BEA)
     there = at.play(ANN, "keep D").play(BEA, "keep S")
     back = at.play(BEA, "keep S").play(ANN, "keep D")
     assert there.state == back.state
@@ -142,18 +144,18 @@ def test_a_choice_is_not_told_before_the_other_has_chosen() -> None:
 def test_an_order_is_carried_out_if_it_fits() -> None:
     taken = (f"{THREE}; {EIGHT}", "")
     assert ended(taken=taken, orders=("D", "")).state.deal.aces == (("D",), ())
-    assert ended(taken=taken, orders=("S", "")).waiting == (ANN,)
+    assert ended(taken=taken, orders=("S", "")).awaited_seats == (ANN,)
     assert ended(taken=(EIGHT, ""), orders=("D", "")).state.deal.aces == (("H",), ())
 
 
 def test_orders_are_possible_for_biomes_that_may_still_be_taken() -> None:
     at = last_pass(taken=(THREE, EIGHT), aces=("S", ""))
-    assert [step for step in at.legal(ANN) if step.startswith("keep")] == [
+    assert [step for step in at.list_legal_steps(ANN) if step.startswith("keep")] == [
         "keep C",
         "keep D",
         "keep X",
     ]
-    assert at.legal(BEA) == ("keep H", "keep C", "keep X")
+    assert at.list_legal_steps(BEA) == ("keep H", "keep C", "keep X")
 
 
 def test_an_order_holds_for_its_round_only() -> None:
@@ -161,7 +163,7 @@ def test_an_order_holds_for_its_round_only() -> None:
 
 
 def test_the_mildest_choice_is_the_first_ace() -> None:
-    assert ended(taken=(f"{THREE}; {EIGHT}", "")).absent(ANN) == "keep H"
+    assert ended(taken=(f"{THREE}; {EIGHT}", "")).choose_timeout_step(ANN) == "keep H"
 
 
 # Between the rounds (section 4.1, example 18, F4)
@@ -169,8 +171,8 @@ def test_the_mildest_choice_is_the_first_ace() -> None:
 
 def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
     at = ended(aces=("S H C", "D"), deal={"round": 3})
-    assert (at.state.phase, at.waiting) == ("return", (BEA,))
-    assert at.legal(BEA) == ("return S", "return H", "return C")
+    assert (at.state.phase, at.awaited_seats) == ("return", (BEA,))
+    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C")
     after = at.play(BEA, "return C")
     assert after.state.deal.aces == (("S", "H"), ("D",))
     assert after.view(None)["line"] == ["C", "X"]
@@ -182,8 +184,8 @@ def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
 
 def test_f4_a_return_may_be_declined_while_the_line_has_two_aces() -> None:
     at = ended(aces=("S H C", ""))
-    assert at.legal(BEA) == ("return S", "return H", "return C", "return none")
-    assert at.absent(BEA) == "return none"
+    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C", "return none")
+    assert at.choose_timeout_step(BEA) == "return none"
     after = at.play(BEA, "return none")
     assert (after.state.phase, after.state.deal.aces) == ("action", (("S", "H", "C"), ()))
     assert sentences(after)[-2] == "R2.0 Ann holds 3 Aces, but Bea sends none of them back."
@@ -196,10 +198,13 @@ def test_f4_one_return_is_enough_once_the_line_has_two_aces() -> None:
 
 def test_f28_four_aces_against_one_cost_two_returns_both_of_them_forced() -> None:
     at = ended(aces=("S H C D", "X"))
-    assert at.legal(BEA) == ("return S", "return H", "return C", "return D")
-    assert at.absent(BEA) == "return S"
+    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C", "return D")
+    assert at.choose_timeout_step(BEA) == "return S"
     at = at.play(BEA, "return S")
-    assert (at.waiting, at.legal(BEA)) == ((BEA,), ("return H", "return C", "return D"))
+    assert (at.awaited_seats, at.list_legal_steps(BEA)) == (
+        (BEA,),
+        ("return H", "return C", "return D"),
+    )
     after = at.play(BEA, "return H")
     assert after.view(None)["line"] == ["S", "H"]
     assert after.state.phase == "action"
@@ -239,7 +244,7 @@ def test_every_round_is_shuffled_anew() -> None:
 
 def test_example_19_the_match_ends_when_both_hold_two_aces() -> None:
     at = ended("C4", taken=("", OTHERS), aces=("S H", "D"), tokens=(9, 9))
-    assert at.waiting == ()
+    assert at.awaited_seats == ()
     assert at.outcome == Outcome((9, 11), (2, 1), (BEA,), "The most tokens win.")
     assert sentences(at)[-2:] == [
         "R1.7 Both have two Aces or more, so this was the last round.",
@@ -261,7 +266,10 @@ def test_f24_the_match_ends_after_so_many_rounds(rounds: int) -> None:
 
 
 def points(ann: int, bea: int) -> dict[str, Any]:
-    return {"round": 8, "results": ((SeatRound(ann, 0, ann, 0), SeatRound(bea, 0, bea, 0)),)}
+    return {
+        "round": 8,
+        "results": ((FoodSeatRound(ann, 0, ann, 0), FoodSeatRound(bea, 0, bea, 0)),),
+    }
 
 
 def test_f25_equal_tokens_are_decided_by_aces() -> None:
@@ -287,10 +295,10 @@ def test_f25_all_equal_is_a_draw() -> None:
 def test_after_the_end_both_hands_are_seen_and_nothing_can_be_done() -> None:
     at = ended("C4 C5", "D5", deal={"round": 8})
     assert at.view(None)["hands"] == [["C4", "C5"], ["D5"]]
-    assert (at.legal(ANN), at.legal(BEA)) == ((), ())
+    assert (at.list_legal_steps(ANN), at.list_legal_steps(BEA)) == ((), ())
 
 
 def test_the_last_round_too_lets_its_aces_be_chosen() -> None:
     at = ended(taken=(f"{THREE}; {EIGHT}", ""), deal={"round": 8})
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     assert at.play(ANN, "keep D").outcome is not None

@@ -16,7 +16,7 @@ from games.models import Match
 from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import RUNNING, scene
+from games.web.tables import RUNNING, build_scene
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
 from tests.web.scenes import table_html
@@ -49,9 +49,9 @@ def page_of(
     """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
     here = visit_of(match, number, record)
     picking = None
-    if number is not None and record.legal(number):
-        picking = Selection.read(record, number, QueryDict(query), match.get_absolute_url())
-    drawn = scene(here, record, picking)
+    if number is not None and record.list_legal_steps(number):
+        picking = Selection.from_query(record, number, QueryDict(query), match.get_absolute_url())
+    drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
     return table_html(context), picking, drawn
 
@@ -118,14 +118,14 @@ POSITIONS = {
 def test_every_legal_step_can_be_picked_on_the_table(match: Match, position: str) -> None:
     record = POSITIONS[position]
     finger = Finger(match, record, ANN)
-    assert [step for step in record.legal(ANN) if not finger.can_reach(step)] == []
+    assert [step for step in record.list_legal_steps(ANN) if not finger.can_reach(step)] == []
 
 
 def test_the_seat_that_waits_can_pick_its_order_for_the_end_of_the_round(match: Match) -> None:
     for orders in (("", ""), ("", "S")):
         record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, orders=orders)
         finger = Finger(match, record, BEA)
-        legal = record.legal(BEA)
+        legal = record.list_legal_steps(BEA)
         assert len(legal) >= 5
         assert [step for step in legal if not finger.can_reach(step)] == []
 
@@ -140,9 +140,9 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
         if turns % 8 == 0 or phase not in phases:
             phases.add(phase)
             finger = Finger(match, record, seat.number)
-            legal = record.legal(seat.number)
+            legal = record.list_legal_steps(seat.number)
             assert [step for step in legal if not finger.can_reach(step)] == []
-        play.submit(seat.pk, turn(match, seat, dice))
+        play.submit_turn(seat.pk, turn(match, seat, dice))
         if fresh(match).status != Match.Status.RUNNING:
             break
     assert phases >= {"action"}
@@ -153,7 +153,7 @@ def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Mat
     record = play.current_record(fresh(match))
     checked = 0
     for _ in range(40):
-        if not record.waiting:
+        if not record.awaited_seats:
             break
         for reader in (None, ANN, BEA):
             plain = unescape(page_of(match, record, reader)[0])
@@ -165,8 +165,8 @@ def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Mat
             secret |= {card for seat in (0, 1) if seat != reader for card in state.hands[seat]}
             assert not shown & secret
             checked += len(secret)
-        seat = record.waiting[0]
-        record = record.play(seat, dice.choice(record.legal(seat)))
+        seat = record.awaited_seats[0]
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
     assert checked > 2000
 
 
@@ -318,9 +318,9 @@ def finished() -> Record:
     """A match played out by lot."""
     dice = random.Random(6)
     record = Record.begin(table().game)
-    while record.waiting:
-        seat = record.waiting[0]
-        record = record.play(seat, dice.choice(record.legal(seat)))
+    while record.awaited_seats:
+        seat = record.awaited_seats[0]
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
     return record
 
 
@@ -357,12 +357,12 @@ def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
     dice = random.Random(3)
     for _ in range(12):
         seat = awaited(match)
-        play.submit(seat.pk, turn(match, seat, dice))
+        play.submit_turn(seat.pk, turn(match, seat, dice))
     client = Client()
     player = match.seats.get(number=0).player
     assert player is not None
     client.force_login(player)
-    stops = visit_of(match, 0, play.current_record(fresh(match))).stops
+    stops = visit_of(match, 0, play.current_record(fresh(match))).moment_plies
     assert len(stops) > 5
     for moment in range(len(stops)):
         response = client.get(f"{match.get_absolute_url()}moment/{moment}/")

@@ -127,7 +127,9 @@ def test_a_chain_too_long_for_its_column_goes_on_below() -> None:
 
 def test_every_line_of_a_match_can_be_told() -> None:
     *_, last = random_match(b"lines", Random(3))
-    told = [line_text(line, NAMES) for seat in (ANN, BEA) for _ply, line in last.lines(seat)]
+    told = [
+        line_text(line, NAMES) for seat in (ANN, BEA) for _ply, line in last.readable_lines(seat)
+    ]
     assert re.match(r"Round 1 is dealt: (Ann|Bea) starts; 10 cards each, draw pile 40\.", told[0])
     assert told[-1].startswith("The match ends: Ann ")
     assert not [text for text in told if "{" in text]
@@ -147,7 +149,7 @@ def test_every_chain_of_the_page_takes_what_it_says() -> None:
     assert len(told) == 4
     for chain, takes, refuses in told:
         at = table(f"{takes} {refuses}", laid={"H": chain})
-        fitting = [step.split()[1] for step in at.legal(ANN) if step.endswith(" on H")]
+        fitting = [step.split()[1] for step in at.list_legal_steps(ANN) if step.endswith(" on H")]
         assert set(fitting) == set(takes.split())
 
 

@@ -24,7 +24,9 @@ from tests.titles.food_chain.tables import (
 
 
 def sentences(at: Record, seat: int | None = None) -> list[str]:
-    return [f"{line.tag} {line_text(line, ('Ann', 'Bea'))}" for _ply, line in at.lines(seat)]
+    return [
+        f"{line.tag} {line_text(line, ('Ann', 'Bea'))}" for _ply, line in at.readable_lines(seat)
+    ]
 
 
 # Classifying (example 17, F13, F15)
@@ -33,18 +35,20 @@ def sentences(at: Record, seat: int | None = None) -> list[str]:
 def test_example_17_whoever_classifies_first_takes_the_token() -> None:
     at = table("C3 H9 S5", "S9 X9 D6").play(ANN, "classify S5 H9 C3 as fish")
     assert at.state.tokens == (1, 0)
-    assert not [step for step in at.legal(BEA) if step.startswith("classify")]
+    assert not [step for step in at.list_legal_steps(BEA) if step.startswith("classify")]
     after = at.play(BEA, "file X9 as fish").state
     assert (after.tokens, after.hands[BEA]) == ((1, 0), ("S9", "D6"))
     assert after.groups == (("fish", ("S5", "H9", "C3", "X9"), ANN),)
 
 
 def test_f13_two_cards_of_a_class_are_no_group() -> None:
-    assert not [step for step in table("C3 H9 S6").legal(ANN) if "fish" in step]
+    assert not [step for step in table("C3 H9 S6").list_legal_steps(ANN) if "fish" in step]
 
 
 def test_f13_any_three_or_more_cards_of_a_class_may_be_laid_out() -> None:
-    steps = [step for step in table("S4 S5 S9 H9").legal(ANN) if step.startswith("classify")]
+    steps = [
+        step for step in table("S4 S5 S9 H9").list_legal_steps(ANN) if step.startswith("classify")
+    ]
     assert len(steps) == 5
     assert steps[0] == "classify S4 S5 S9 H9 as fish"
 
@@ -53,13 +57,13 @@ def test_f13_further_groups_of_a_class_are_an_option() -> None:
     at = table("C3 H9 S5", groups=("S9 X9 D6",), options={"classes": "many"})
     after = at.play(ANN, "classify S5 H9 C3 as fish").state
     assert (len(after.groups), after.tokens) == (2, (1, 0))
-    assert "file H9 as fish" in at.legal(ANN)
+    assert "file H9 as fish" in at.list_legal_steps(ANN)
 
 
 def test_f15_classified_cards_stay_out_for_the_round() -> None:
     at = table("C3 H9 S5", "S9").play(ANN, "classify S5 H9 C3 as fish")
     assert at.state.hands[ANN] == ()
-    assert at.play(BEA, "pass").legal(ANN)[0] == "pass"
+    assert at.play(BEA, "pass").list_legal_steps(ANN)[0] == "pass"
 
 
 # Over-populating (examples 15 and 16, F14)
@@ -74,27 +78,27 @@ def test_f14_a_carnivore_is_put_out_and_the_other_draws_two_cards() -> None:
 
 
 def test_f14_only_carnivores_over_populate_jacks_and_kings_too() -> None:
-    steps = table("H9 HJ HK HQ H10 S2").legal(ANN)
+    steps = table("H9 HJ HK HQ H10 S2").list_legal_steps(ANN)
     mine = [step.split()[1] for step in steps if step.startswith("over-populate")]
     assert mine == ["H9", "HJ", "HK"]
 
 
 def test_f14_each_player_over_populates_once_a_round() -> None:
     at = table("H9 HJ", "S9").play(ANN, "over-populate H9").play(BEA, "over-populate S9")
-    assert "over-populate HJ" not in at.legal(ANN)
+    assert "over-populate HJ" not in at.list_legal_steps(ANN)
 
 
 def test_f14_one_card_is_drawn_if_only_one_is_left_and_none_from_an_empty_stock() -> None:
     at = table("H9 HJ", "S9", stock=1).play(ANN, "over-populate H9")
     assert (len(at.state.hands[BEA]), at.state.stock) == (2, 0)
-    assert "over-populate S9" not in at.legal(BEA)
+    assert "over-populate S9" not in at.list_legal_steps(BEA)
     assert sentences(at)[0] == "R1.7 Ann over-populates with H9; Bea draws a card."
 
 
 @pytest.mark.parametrize(("choice", "possible"), [("yes", True), ("no", False)])
 def test_f14_a_player_who_has_passed_is_spared_by_option_only(choice: str, possible: bool) -> None:
     at = table("H9", options={"target_passed": choice}, passed=(False, True))
-    assert ("over-populate H9" in at.legal(ANN)) is possible
+    assert ("over-populate H9" in at.list_legal_steps(ANN)) is possible
 
 
 def test_what_is_drawn_is_told_to_the_drawer_alone() -> None:
@@ -121,9 +125,9 @@ def test_example_15_over_populating_costs_a_player_who_has_passed() -> None:
 
 def test_example_16_an_empty_hand_may_be_refilled_before_the_pass() -> None:
     at = table("S2", "H9").play(ANN, "play S2 on S").play(BEA, "over-populate H9")
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     assert len(at.state.hands[ANN]) == 2
-    assert len([step for step in at.legal(ANN) if step.startswith("play")]) > 0
+    assert len([step for step in at.list_legal_steps(ANN) if step.startswith("play")]) > 0
 
 
 # Passing (F16, F17)
@@ -131,19 +135,19 @@ def test_example_16_an_empty_hand_may_be_refilled_before_the_pass() -> None:
 
 def test_f16_an_empty_hand_can_only_pass_and_takes_the_first_pass_token() -> None:
     at = table("", "S2")
-    assert [step for step in at.legal(ANN) if not step.startswith("keep")] == ["pass"]
+    assert [step for step in at.list_legal_steps(ANN) if not step.startswith("keep")] == ["pass"]
     assert at.play(ANN, "pass").state.tokens == (1, 0)
 
 
 def test_f16_nobody_is_passed_out_of_turn() -> None:
     at = table("S2", "H3 H4").play(ANN, "play S2 on S")
-    assert (at.waiting, at.state.passed) == ((BEA,), (False, False))
+    assert (at.awaited_seats, at.state.passed) == ((BEA,), (False, False))
 
 
 def test_f17_the_other_goes_on_alone_until_passing() -> None:
     at = table("S2 S3", "H3").play(ANN, "play S2 on S").play(BEA, "pass")
     at = at.play(ANN, "play S3 on S")
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     assert at.play(ANN, "pass").state.deal.round == 2
 
 
@@ -161,7 +165,7 @@ def test_only_the_first_pass_brings_a_token() -> None:
 
 def test_only_the_seat_on_turn_may_act() -> None:
     at = mail_table()
-    assert {step.split()[0] for step in at.legal(BEA)} == {"keep"}
+    assert {step.split()[0] for step in at.list_legal_steps(BEA)} == {"keep"}
     with pytest.raises(NotYourTurn):
         table(deal={"round": 2}, phase="return", seat=BEA).play(ANN, "pass")
     with pytest.raises(Illegal):
@@ -170,14 +174,16 @@ def test_only_the_seat_on_turn_may_act() -> None:
 
 def test_actions_settle_unless_the_other_has_passed() -> None:
     at = mail_table()
-    assert all(at.settles(ANN, step) for step in at.legal(ANN))
+    assert all(at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN))
     alone = mail_table(passed=(False, True))
-    settling = {step.split()[0] for step in alone.legal(ANN) if alone.settles(ANN, step)}
+    settling = {
+        step.split()[0] for step in alone.list_legal_steps(ANN) if alone.is_settling_step(ANN, step)
+    }
     assert settling == {"pass", "keep"}
 
 
 def test_the_mildest_step_is_to_pass() -> None:
-    assert mail_table().absent(ANN) == "pass"
+    assert mail_table().choose_timeout_step(ANN) == "pass"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +206,7 @@ def test_the_mildest_step_is_to_pass() -> None:
     ],
 )
 def test_a_step_has_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label(ANN, step)) == words
+    assert str(mail_table().label_step(ANN, step)) == words
 
 
 def test_a_view_shows_the_own_hand_and_the_size_of_the_other() -> None:
@@ -222,7 +228,7 @@ def test_a_view_says_what_each_biome_needs() -> None:
 
 def test_a_view_says_what_every_play_brings() -> None:
     plays = {(play["card"], play["biome"]): play for play in mail_table().view(ANN)["plays"]}
-    legal = [step.split() for step in mail_table().legal(ANN) if step.startswith("play")]
+    legal = [step.split() for step in mail_table().list_legal_steps(ANN) if step.startswith("play")]
     assert set(plays) == {(step[1], step[3]) for step in legal}
     assert plays["C4", "C"]["run"] == 1
     assert plays["CK", "D"]["points"] == 3
@@ -286,7 +292,7 @@ def test_the_invariants_hold_in_every_position(number: int, queen: str) -> None:
 @pytest.mark.parametrize("number", range(15))
 def test_a_round_has_at_most_24_actions_and_two_passes(number: int) -> None:
     *_, last = random_match(bytes([number, 1]), Random(number))
-    tags = [line.tag for _ply, line in last.lines(None)]
+    tags = [line.tag for _ply, line in last.readable_lines(None)]
     turns = [int(tag.split(".")[1]) for tag in tags]
     assert max(turns) <= 26
     assert last.state.deal.round <= 8

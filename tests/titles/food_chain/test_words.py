@@ -77,9 +77,9 @@ def test_the_king_takes_the_chain_of_the_line_with_its_points() -> None:
 
 
 def test_an_order_leaves_the_seat_its_turn_and_a_pass_does_not() -> None:
-    assert played(mail_table(), "keep D").waiting == (ANN,)
+    assert played(mail_table(), "keep D").awaited_seats == (ANN,)
     after = played(mail_table(), "pass; keep D")
-    assert (after.waiting, after.state.orders) == ((BEA,), ("D", ""))
+    assert (after.awaited_seats, after.state.orders) == ((BEA,), ("D", ""))
 
 
 def test_what_over_populating_brings_is_drawn_by_the_other() -> None:
@@ -107,7 +107,7 @@ def test_an_example_of_the_sheet_is_read(typed: str, meant: str) -> None:
 
 def test_a_card_is_filed_into_a_group_that_is_there() -> None:
     at = table("S9 H9", groups=("C3 S5 H8",))
-    assert "file S9" not in at.legal(ANN)
+    assert "file S9" not in at.list_legal_steps(ANN)
     at = table("S9 H9", groups=("C3 S5 X9",))
     for words in ("file S9", "classify S9", "add S9 to the fish", "clas lingcod"):
         assert typed_as(at, words) == "file S9 as fish"
@@ -163,7 +163,7 @@ def test_synonyms_and_short_forms(typed: str, meant: str) -> None:
 
 def test_every_legal_step_is_read_as_itself_by_text_and_by_number() -> None:
     at = mail_table(orders=("D", ""))
-    for number, step in enumerate(at.legal(ANN), 1):
+    for number, step in enumerate(at.list_legal_steps(ANN), 1):
         assert read_submission(at, ANN, step)[0] == step
         assert read_submission(at, ANN, str(number)) == (step,)
 
@@ -198,7 +198,7 @@ def test_cards_of_a_class_are_not_laid_as_another() -> None:
 
 def test_a_bare_card_is_never_anything_but_a_play() -> None:
     at = table("CK", laid={})
-    assert at.legal(ANN)[:2] == ("over-populate CK", "pass")
+    assert at.list_legal_steps(ANN)[:2] == ("over-populate CK", "pass")
     assert str(refused(at, "CK")) == (
         "You can’t play CK now: it needs cards under it, and no open biome has any."
     )
@@ -228,7 +228,7 @@ def test_several_actions_are_taken_together_when_the_other_has_passed() -> None:
     at = mail_table(passed=(False, True))
     assert typed_as(at, "play C4 on C; play H9 on H; pass") == ("play C4 on C, play H9 on H, pass")
     assert typed_as(at, "play C4 on C; play H9 on H") == "play C4 on C, play H9 on H"
-    assert played(at, "play C4 on C; play H9 on H").waiting == (ANN,)
+    assert played(at, "play C4 on C; play H9 on H").awaited_seats == (ANN,)
 
 
 def test_one_action_alone_is_an_answer_when_the_other_has_passed() -> None:
@@ -348,7 +348,7 @@ def keeping() -> Record:
 
 def test_at_the_end_of_a_round_only_an_own_ace_can_be_kept() -> None:
     at = keeping()
-    assert at.waiting == (ANN, BEA)
+    assert at.awaited_seats == (ANN, BEA)
     assert typed_as(at, "keep alp") == "keep X"
     assert str(refused(at, "keep H")) == "You can keep S or X."
     assert str(refused(at, "pass")) == "The round is over; say which Ace to keep."

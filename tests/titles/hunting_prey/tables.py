@@ -98,9 +98,9 @@ def random_match(playing: HuntingPrey, seed: int) -> list[Record]:
     """All records of a match of random steps in random order."""
     rng, at = Random(seed), Record.begin(playing)
     records = [at]
-    while at.waiting:
-        seat = rng.choice(at.waiting)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+    while at.awaited_seats:
+        seat = rng.choice(at.awaited_seats)
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         records.append(at)
     return records
 

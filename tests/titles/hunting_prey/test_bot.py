@@ -13,14 +13,14 @@ from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, 
 
 
 def chosen(at: Record, seat: int) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(1))
+    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
 
 
 def answered(at: Record, seat: int) -> Record:
     """The record after the bot's whole choice."""
     for _step in range(12):
         at = at.play(seat, chosen(at, seat))
-        if seat not in at.waiting:
+        if seat not in at.awaited_seats:
             return at
     raise AssertionError("the bot does not come to an end")
 
@@ -31,9 +31,9 @@ def wins(seats: int, matches: int, **options: Any) -> float:
     for number in range(matches):
         bot, rng = number % seats, Random(number)
         at = Record.begin(HuntingPrey(Setup(seats, options, b"bot %d" % number)))
-        while at.waiting:
-            seat = at.waiting[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.legal(seat))
+        while at.awaited_seats:
+            seat = at.awaited_seats[0]
+            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
             at = at.play(seat, step)
         assert at.outcome is not None
         if bot in at.outcome.winners:

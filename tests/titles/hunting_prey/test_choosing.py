@@ -32,12 +32,12 @@ def played(at: Record, seat: int, *steps: str) -> Record:
 
 def seen_by(at: Record, seat: int | None) -> str:
     """All that a seat gets of a position, as text."""
-    may = () if seat is None else at.legal(seat)
+    may = () if seat is None else at.list_legal_steps(seat)
     return json.dumps([at.view(seat), may])
 
 
 def test_the_steps_of_a_seat_are_plays_swaps_drops_and_orders() -> None:
-    assert mail().legal(ANN) == (
+    assert mail().list_legal_steps(ANN) == (
         "play SK",
         "play C2",
         "play H3",
@@ -64,14 +64,14 @@ def test_the_steps_of_a_seat_are_plays_swaps_drops_and_orders() -> None:
 
 
 def test_with_two_seats_there_is_no_order_to_give() -> None:
-    assert not any(step.startswith("hunt") for step in choosing(["SK", "HK"]).legal(ANN))
+    assert not any(step.startswith("hunt") for step in choosing(["SK", "HK"]).list_legal_steps(ANN))
 
 
 def test_only_what_shows_something_or_ends_the_choice_settles() -> None:
     at = mail()
-    steps = {step.split()[0]: at.settles(ANN, step) for step in at.legal(ANN)}
+    steps = {step.split()[0]: at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN)}
     assert steps == {"play": True, "swap": False, "drop": False, "hunt": False}
-    assert at.settles(ANN, "draw") and at.settles(ANN, "note")
+    assert at.is_settling_step(ANN, "draw") and at.is_settling_step(ANN, "note")
 
 
 def test_cards_laid_aside_show_nothing_new_before_they_are_swapped() -> None:
@@ -87,33 +87,33 @@ def test_cards_laid_aside_show_nothing_new_before_they_are_swapped() -> None:
 
 def test_there_is_one_swap_a_round_and_it_cannot_be_taken_back() -> None:
     at = say(mail(), ANN, "swap C2 H3")
-    assert not any(step.split()[0] in ("swap", "keep", "draw") for step in at.legal(ANN))
+    assert not any(step.split()[0] in ("swap", "keep", "draw") for step in at.list_legal_steps(ANN))
 
 
 def test_there_is_no_swap_after_a_card_was_played() -> None:
     at = say(mail(), ANN, "play XJ")
-    assert not any(step.startswith("swap") for step in at.legal(ANN))
+    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
     at = at.play(ANN, "drop C2")
-    assert not any(step.startswith("swap") for step in at.legal(ANN))
+    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
 
 
 def test_no_more_cards_can_be_swapped_than_the_deck_has() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3", ""])
     at = played(at, ANN, "swap C2", "swap H3")
-    assert not any(step.startswith("swap") for step in at.legal(ANN))
+    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
 
 
 def test_of_a_whole_hand_aside_enough_has_to_be_kept_for_the_deck() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3 S4", ""]).play(ANN, "swap all")
-    assert set(at.legal(ANN)) == {f"keep {card}" for card in cards("SK C2 H3 XJ D9")}
+    assert set(at.list_legal_steps(ANN)) == {f"keep {card}" for card in cards("SK C2 H3 XJ D9")}
     at = played(at, ANN, "keep SK", "keep XJ")
-    assert "draw" in at.legal(ANN) and "play SK" in at.legal(ANN)
-    assert "play C2" not in at.legal(ANN)
+    assert "draw" in at.list_legal_steps(ANN) and "play SK" in at.list_legal_steps(ANN)
+    assert "play C2" not in at.list_legal_steps(ANN)
 
 
 def test_a_card_kept_last_is_not_taken_back_too() -> None:
     at = played(mail(), ANN, "swap all", "keep SK", "keep C2", "keep H3", "keep XJ")
-    assert not any(step.startswith("keep") for step in at.legal(ANN))
+    assert not any(step.startswith("keep") for step in at.list_legal_steps(ANN))
     assert say(at, ANN, "draw").view(ANN)["choice"]["swapped"] == ["D9"]
 
 
@@ -131,19 +131,19 @@ def test_a_play_carries_the_swap_out_before_it() -> None:
 
 def test_once_cards_are_named_to_drop_only_a_jack_may_be_played() -> None:
     at = mail().play(ANN, "drop C2")
-    assert [step for step in at.legal(ANN) if step.startswith("play")] == ["play XJ"]
-    assert "drop all" not in at.legal(ANN)
+    assert [step for step in at.list_legal_steps(ANN) if step.startswith("play")] == ["play XJ"]
+    assert "drop all" not in at.list_legal_steps(ANN)
 
 
 def test_of_two_jacks_one_may_be_dropped_with_the_other() -> None:
     at = choosing(["XJ CJ S2", "HK"])
-    assert {"drop XJ", "drop CJ"} <= set(at.legal(ANN))
+    assert {"drop XJ", "drop CJ"} <= set(at.list_legal_steps(ANN))
     at = at.play(ANN, "drop XJ")
-    assert set(at.legal(ANN)) == {"play CJ", "drop S2"}
+    assert set(at.list_legal_steps(ANN)) == {"play CJ", "drop S2"}
 
 
 def test_a_jack_alone_has_nothing_to_drop() -> None:
-    assert choosing(["XJ", "HK"]).legal(ANN) == ("play XJ",)
+    assert choosing(["XJ", "HK"]).list_legal_steps(ANN) == ("play XJ",)
 
 
 def test_a_ready_seat_may_choose_anew_while_another_is_not() -> None:
@@ -156,21 +156,21 @@ def test_a_ready_seat_may_choose_anew_while_another_is_not() -> None:
 
 def test_a_ready_seat_stays_ready_when_it_gives_an_order() -> None:
     at = say(say(mail(), ANN, "play SK"), ANN, "hunt leader")
-    assert at.waiting == (BEA, CEM)
+    assert at.awaited_seats == (BEA, CEM)
     assert at.state.orders[ANN] == "leader"
 
 
 def test_naming_cards_to_drop_takes_the_choice_back_until_a_jack_is_played() -> None:
     at = say(mail(), ANN, "play SK").play(ANN, "drop C2")
-    assert ANN in at.waiting
+    assert ANN in at.awaited_seats
 
 
 def test_the_last_seat_that_is_ready_reveals_and_nobody_can_change_then() -> None:
     at = all_say(mail(), "play SK", "play S2")
-    assert at.legal(ANN)
+    assert at.list_legal_steps(ANN)
     at = say(at, CEM, "play S7")
     assert at.state.phase == "target"
-    assert at.legal(BEA) == ()
+    assert at.list_legal_steps(BEA) == ()
     with pytest.raises(NotYourTurn):
         say(at, BEA, "play S3")
 
@@ -178,9 +178,9 @@ def test_the_last_seat_that_is_ready_reveals_and_nobody_can_change_then() -> Non
 def test_a_ready_seat_alone_cannot_change_while_others_sit_out() -> None:
     at = choosing(["SK S2", "HK", "C2"], orders=("prey", "", ""))
     at = all_say(at, "play SK", "play HK", "play C2")
-    assert at.waiting == (ANN, BEA)
+    assert at.awaited_seats == (ANN, BEA)
     at = say(at, ANN, "play SK")
-    assert at.legal(ANN) and at.legal(CEM) == ()
+    assert at.list_legal_steps(ANN) and at.list_legal_steps(CEM) == ()
 
 
 @pytest.mark.parametrize(
@@ -211,8 +211,8 @@ def test_no_step_of_choosing_shows_in_what_others_see_and_may_do() -> None:
         for at in random_match(game(3), number):
             if at.state.phase != "choose":
                 continue
-            for seat in at.waiting:
-                for step in at.legal(seat):
+            for seat in at.awaited_seats:
+                for step in at.list_legal_steps(seat):
                     after = at.play(seat, step)
                     if after.state.choices[seat].card or after.state.round != at.state.round:
                         continue
@@ -227,13 +227,13 @@ def test_no_step_of_choosing_shows_in_what_others_see_and_may_do() -> None:
 def test_two_plays_of_one_seat_cannot_be_told_apart_by_others() -> None:
     for number in range(3):
         for at in random_match(game(4), number)[::5]:
-            if len(at.waiting) < 2:
+            if len(at.awaited_seats) < 2:
                 continue
-            seat = at.waiting[0]
+            seat = at.awaited_seats[0]
             shown = set()
-            for step in at.legal(seat):
+            for step in at.list_legal_steps(seat):
                 if step.startswith("play"):
-                    shown.add(seen_by(at.play(seat, step), at.waiting[1]))
+                    shown.add(seen_by(at.play(seat, step), at.awaited_seats[1]))
             assert len(shown) <= 1
 
 
@@ -318,18 +318,18 @@ def test_after_the_end_everything_may_be_seen() -> None:
 
 
 def test_out_of_time_the_strongest_card_is_played_and_nothing_dropped_or_swapped() -> None:
-    assert mail().absent(ANN) == "play SK"
-    assert mail().play(ANN, "swap SK").absent(ANN) == "play XJ"
-    assert mail().play(ANN, "drop C2").absent(ANN) == "play XJ"
+    assert mail().choose_timeout_step(ANN) == "play SK"
+    assert mail().play(ANN, "swap SK").choose_timeout_step(ANN) == "play XJ"
+    assert mail().play(ANN, "drop C2").choose_timeout_step(ANN) == "play XJ"
 
 
 def test_out_of_time_a_choice_that_was_begun_comes_to_an_end() -> None:
     for records in (random_match(game(3, swap_limit=2), 5), random_match(game(2), 6)):
         for at in records:
-            for seat in at.waiting:
+            for seat in at.awaited_seats:
                 ahead, steps = at, 0
-                while seat in ahead.waiting and ahead.state.round == at.state.round:
-                    ahead = ahead.play(seat, ahead.absent(seat))
+                while seat in ahead.awaited_seats and ahead.state.round == at.state.round:
+                    ahead = ahead.play(seat, ahead.choose_timeout_step(seat))
                     steps += 1
                     assert steps < 8
                     if ahead.state.phase != at.state.phase:
@@ -338,7 +338,7 @@ def test_out_of_time_a_choice_that_was_begun_comes_to_an_end() -> None:
 
 def test_labels_are_plain_words() -> None:
     at = mail()
-    labels = {step: str(at.label(ANN, step)) for step in at.legal(ANN)}
+    labels = {step: str(at.label_step(ANN, step)) for step in at.list_legal_steps(ANN)}
     assert labels["play SK"] == "Play Orca (King of spades)"
     assert labels["swap C2"] == "Swap Pacific chorus frog (2 of clubs)"
     assert labels["drop D9"] == "Drop Western rattlesnake (9 of diamonds) with a Jack"
@@ -346,9 +346,9 @@ def test_labels_are_plain_words() -> None:
     assert labels["hunt P2"] == "Hunting order from now on: seat 2’s card"
     at = at.play(ANN, "swap C2")
     said = "Swap C2 now and see the new cards; this can’t be undone"
-    assert str(at.label(ANN, "draw")) == said
+    assert str(at.label_step(ANN, "draw")) == said
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
-    assert str(at.label(ANN, "eat D7")) == "Eat seat 3’s Black-billed magpie (7 of diamonds)"
+    assert str(at.label_step(ANN, "eat D7")) == "Eat seat 3’s Black-billed magpie (7 of diamonds)"
 
 
 def test_an_illegal_step_is_refused() -> None:

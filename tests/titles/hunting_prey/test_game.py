@@ -82,5 +82,5 @@ def test_it_takes_two_to_six(seats: int) -> None:
 def test_four_seats_can_say_what_they_play() -> None:
     at = choosing(["SK D2", "X2 D3", "X3 D4", "CQ D5"])
     at = all_say(at, "orca", "pika", "cascades frog", "moose")
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     assert at.view(DAN)["targets"] == ["X2", "X3", "CQ"]

@@ -10,7 +10,7 @@ from tests.titles.hunting_prey.tables import ANN, BEA, choosing
 
 def tried(at: Record) -> list[str]:
     """The steps of Ann that are worth a try."""
-    return list(list_candidates(at.view_of(HuntingPrey, ANN), at.legal(ANN)))
+    return list(list_candidates(at.view_of(HuntingPrey, ANN), at.list_legal_steps(ANN)))
 
 
 def counted(at: Record) -> list[float]:

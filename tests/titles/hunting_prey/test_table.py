@@ -17,7 +17,7 @@ from games.models import Match
 from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import RUNNING, scene
+from games.web.tables import RUNNING, build_scene
 from games.web.tables.hunting_prey import rounds
 from games.web.tables.hunting_prey.open_cards import build_arena
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
@@ -59,9 +59,11 @@ def page_of(
     """The table as HTML, as the visitor sees `record` with this draft and these picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
-    if number is not None and record.legal(number):
-        picking = Selection.read(record, number, QueryDict(query), here.match.get_absolute_url())
-    drawn = scene(here, record, picking)
+    if number is not None and record.list_legal_steps(number):
+        picking = Selection.from_query(
+            record, number, QueryDict(query), here.match.get_absolute_url()
+        )
+    drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
     page = table_html(context)
     return page, picking, drawn
@@ -115,8 +117,8 @@ def test_every_step_behind_a_draft_can_be_picked_on_the_table(match: Match, draf
     query = DRAFTS[draft]
     here = visit_of(match, ANN)
     steps = [words.removeprefix("do=").replace("+", " ") for words in query.split("&")]
-    drafted = mail().drafted(ANN, [step for step in steps if step and "pick" not in step])
-    assert reached(here, mail(), query) == set(drafted.legal(ANN))
+    drafted = mail().apply_draft(ANN, [step for step in steps if step and "pick" not in step])
+    assert reached(here, mail(), query) == set(drafted.list_legal_steps(ANN))
 
 
 def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
@@ -128,8 +130,8 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
         if turns % 4 == 0 or record.view(None)["phase"] == "target":
             seen.add(record.view(None)["phase"])
             here = visit_of(match, seat.number)
-            assert reached(here, record) == set(record.legal(seat.number))
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+            assert reached(here, record) == set(record.list_legal_steps(seat.number))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     assert seen == {"choose", "target"}
 
 
@@ -138,7 +140,7 @@ def test_too_many_cards_laid_aside_have_to_be_kept(match: Match) -> None:
     here = visit_of(match, ANN)
     page, _picking, drawn = page_of(here, record, "do=swap+all")
     assert drawn["bar"]["prompt"] == "Only 2 cards can be swapped: keep some."
-    legal = record.drafted(ANN, ["swap all"]).legal(ANN)
+    legal = record.apply_draft(ANN, ["swap all"]).list_legal_steps(ANN)
     assert reached(here, record, "do=swap+all") == set(legal)
 
 
@@ -147,7 +149,7 @@ def test_one_who_is_ready_may_choose_anew(match: Match) -> None:
     here = visit_of(match, ANN)
     page, _picking, _drawn = page_of(here, record)
     assert "You play Orca (King of spades)" in heard(page)
-    assert reached(here, record) == set(record.legal(ANN))
+    assert reached(here, record) == set(record.list_legal_steps(ANN))
 
 
 def test_nobody_sees_what_another_seat_has_chosen(db: None) -> None:
@@ -166,7 +168,7 @@ def test_nobody_sees_what_another_seat_has_chosen(db: None) -> None:
                 assert not shown & secret
                 checked += len(secret)
         seat = awaited(match)
-        play.submit(seat.pk, sensible_turn(match, seat, dice))
+        play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     assert checked > 1000
 
 
@@ -270,16 +272,16 @@ def test_the_account_of_a_round_is_that_of_the_rules() -> None:
     dice = random.Random(4)
     for options in ({}, {"ties": "all"}, {"prey_token": "lowest", "removed_jack": "silent"}):
         record = Record.begin(game(5, **options))
-        while record.waiting:
-            seat = record.waiting[0]
-            record = record.play(seat, dice.choice(record.legal(seat)))
+        while record.awaited_seats:
+            seat = record.awaited_seats[0]
+            record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
             last = record.view(None)["last"]
             if last is None or record.view(None)["phase"] != "choose":
                 continue
             account = rounds.list_accounts(record)[-1]
             assert account.number == last["round"]
             assert [account.played.get(seat) for seat in range(5)] == last["played"]
-            assert [len(account.earned(seat)) for seat in range(5)] == last["gains"]
+            assert [len(account.token_sources(seat)) for seat in range(5)] == last["gains"]
             assert [list(pair) for pair in account.eaten] == last["hunts"]
             assert (account.queen, list(account.gathered)) == (last["queen"], last["gathered"])
         rows = rounds.list_totals(rounds.list_accounts(record), list(NAMES[:5]))
@@ -302,7 +304,7 @@ def test_the_end_shows_all_hands_and_where_the_tokens_came_from(
 
 def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
     over = play_on(match)
-    stops = visit_of(over, None).stops
+    stops = visit_of(over, None).moment_plies
     for moment in range(len(stops))[:: max(1, len(stops) // 12)]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200

@@ -73,9 +73,9 @@ def test_what_the_lines_of_the_sheet_do() -> None:
     assert set(at.state.choices[ANN].swapped) == {"C2", "H3", "XJ", "D9"}
     assert at.state.choices[ANN].card == "SK"
     at = say(mail(), ANN, "swap C2 H3")
-    assert ANN in at.waiting and len(at.view(ANN)["hand"]) == 5
+    assert ANN in at.awaited_seats and len(at.view(ANN)["hand"]) == 5
     at = say(mail(), ANN, "hunt prey")
-    assert ANN in at.waiting and at.view(ANN)["order"] == "prey"
+    assert ANN in at.awaited_seats and at.view(ANN)["order"] == "prey"
     at = say(mail(), ANN, "play XJ")
     assert at.log[-1][-1].template == "You choose {card} and drop nothing."
 
@@ -338,7 +338,7 @@ def test_a_line_of_talk_is_not_taken_for_an_answer(line: str) -> None:
 
 
 def test_picks_on_the_table_narrow_the_steps() -> None:
-    legal = mail().legal(ANN)
+    legal = mail().list_legal_steps(ANN)
     assert narrow_steps(legal, ["C2"], VOCABULARY).steps == ("play C2", "swap C2", "drop C2")
     assert narrow_steps(legal, ["C2", "drop"], VOCABULARY).exact == "drop C2"
 

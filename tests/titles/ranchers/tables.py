@@ -110,12 +110,12 @@ def random_match(playing: Ranchers, rng: Random, out_of_turn: float = 0.1) -> It
     """Every record of a match of random steps; now and then a seat steps that is not awaited."""
     at = Record.begin(playing)
     yield at
-    while at.waiting:
-        seats: tuple[int, ...] = at.waiting
+    while at.awaited_seats:
+        seats: tuple[int, ...] = at.awaited_seats
         if rng.random() < out_of_turn:
-            seats = tuple(seat for seat in range(playing.seats) if at.legal(seat))
+            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_steps(seat))
         seat = rng.choice(seats)
-        at = at.play(seat, rng.choice(at.legal(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
         yield at
 
 
@@ -146,7 +146,7 @@ def hidden(state: State, _seat: int) -> set[str]:
 
 
 def verbs(at: Record, seat: int) -> set[str]:
-    return {step.split()[0] for step in at.legal(seat)}
+    return {step.split()[0] for step in at.list_legal_steps(seat)}
 
 
 def table(module: str = "") -> Record:
@@ -171,4 +171,4 @@ def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
 
 def building() -> tuple[Record, int]:
     at = Record.begin(game(2, ["buildings"]))
-    return at, at.waiting[0]
+    return at, at.awaited_seats[0]

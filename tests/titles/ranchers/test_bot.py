@@ -12,16 +12,16 @@ HORSE_FIRST = (("horse", "two-chicken"), ("pig", "two-cow"))
 
 
 def chosen(at: Record, seat: int, number: int = 1) -> str:
-    return bots.choose(at.game, at.view(seat), at.legal(seat), Random(number))
+    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(number))
 
 
 def played(seats: int, modules: tuple[str, ...], number: int) -> Record:
     """A match of one bot against seats that step by lot."""
     bot, rng = number % seats, Random(number)
     at = Record.begin(game(seats, modules, b"bot %d" % number))
-    while at.waiting:
-        seat = at.waiting[0]
-        step = chosen(at, seat, number) if seat == bot else rng.choice(at.legal(seat))
+    while at.awaited_seats:
+        seat = at.awaited_seats[0]
+        step = chosen(at, seat, number) if seat == bot else rng.choice(at.list_legal_steps(seat))
         at = at.play(seat, step)
     return at
 
@@ -39,7 +39,7 @@ def test_the_bot_beats_random_play(seats: int, least: int, modules: tuple[str, .
 
 def test_the_bot_chooses_the_best_building_left() -> None:
     at = Record.begin(game(2, ["buildings"]))
-    assert chosen(at, at.waiting[0]) == "build shelter"
+    assert chosen(at, at.awaited_seats[0]) == "build shelter"
 
 
 def test_the_bot_completes_its_set_with_the_last_animal() -> None:

@@ -33,7 +33,7 @@ def told(at: Record) -> list[str]:
 def play(at: Record, *steps: str) -> Record:
     """The steps of the seat that is awaited."""
     for step in steps:
-        at = at.play(at.waiting[0], step)
+        at = at.play(at.awaited_seats[0], step)
     return at
 
 
@@ -81,10 +81,10 @@ def test_ra46_the_last_seat_builds_first_and_the_first_seat_last() -> None:
     first = at.state.first
     order = []
     for building in ("barn", "fold", "market"):
-        order += at.waiting
+        order += at.awaited_seats
         at = play(at, f"build {building}")
     assert order == [(first + 2) % 3, (first + 1) % 3, first]
-    assert (at.state.phase, at.waiting) == ("choose", (first,))
+    assert (at.state.phase, at.awaited_seats) == ("choose", (first,))
     assert at.state.buildings == ("farmhouse", "shelter", "storehouse")
 
 
@@ -138,21 +138,25 @@ def test_an_objective_kept_costs_the_horse() -> None:
 
 def test_a_swap_opens_only_where_the_animal_is_at_home() -> None:
     assert mail_table().play(ANN, "take p2 at c3").state.phase == "swap"
-    assert mail_table().play(ANN, "take p2 at c1").waiting == (BEA,)
+    assert mail_table().play(ANN, "take p2 at c1").awaited_seats == (BEA,)
 
 
 def test_passing_ends_the_turn() -> None:
     at = swap_table().play(ANN, "pass")
-    assert (at.waiting, at.state.turn, at.state.middle) == ((BEA,), 6, swap_table().state.middle)
+    assert (at.awaited_seats, at.state.turn, at.state.middle) == (
+        (BEA,),
+        6,
+        swap_table().state.middle,
+    )
 
 
 def test_after_eight_turns_each_the_match_is_counted() -> None:
     at = mail_table(turn=16, ann={"turns": 7}, bea={"turns": 8})
     at = at.play(ANN, "take p1 at b1")
-    assert at.waiting == ()
+    assert at.awaited_seats == ()
     assert at.outcome is not None
     assert at.outcome.scores == tuple(count.total for count in at.state.counts)
-    assert at.legal(ANN) == at.legal(BEA) == ()
+    assert at.list_legal_steps(ANN) == at.list_legal_steps(BEA) == ()
 
 
 # Flow cases (section 8.2)
@@ -185,32 +189,32 @@ def test_f3_an_animal_that_comes_home_by_a_swap_opens_none_and_brings_no_tile() 
     middle = (("cow", "two-chicken"), ("cow", "two-pig"))
     at = swap_table(["pets"], ann=ann, middle=middle).play(ANN, "swap animal c3 for p1")
     assert at.state.ranches[ANN].fields == placed(b1="chicken", c3="cow", a1="cow")
-    assert (at.waiting, at.state.tiles) == ((BEA,), 9)
+    assert (at.awaited_seats, at.state.tiles) == ((BEA,), 9)
 
 
 def test_f4_another_animal_on_a_special_space_opens_nothing_and_blocks_it() -> None:
     at = mail_table().play(ANN, "take p1 at c3")
-    assert at.waiting == (BEA,)
+    assert at.awaited_seats == (BEA,)
     at = at.play(BEA, "take p1 at b3")
-    assert not [step for step in at.legal(ANN) if " at c3" in step]
+    assert not [step for step in at.list_legal_steps(ANN) if " at c3" in step]
 
 
 def test_f5_a_sold_card_cannot_be_given_away() -> None:
     first = {"fields": placed(), "objectives": (), "turns": 0}
     at = mail_table(["fish"], ann=first).play(ANN, "take p2 at c3 sell objective")
     assert at.state.phase == "swap"
-    assert {step.split()[1] for step in at.legal(ANN) if step != "pass"} == {"animal"}
+    assert {step.split()[1] for step in at.list_legal_steps(ANN) if step != "pass"} == {"animal"}
 
 
 def test_f6_an_animal_cannot_be_swapped_for_a_horse_but_an_objective_can() -> None:
     at = swap_table(["horses"], middle=(("horse", "two-chicken"), ("cow", "two-pig")))
-    steps = [step for step in at.legal(ANN) if step.endswith("p1")]
+    steps = [step for step in at.list_legal_steps(ANN) if step.endswith("p1")]
     assert steps == [f"swap objective o{number} for p1" for number in (1, 2, 3)]
 
 
 def test_f7_a_second_horse_can_only_be_dropped() -> None:
     at = mail_table(["horses"], ann={"horse": True}, middle=HORSES)
-    assert at.legal(ANN) == ("take p1 keep objective", "take p2 keep objective")
+    assert at.list_legal_steps(ANN) == ("take p1 keep objective", "take p2 keep objective")
     assert at.play(ANN, "take p2 keep objective").state.out == ("horse",)
 
 
@@ -225,33 +229,36 @@ def test_f8_a_sold_animal_is_mixed_in_before_the_place_is_refilled() -> None:
 
 def test_f9_a_second_animal_of_a_type_brings_a_tile() -> None:
     at = mail_table(["pets"])
-    assert {step.split()[-1] for step in at.legal(ANN) if "p1 at b1" in step} == {"dog", "cat"}
+    assert {step.split()[-1] for step in at.list_legal_steps(ANN) if "p1 at b1" in step} == {
+        "dog",
+        "cat",
+    }
     assert at.play(ANN, "take p1 at b1 cat").state.ranches[ANN].cats == 1
 
 
 def test_f10_a_grant_animal_counts_as_owned() -> None:
     at = mail_table(["pets", "grants"], ann={"grant": "pig"})
-    assert "take p2 at b1 dog" in at.legal(ANN)
-    assert "take p2 at b1" not in at.legal(ANN)
+    assert "take p2 at b1 dog" in at.list_legal_steps(ANN)
+    assert "take p2 at b1" not in at.list_legal_steps(ANN)
 
 
 def test_f11_a_grant_animal_of_a_new_type_brings_no_tile_but_the_next_one_does() -> None:
     at = mail_table(["pets", "grants"])
-    assert "grant pig" in at.legal(ANN)
-    assert {"grant goat dog", "grant goat cat"} <= set(at.legal(ANN))
+    assert "grant pig" in at.list_legal_steps(ANN)
+    assert {"grant goat dog", "grant goat cat"} <= set(at.list_legal_steps(ANN))
     at = play(at, "grant pig", "take p2 at b1 dog")
     assert (at.state.ranches[ANN].dogs, at.state.tiles) == (1, 8)
 
 
 def test_f12_without_tiles_a_take_is_without_one() -> None:
     at = mail_table(["pets"], tiles=0)
-    assert "take p1 at b1" in at.legal(ANN)
-    assert not [step for step in at.legal(ANN) if step.endswith(("dog", "cat"))]
+    assert "take p1 at b1" in at.list_legal_steps(ANN)
+    assert not [step for step in at.list_legal_steps(ANN) if step.endswith(("dog", "cat"))]
 
 
 def test_f13_after_a_reserve_the_seat_on_turn_is_asked_with_the_new_table() -> None:
     at = mail_table(["buildings"], bea=STOREHOUSE).play(BEA, "reserve p2")
-    assert at.waiting == (ANN,)
+    assert at.awaited_seats == (ANN,)
     assert at.state.ranches[BEA].reserved == (("pig", "two-cow"),)
     assert at.state.ranches[BEA].uses == 1
     assert at.state.middle[1] == ("chicken", "set-goat-pig-chicken")
@@ -262,7 +269,7 @@ def test_f13_after_a_reserve_the_seat_on_turn_is_asked_with_the_new_table() -> N
 
 def test_f14_nothing_is_reserved_while_a_swap_is_open() -> None:
     at = swap_table(["buildings"], bea=STOREHOUSE)
-    assert at.legal(BEA) == ()
+    assert at.list_legal_steps(BEA) == ()
     with pytest.raises(NotYourTurn):
         at.play(BEA, "reserve p1")
 
@@ -271,10 +278,10 @@ def test_f15_a_reserved_pair_is_taken_like_any_other_and_nothing_is_refilled() -
     reserved = {**STOREHOUSE, "uses": 0, "reserved": (("pig", "two-pig"), ("cow", "two-goat"))}
     at = mail_table(["buildings", "fish", "pets"], ann=reserved)
     bag, middle = at.state.bag, at.state.middle
-    assert {"take r1 sell animal", "take r1 at b1 sell objective"} <= set(at.legal(ANN))
+    assert {"take r1 sell animal", "take r1 at b1 sell objective"} <= set(at.list_legal_steps(ANN))
     after = at.play(ANN, "take r1 at c3")
     assert (after.state.bag, after.state.middle) == (bag, middle)
-    assert (after.state.phase, after.waiting) == ("swap", (ANN,))
+    assert (after.state.phase, after.awaited_seats) == ("swap", (ANN,))
 
 
 def test_f16_the_market_draws_first_and_mixes_in_afterwards() -> None:
@@ -285,7 +292,7 @@ def test_f16_the_market_draws_first_and_mixes_in_afterwards() -> None:
     assert Counter(state.bag) + Counter(["chicken"]) == Counter((*at.state.bag, "goat"))
     assert set(state.deck) == {*at.state.deck[:-1], "two-chicken"}
     assert (state.bag_shuffles, state.deck_shuffles, state.redrawn) == (1, 1, True)
-    assert after.waiting == (ANN,)
+    assert after.awaited_seats == (ANN,)
     assert told(after)[0] == ("0 sends p1’s goat and “exactly two chickens” back and draws again.")
 
 
@@ -300,7 +307,7 @@ def test_f17_the_very_last_take_may_leave_a_place_empty() -> None:
     at = at.play(ANN, "take p1 at a1")
     assert at.state.middle == (None, ("pig", "two-cow"))
     assert told(at)[-1] == "p1 stays empty."
-    assert {step.split()[-1] for step in at.legal(ANN) if step != "pass"} == {"p2"}
+    assert {step.split()[-1] for step in at.list_legal_steps(ANN) if step != "pass"} == {"p2"}
     assert at.play(ANN, "pass").outcome is not None
 
 
@@ -344,5 +351,5 @@ def test_e37_a_swap_may_complete_the_five_types() -> None:
     at = at.play(ANN, "swap animal a3 for p2")
     assert at.state.ranches[ANN].grant_points == 5
     assert told(at)[-1] == "0 owns all five animals: the Grant scores 5."
-    assert at.waiting == (BEA,)
+    assert at.awaited_seats == (BEA,)
     assert at.state.ranches[CID].grant_points == 0

@@ -132,7 +132,7 @@ def test_a_golden_match_ends_with_its_ponds_and_what_they_pay(golden: Golden) ->
 
 def test_the_two_seat_match_is_told_line_by_line() -> None:
     at = played(MATCHES[0])
-    told = [f"{line.tag} {line_text(line, ('0', '1'))}" for _ply, line in at.lines(None)]
+    told = [f"{line.tag} {line_text(line, ('0', '1'))}" for _ply, line in at.readable_lines(None)]
     assert told[3:12] == [
         "T00 On offer: the goat with “exactly two chickens” (p1) and the chicken with "
         "“chicken-sheep pairs” (p2). The next card is “2 pigs, a sheep, a cow”; 18 in the bag.",

@@ -61,7 +61,7 @@ def test_every_match_ends_after_eight_turns_of_every_seat(seats: int, modules: A
         assert at.outcome is not None
         assert [one.turns for one in at.state.ranches] == [TURNS] * seats
         assert at.ply < MOST_STEPS
-        assert not any(at.legal(seat) for seat in range(seats))
+        assert not any(at.list_legal_steps(seat) for seat in range(seats))
         check_pieces(at.state, seats, modules)
 
 
@@ -118,9 +118,9 @@ def test_b2_is_never_a_target_and_every_source_holds_a_pair(seats: int, modules:
     for records in matches(seats, modules, 1):
         for at in records:
             for seat in range(seats):
-                for step in at.legal(seat):
+                for step in at.list_legal_steps(seat):
                     assert "b2" not in step.split()
-                assert len(set(at.legal(seat))) == len(at.legal(seat))
+                assert len(set(at.list_legal_steps(seat))) == len(at.list_legal_steps(seat))
 
 
 # What nobody may know
@@ -145,13 +145,13 @@ def test_the_order_of_bag_and_deck_shows_nowhere(seats: int) -> None:
             for seat in (None, *range(seats)):
                 assert json.dumps(at.view(seat)) == json.dumps(other.view(seat))
             for seat in range(seats):
-                legal = at.legal(seat)
-                assert legal == other.legal(seat)
+                legal = at.list_legal_steps(seat)
+                assert legal == other.list_legal_steps(seat)
                 for step in legal:
-                    assert at.label(seat, step) == other.label(seat, step)
-                    assert at.settles(seat, step) == other.settles(seat, step)
-            for seat in at.waiting:
-                assert at.absent(seat) == other.absent(seat)
+                    assert at.label_step(seat, step) == other.label_step(seat, step)
+                    assert at.is_settling_step(seat, step) == other.is_settling_step(seat, step)
+            for seat in at.awaited_seats:
+                assert at.choose_timeout_step(seat) == other.choose_timeout_step(seat)
     assert differed > 50
 
 
@@ -161,9 +161,9 @@ def test_a_step_that_does_not_settle_reveals_nothing(seats: int) -> None:
     for records in matches(seats, ALL_MODULES, 3):
         for at in records:
             other = Record(at.game, shaken(at.state, rng))
-            for seat in at.waiting:
-                for step in at.legal(seat):
-                    if not at.settles(seat, step):
+            for seat in at.awaited_seats:
+                for step in at.list_legal_steps(seat):
+                    if not at.is_settling_step(seat, step):
                         after = other.play(seat, step)
                         assert at.play(seat, step).view(seat) == after.view(seat)
 
@@ -175,14 +175,16 @@ def test_what_is_foreseen_depends_on_nothing_hidden_and_comes_true(seats: int) -
     for records in matches(seats, ALL_MODULES, 3):
         for at in records:
             other = shaken(at.state, rng)
-            for seat in at.waiting:
-                for step in rng.sample(at.legal(seat), min(len(at.legal(seat)), 12)):
-                    ahead = at.game.foreseen(at.state, seat, step)
-                    again = at.game.foreseen(other, seat, step)
+            for seat in at.awaited_seats:
+                for step in rng.sample(
+                    at.list_legal_steps(seat), min(len(at.list_legal_steps(seat)), 12)
+                ):
+                    ahead = at.game.foresee_state(at.state, seat, step)
+                    again = at.game.foresee_state(other, seat, step)
                     assert at.game.view(ahead, seat) == at.game.view(again, seat)
-                    legal = at.game.legal(ahead, seat)
-                    assert legal == at.game.legal(again, seat)
-                    assert set(legal) <= set(at.play(seat, step).legal(seat))
+                    legal = at.game.list_legal_steps(ahead, seat)
+                    assert legal == at.game.list_legal_steps(again, seat)
+                    assert set(legal) <= set(at.play(seat, step).list_legal_steps(seat))
                     followed.update(one.split()[0] for one in legal)
     assert {"take", "swap", "pass"} <= followed.keys()
 

@@ -213,7 +213,7 @@ def test_reasons_while_buildings_are_chosen(typed: str, reason: str) -> None:
 def test_a_building_that_is_gone_is_refused_with_what_is_left() -> None:
     at, seat = building()
     at = at.play(seat, "build barn")
-    error = refused(at, "build barn", at.waiting[0])
+    error = refused(at, "build barn", at.awaited_seats[0])
     assert str(error).startswith("The Barn is taken; choose from fold, farmhouse, market")
 
 

@@ -23,7 +23,7 @@ from games.titles.ranchers.objectives import OBJECTIVES, build_herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
-from games.web.tables import RUNNING, scene
+from games.web.tables import RUNNING, build_scene
 from games.web.tables.ranchers.objective_needs import describe_progress
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
@@ -44,10 +44,10 @@ def begin(seats: int, options: dict[str, Any], number: int) -> Record:
 def played(record: Record, steps: int, dice: random.Random) -> Record:
     """The record after so many random steps of the seats that are waited for."""
     for _ in range(steps):
-        if not record.waiting:
+        if not record.awaited_seats:
             break
-        seat = record.waiting[0]
-        record = record.play(seat, dice.choice(record.legal(seat)))
+        seat = record.awaited_seats[0]
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
     return record
 
 
@@ -67,10 +67,10 @@ def page(record: Record, number: int | None, address: str = PATH) -> str:
     """The table as the page draws it at an address."""
     here = visit_of(record, number)
     picking = None
-    if number is not None and record.legal(number):
-        picking = Selection.read(record, number, QueryDict(urlsplit(address).query), PATH)
+    if number is not None and record.list_legal_steps(number):
+        picking = Selection.from_query(record, number, QueryDict(urlsplit(address).query), PATH)
         assert not picking.refusal, picking.refusal
-    shown = scene(here, record, picking)
+    shown = build_scene(here, record, picking)
     context = {"scene": shown, "picking": picking, "visit": here, "match": here.match}
     html = render_to_string(shown["template"], context)
     html += render_to_string("games/parts/dock.html", context)
@@ -123,7 +123,7 @@ class Walk:
 
     def is_there(self, address: str, step: str) -> bool:
         asked = QueryDict(urlsplit(address).query)
-        picking = Selection.read(self.record, self.seat, asked, PATH)
+        picking = Selection.from_query(self.record, self.seat, asked, PATH)
         return step in (picking.ready, *picking.draft)
 
 
@@ -150,8 +150,8 @@ def test_every_legal_step_can_be_picked_on_the_table() -> None:
         for seat in range(record.game.seats):
             phases.add(record.state.phase)
             walk = Walk(record, seat)
-            for step in record.legal(seat):
-                assert walk.reaches(step), (step, record.state.phase, record.legal(seat))
+            for step in record.list_legal_steps(seat):
+                assert walk.reaches(step), (step, record.state.phase, record.list_legal_steps(seat))
     assert phases >= {"build", "choose"}
 
 
@@ -166,23 +166,23 @@ def swap_position() -> Record:
 
 def test_every_swap_can_be_picked_on_the_table() -> None:
     record = swap_position()
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     walk = Walk(record, seat)
-    assert [step for step in record.legal(seat) if not walk.reaches(step)] == []
+    assert [step for step in record.list_legal_steps(seat) if not walk.reaches(step)] == []
 
 
 def test_the_worth_after_a_step_is_what_the_rules_count() -> None:
     dice = random.Random(5)
     record = begin(3, ALL, 8)
     compared = 0
-    while record.waiting and record.state.phase != OVER:
-        seat = record.waiting[0]
-        step = dice.choice(record.legal(seat))
+    while record.awaited_seats and record.state.phase != OVER:
+        seat = record.awaited_seats[0]
+        step = dice.choice(record.list_legal_steps(seat))
         worth = RanchEvaluation(record.view(seat), seat)
         after = record.play(seat, step).view(seat)["seats"][seat]
-        assert worth.now.total == record.view(seat)["seats"][seat]["count"]["total"]
+        assert worth.current_score.total == record.view(seat)["seats"][seat]["count"]["total"]
         if MOVES[step].verb != "reserve":
-            assert worth.then(step).total == after["count"]["total"], step
+            assert worth.score_after(step).total == after["count"]["total"], step
             compared += 1
         record = record.play(seat, step)
     assert compared > 24
@@ -195,14 +195,14 @@ def test_the_running_score_is_that_of_the_final_count_at_the_end() -> None:
 
 def test_the_words_on_a_field_say_what_the_picked_pair_would_change_there() -> None:
     record = played(begin(2, {}, 1), 8, random.Random(3))
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     html = page(record, seat, f"{PATH}?pick=p1")
     worth = RanchEvaluation(record.view(seat), seat)
     said = 0
     for field in FIELDS:
         step = f"take p1 at {field}"
-        if step in record.legal(seat):
-            gain = worth.gain(step)
+        if step in record.list_legal_steps(seat):
+            gain = worth.points_gained(step)
             word = f"+{gain}" if gain > 0 else f"−{-gain}" if gain else "±0"
             link = re.search(rf'data-token="{field}".*?</a>', html)
             assert link is not None
@@ -215,13 +215,15 @@ def test_a_pair_that_is_ready_says_what_it_comes_to_with_its_card_sold() -> None
     dice = random.Random(3)
     for plies in range(4, 12):
         record = played(begin(2, {"fish": True}, plies), plies, dice)
-        (seat,) = record.waiting
+        (seat,) = record.awaited_seats
         worth = RanchEvaluation(record.view(seat), seat)
         found = [
             step
-            for step in record.legal(seat)
+            for step in record.list_legal_steps(seat)
             if step.endswith("sell objective")
-            and worth.gain(step.removesuffix(" sell objective")) != worth.gain(step) > 0
+            and worth.points_gained(step.removesuffix(" sell objective"))
+            != worth.points_gained(step)
+            > 0
         ]
         if found:
             break
@@ -232,7 +234,7 @@ def test_a_pair_that_is_ready_says_what_it_comes_to_with_its_card_sold() -> None
     for token in (source, field):
         link = re.search(rf'data-token="{token}".*?</a>', html)
         assert link is not None
-        assert f">+{worth.gain(step)}<" in link[0]
+        assert f">+{worth.points_gained(step)}<" in link[0]
 
 
 def test_what_is_offered_lies_in_the_dock_of_whoever_plays_and_else_on_the_table() -> None:
@@ -242,17 +244,17 @@ def test_what_is_offered_lies_in_the_dock_of_whoever_plays_and_else_on_the_table
         assert html.count('class="pairs"') == 1
         assert ('class="hand offers"' in html) == docked
     choosing = begin(2, {"buildings": True}, 1)
-    html = page(choosing, choosing.waiting[0])
+    html = page(choosing, choosing.awaited_seats[0])
     dock = html.index('class="hand offers"')
     assert html.index('class="pairs"') < dock < html.index('class="works"')
 
 
 def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
     record = played(begin(2, {}, 1), 8, random.Random(3))
-    seat = record.waiting[0]
-    step = next(step for step in record.legal(seat) if step.startswith("take p1"))
+    seat = record.awaited_seats[0]
+    step = next(step for step in record.list_legal_steps(seat) if step.startswith("take p1"))
     worth = RanchEvaluation(record.view(seat), seat)
-    now, then = worth.now.total, worth.then(step).total
+    now, then = worth.current_score.total, worth.score_after(step).total
     field = step.split()[3]
     html = page(record, seat, f"{PATH}?pick=p1&pick={field}")
     said = f"Your Ranch: {now} → {then}" if now != then else f"Your Ranch: stays {now}"
@@ -263,7 +265,7 @@ def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
 
 def test_a_drafted_grant_animal_stands_in_the_pond_and_can_be_taken_back() -> None:
     record = begin(2, {"grants": True}, 1)
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     html = page(record, seat, f"{PATH}?do=grant+pig")
     assert "b2: the Pond, pig" in html
     assert "undo" in html
@@ -275,7 +277,7 @@ def test_the_place_where_the_picked_animal_would_be_at_home_is_named() -> None:
     while True:
         number += 1
         record = played(begin(2, {}, number), 0, dice)
-        seat = record.waiting[0]
+        seat = record.awaited_seats[0]
         view = record.view(seat)
         printed = view["seats"][seat]["printed"]
         homes = [name for name in printed if printed[name] == view["middle"]["p1"]["animal"]]
@@ -299,8 +301,8 @@ def test_nobody_sees_what_is_still_hidden() -> None:
 
 def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
     record = played(begin(2, {}, 2), 4, random.Random(4))
-    seat = record.waiting[0]
-    step = next(step for step in record.legal(seat) if step.startswith("take p1"))
+    seat = record.awaited_seats[0]
+    step = next(step for step in record.list_legal_steps(seat) if step.startswith("take p1"))
     after = record.play(seat, step).view(seat)
     coming = str(OBJECTIVES[after["next"]].words)
     html = page(record, seat, f"{PATH}?pick=take&pick=p1&pick={step.split()[3]}")
@@ -309,7 +311,7 @@ def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
 
 def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
     record = played(begin(2, {"estimates": "own"}, 2), 9, random.Random(4))
-    shown = scene(visit_of(record, 0), record, None)
+    shown = build_scene(visit_of(record, 0), record, None)
     assert shown["own"]["total"] is not None
     assert [seat["total"] for seat in shown["others"]] == [None]
     assert [seat["name"] for seat in shown["scores"]["seats"]] == ["Seat0"]
@@ -355,7 +357,7 @@ def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
     assert "Score sheet" in html
     for seat in match.seats.all():
         assert f"{seat.name}: {seat.score}" in html
-    stops = sorted({ply for ply, _line in play.current_record(match).lines(None)})
+    stops = sorted({ply for ply, _line in play.current_record(match).readable_lines(None)})
     for moment in range(len(stops))[:: max(len(stops) // 12, 1)]:
         answer = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert answer.status_code == 200

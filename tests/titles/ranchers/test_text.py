@@ -137,7 +137,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
     names = ("Ann", "Bea", "Cid", "Dan")
     for number in range(5):
         *_, at = random_match(game(4, ALL_MODULES, bytes([number])), Random(number))
-        told = [line_text(line, names) for _ply, line in at.lines(None)]
+        told = [line_text(line, names) for _ply, line in at.readable_lines(None)]
         assert "begins; modules: Horses, Fish, Grants, Buildings, Dogs & Cats." in told[0]
         assert "wins" in told[-1] or "share" in told[-1]
         assert not [text for text in told if "{" in text or "None" in text]

@@ -63,7 +63,7 @@ def test_the_owner_of_the_storehouse_reserves_out_of_turn() -> None:
     at = table("market")
     assert read_submission(at, BEA, "reserve p1") == ("reserve p1",)
     after = at.play(BEA, "reserve p1")
-    assert after.waiting == (ANN,)
+    assert after.awaited_seats == (ANN,)
     assert after.state.ranches[BEA].reserved == (("goat", "two-chicken"),)
     assert after.state.middle[0][1] == "set-goat-pig-chicken"
 
@@ -182,7 +182,7 @@ def test_the_line_that_begins_an_answer_is_recognised(line: str, begins: bool) -
 
 @pytest.mark.parametrize("at", [table("all"), swap_table(ALL_MODULES), building()[0]])
 def test_every_legal_step_is_read_back_from_its_text(at: Any) -> None:
-    seat = at.waiting[0]
-    for step in at.legal(seat):
+    seat = at.awaited_seats[0]
+    for step in at.list_legal_steps(seat):
         assert read_submission(at, seat, step) == (step,)
         assert read_submission(at, seat, step.upper() + ".") == (step,)

@@ -36,25 +36,25 @@ class MatchFilters:
     before: str = ""
 
 
-def matches(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_finished_matches(heard: PersonalLetter, line: str, rest: str) -> None:
     """The matches of the player that the line asks for: those that go on, if it names a person and
     does not say “finished”, and those that are over."""
     wanted = read_filters(rest)
     person = wanted.asked.person
     going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
-    mine = wanted.asked.of(heard.player.pk).select_related("match")
+    mine = wanted.asked.find_memories(heard.player.pk).select_related("match")
     some = finished_matches.list_after(
         mine, find_list_position(heard, wanted.before), MOST_LISTED + 1
     )
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
     if wanted.finished:
-        heard.entry(line, "done", Line(THESE if codes else NOTHING))
+        heard.add_entry(line, "done", Line(THESE if codes else NOTHING))
     else:
-        heard.entry(line, "done", Line(GOING if codes else NOBODY, person=person))
+        heard.add_entry(line, "done", Line(GOING if codes else NOBODY, person=person))
     for number, code in enumerate(codes, 1):
-        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
     if len(some) > MOST_LISTED:
-        heard.offer(f"matches {filter_line(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
+        heard.add_suggestion(f"matches {filter_line(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
 
 
 def read_filters(rest: str) -> MatchFilters:

@@ -121,7 +121,7 @@ class MatchRequest:
         }
 
 
-def new(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_new(heard: PersonalLetter, line: str, rest: str) -> None:
     """Opens a match and invites to it; refused as a whole if one of both will not do. The name of
     terms that were kept opens a match by them."""
     if (kept := find_preset(heard.player, rest)) is not None:
@@ -141,20 +141,20 @@ def report_opened_match(
 ) -> None:
     """Says what came of opening a match, and what can be done with it."""
     if match.status == Match.Status.RUNNING:
-        heard.entry(line, "done", Line(DEALT, match=match_label(match)))
+        heard.add_entry(line, "done", Line(DEALT, match=match_label(match)))
         return
     if guests:
-        heard.entry(
+        heard.add_entry(
             line, "done", Line(INVITED, match=match_label(match), guests=join_with_and(guests))
         )
     else:
-        heard.entry(line, "done", Line(OFFERED, match=match_label(match)))
-        heard.offer(f"invite ann@example.org to {match.code}", Line(ASKS_ANOTHER))
-    heard.offer(f"leave {match.code}", Line(CLOSES))
+        heard.add_entry(line, "done", Line(OFFERED, match=match_label(match)))
+        heard.add_suggestion(f"invite ann@example.org to {match.code}", Line(ASKS_ANOTHER))
+    heard.add_suggestion(f"leave {match.code}", Line(CLOSES))
 
 
 def parse_match_request(words: str) -> MatchRequest:
-    """What stands behind `new`; NotAllowed quotes what cannot be understood."""
+    """What stands behind `handle_new`; NotAllowed quotes what cannot be understood."""
     tokens = [token for token in LINKED.sub("", words).replace(",", " ").split() if token != "and"]
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
     wish = MatchRequest(parse_game_name(" ".join(tokens[:at])))
@@ -251,27 +251,29 @@ def parse_hours(words: str) -> int:
     return int(found[1]) * (24 if found["unit"].lower().startswith("d") else 1)
 
 
-def join(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_join(heard: PersonalLetter, line: str, rest: str) -> None:
     """Takes the next free seat of a match in the lobby, or of one whose code the player has. Of
     terms that they have not met they are told what these mean: with the seat, or before it where a
     mistake would cost a match or a rating, until they write that they agree."""
     words, agreed = strip_agreed(rest)
-    match = heard.match_named(words)
+    match = heard.find_match(words)
     is_new = join_terms.needs_terms_explained(match, heard.player, heard.now)
     meaning = join_terms.explain_terms(match, match.seats.count()) if is_new else []
     if is_new and not agreed and join_terms.terms_kind_of(match).is_hard:
         heard.refuse(line, Line(NOT_MET, match=match_label(match), code=match.code))
         for told in meaning:
-            heard.entry("", "refused", told)
-        heard.offer(f"join {match.code} {AGREED}", Line(TAKES_SEAT))
+            heard.add_entry("", "refused", told)
+        heard.add_suggestion(f"join {match.code} {AGREED}", Line(TAKES_SEAT))
         return
-    match = play.join(match.pk, heard.player, heard.now)
+    match = play.join_match(match.pk, heard.player, heard.now)
     running = match.status == Match.Status.RUNNING
-    heard.entry(line, "done", Line(JOINED_DEALT if running else JOINED, match=match_label(match)))
+    heard.add_entry(
+        line, "done", Line(JOINED_DEALT if running else JOINED, match=match_label(match))
+    )
     for told in () if agreed else meaning:
-        heard.entry("", "done", told)
+        heard.add_entry("", "done", told)
     if not running:
-        heard.offer(f"leave {match.code}", Line(GIVES_BACK))
+        heard.add_suggestion(f"leave {match.code}", Line(GIVES_BACK))
 
 
 def strip_agreed(rest: str) -> tuple[str, bool]:
@@ -284,18 +286,18 @@ def strip_agreed(rest: str) -> tuple[str, bool]:
 
 def take_seat(heard: PersonalLetter, line: str, rest: str) -> None:
     """Takes a seat that was left in a running match."""
-    match = play.take_over(heard.match_named(rest).pk, heard.player, heard.now)
-    heard.entry(line, "done", Line(TAKEN, match=match_label(match)))
+    match = play.take_over_seat(heard.find_match(rest).pk, heard.player, heard.now)
+    heard.add_entry(line, "done", Line(TAKEN, match=match_label(match)))
 
 
-def leave(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_leave(heard: PersonalLetter, line: str, rest: str) -> None:
     """Gives a seat back before the match begins."""
-    match = play.leave(heard.match_named(rest).pk, heard.player, heard.now)
+    match = play.leave_match(heard.find_match(rest).pk, heard.player, heard.now)
     closed = match.status == Match.Status.CANCELLED
-    heard.entry(line, "done", Line(CLOSED if closed else LEFT, match=match_label(match)))
+    heard.add_entry(line, "done", Line(CLOSED if closed else LEFT, match=match_label(match)))
 
 
-def invite(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_invite(heard: PersonalLetter, line: str, rest: str) -> None:
     """Asks somebody to a match of the player's that waits, or has a bot sit down there."""
     tokens = LINKED.sub("", rest).replace(",", " ").split()
     if BOTS.intersection(map(str.lower, tokens)):
@@ -307,11 +309,13 @@ def invite(heard: PersonalLetter, line: str, rest: str) -> None:
         guests, names = [" ".join(tokens[:-2])], tokens[-1:]
     if not guests or len(names) != 1:
         raise refuse_invitation(heard, rest)
-    match = heard.match_named(names[0])
+    match = heard.find_match(names[0])
     with transaction.atomic():
         for guest in guests:
             invitation_links.invite_named(match, heard.player, guest, heard.now)
-    heard.entry(line, "done", Line(ASKED, match=match_label(match), guests=join_with_and(guests)))
+    heard.add_entry(
+        line, "done", Line(ASKED, match=match_label(match), guests=join_with_and(guests))
+    )
 
 
 def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
@@ -322,9 +326,9 @@ def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
     names = [word for word in words if word.lower() not in LEVELS]
     if len(names) != 1 or len(levels) > 1:
         raise refuse_invitation(heard, " ".join(tokens))
-    match = play.seat_bot(heard.match_named(names[0]).pk, heard.player, "".join(levels), heard.now)
+    match = play.seat_bot(heard.find_match(names[0]).pk, heard.player, "".join(levels), heard.now)
     running = match.status == Match.Status.RUNNING
-    heard.entry(line, "done", Line(DEALT if running else BOT_SITS, match=match_label(match)))
+    heard.add_entry(line, "done", Line(DEALT if running else BOT_SITS, match=match_label(match)))
 
 
 def refuse_invitation(heard: PersonalLetter, words: str) -> NotAllowed:

@@ -43,66 +43,66 @@ EXAMPLE, MOST_OFFERED = "Robin", 10
 MOST_LISTED = 20
 
 
-def block(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_block(heard: PersonalLetter, line: str, rest: str) -> None:
     """Blocks a player; alone it lists whom."""
     if not rest:
         list_blocked(heard, line, rest)
         return
     whom = social.get_player_by_name(rest, f"block {EXAMPLE}", heard.player)
-    social.block(heard.player, whom, heard.now)
-    heard.entry(line, "done", social.explain_block(heard.player, whom))
-    heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
+    social.block_player(heard.player, whom, heard.now)
+    heard.add_entry(line, "done", social.explain_block(heard.player, whom))
+    heard.add_suggestion(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
-def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_unblock(heard: PersonalLetter, line: str, rest: str) -> None:
     whom = social.get_player_by_name(rest, f"unblock {EXAMPLE}", heard.player)
-    done = social.unblock(heard.player, whom)
-    heard.entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
+    done = social.unblock_player(heard.player, whom)
+    heard.add_entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
 
 
 def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
     """Whom the player has blocked."""
     names = [each.whom.display_name for each in social.list_blocks(heard.player)]
     words = Line(ALL_BLOCKED, names=join_with_and(names)) if names else Line(NONE_BLOCKED)
-    heard.entry(line, "done", words)
-    offer_lines(heard, "unblock {}", names, Line(UNBLOCKS))
+    heard.add_entry(line, "done", words)
+    suggest_lines(heard, "unblock {}", names, Line(UNBLOCKS))
 
 
-def friend(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_friend(heard: PersonalLetter, line: str, rest: str) -> None:
     """Asks somebody, or accepts what they have asked; alone it lists the friends."""
     if not rest:
-        friends(heard, line, rest)
+        handle_friends(heard, line, rest)
         return
     whom = social.get_player_by_name(rest, f"friend {EXAMPLE}", heard.player)
     friendship = social.befriend(heard.player, whom, heard.now)
     words = ASKED if friendship.accepted_at is None else FRIENDS
-    heard.entry(line, "done", Line(words, name=whom.display_name))
+    heard.add_entry(line, "done", Line(words, name=whom.display_name))
 
 
-def unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
     """Ends a friendship, says no, or takes back what was asked."""
     whom = social.get_player_by_name(rest, f"unfriend {EXAMPLE}", heard.player)
     social.end_friendship(heard.player, whom, heard.now)
-    heard.entry(line, "done", Line(PARTED))
+    heard.add_entry(line, "done", Line(PARTED))
 
 
-def friends(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_friends(heard: PersonalLetter, line: str, rest: str) -> None:
     """The friends of the player, and who would like to be one."""
     names = [each.display_name for each in social.list_friends(heard.player)]
     none = Line(NO_FRIENDS, name=EXAMPLE)
-    heard.entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
+    heard.add_entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
     asking = [each.asker.display_name for each in social.list_incoming_requests(heard.player)]
     if asking:
-        heard.entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
-    offer_lines(heard, "friend {}", asking, Line(ACCEPTS))
-    offer_lines(heard, "unfriend {}", asking, Line(SAYS_NO))
-    offer_lines(heard, "new emu-ranchers with {}", names, Line(OPENS))
+        heard.add_entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
+    suggest_lines(heard, "friend {}", asking, Line(ACCEPTS))
+    suggest_lines(heard, "unfriend {}", asking, Line(SAYS_NO))
+    suggest_lines(heard, "new emu-ranchers with {}", names, Line(OPENS))
 
 
-def offer_lines(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
+def suggest_lines(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
     """Notes a line for each of some names, the first few."""
     for name in list(names)[:MOST_OFFERED]:
-        heard.offer(template.format(name), does)
+        heard.add_suggestion(template.format(name), does)
 
 
 def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -111,30 +111,30 @@ def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
     if rest.strip(" .!?"):
         found = found.filter(game=parse_game_name(rest).slug)
     codes = list(found.values_list("code", flat=True)[:MOST_LISTED])
-    heard.entry(line, "done", Line(TO_WATCH if codes else NONE_TO_WATCH))
+    heard.add_entry(line, "done", Line(TO_WATCH if codes else NONE_TO_WATCH))
     for number, code in enumerate(codes, 1):
-        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
 
 
-def follow(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_follow(heard: PersonalLetter, line: str, rest: str) -> None:
     """A mail tells how a public match of others ends."""
-    match = heard.match_named(rest)
-    social.follow(heard.player, match, heard.now)
-    heard.entry(line, "done", Line(FOLLOWED, match=match_label(match)))
-    heard.offer(f"unfollow {match.code}", Line(ENDS_IT))
+    match = heard.find_match(rest)
+    social.follow_match(heard.player, match, heard.now)
+    heard.add_entry(line, "done", Line(FOLLOWED, match=match_label(match)))
+    heard.add_suggestion(f"unfollow {match.code}", Line(ENDS_IT))
 
 
-def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
     """No such mail."""
-    match = heard.match_named(rest)
-    social.unfollow(heard.player, match)
-    heard.entry(line, "done", Line(UNFOLLOWED, match=match_label(match)))
+    match = heard.find_match(rest)
+    social.unfollow_match(heard.player, match)
+    heard.add_entry(line, "done", Line(UNFOLLOWED, match=match_label(match)))
 
 
-def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_rematch(heard: PersonalLetter, line: str, rest: str) -> None:
     """The rematch of a match that is over."""
-    match = rematches.open_or_join_rematch(heard.match_named(rest), heard.player, heard.now)
-    heard.entry(line, "done", rematch_words(match))
+    match = rematches.open_or_join_rematch(heard.find_match(rest), heard.player, heard.now)
+    heard.add_entry(line, "done", rematch_words(match))
 
 
 def rematch_words(match: Match) -> Line:

@@ -38,20 +38,20 @@ class PersonalLetter:
     stopped: bool = False
     doubted: list[str] = field(default_factory=list)
 
-    def entry(self, line: str, did: str, words: Line, **more: Any) -> None:
+    def add_entry(self, line: str, did: str, words: Line, **more: Any) -> None:
         """Notes what was done about one line."""
-        self.letter.entry(line, did, words, **more)
+        self.letter.add_entry(line, did, words, **more)
 
     def refuse(self, line: str, words: Line, shows: str = "") -> None:
         """Notes why a line was not obeyed; the lines after it are not read."""
-        self.entry(line, "refused", words)
+        self.add_entry(line, "refused", words)
         self.stopped = True
 
-    def offer(self, line: str, words: Line) -> None:
+    def add_suggestion(self, line: str, words: Line) -> None:
         """Notes a line that can be written next, and what it does."""
-        self.entry(line, "offer", words)
+        self.add_entry(line, "offer", words)
 
-    def doubt(self, line: str) -> None:
+    def add_doubted_line(self, line: str) -> None:
         """Notes a line that is done only once its writer has confirmed it."""
         self.doubted.append(line)
 
@@ -60,17 +60,17 @@ class PersonalLetter:
         """True once a line was read that was no greeting."""
         return bool(self.doubted) or any(entry["line"] for entry in self.letter.transcript)
 
-    def match_named(self, words: str) -> Match:
+    def find_match(self, words: str) -> Match:
         """The match with this code, or this number in the list that the letter answers; NotAllowed,
         quoting the words, if there is none."""
         named = words.strip(" .,!#").lower()
-        code = self.code_listed(int(named)) if named.isdigit() and len(named) < 4 else named
+        code = self.find_listed_code(int(named)) if named.isdigit() and len(named) < 4 else named
         match = Match.objects.filter(code=code).first() if code else None
         if match is None:
             raise NotAllowed(NO_MATCH, words=words[:SHOWN])
         return match
 
-    def code_listed(self, number: int) -> str:
+    def find_listed_code(self, number: int) -> str:
         """The code of the match with this number in the list of the mail that the letter answers,
         or else in the newest list that was sent; empty if there is none."""
         sent = PersonalAnswer.objects.filter(player=self.player).exclude(letter=self.letter)

@@ -85,23 +85,23 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
 
 def process_letter(letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """A letter of the player's, as far as can be known."""
-    named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
+    named = f"{parsed.first_field('in-reply-to')} {parsed.first_field('references')}".split()
     may_act = letter.verdict == "pass"
     hearing = PersonalLetter(letter, player, now, may_act, replied_to=named)
     if may_act:  # else it may be somebody else's, who wants it read under our name
-        letter.subject = bare_subject(parsed.first("subject"))
+        letter.subject = bare_subject(parsed.first_field("subject"))
     lines = [line.text for line in parsed.lines]
     run_lines(hearing, lines)
     if hearing.doubted:
         letter.reason = CONFIRM
-        letter.entry("", "note", Line(UNSURE))
+        letter.add_entry("", "note", Line(UNSURE))
         for line in hearing.doubted[:-1]:
-            letter.entry(line, "doubted", Line(phrase("not done yet.")))
+            letter.add_entry(line, "doubted", Line(phrase("not done yet.")))
         link = personal_address.confirm_link(letter.pk, player)
-        letter.entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
+        letter.add_entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
     record_outcome(letter)
     if rate_limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
-        letter.entry("", "note", Line(LAST))
+        letter.add_entry("", "note", Line(LAST))
     end_and_answer(letter, player, now)
 
 
@@ -130,8 +130,8 @@ def warn_of_stranger(
     ).exclude(pk=letter.pk)
     if told.exists() or not rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         return
-    letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
-    letter.entry("renew", "offer", Line(RENEW))
+    letter.add_entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
+    letter.add_entry("renew", "offer", Line(RENEW))
     end_and_answer(letter, player, now)
 
 

@@ -27,37 +27,37 @@ MOST_LINES, LONGEST_LINE = 10, 200
 Doing = Callable[[PersonalLetter, str, str], None]
 
 WORDS: dict[str, Doing] = {
-    "lobby": query_lines.lobby,
-    "matches": query_lines.matches,
-    "rules": query_lines.rules,
-    "help": query_lines.help_,
-    "new": match_lines.new,
-    "join": match_lines.join,
-    "leave": match_lines.leave,
-    "seats": query_lines.seats,
+    "lobby": query_lines.handle_lobby,
+    "matches": query_lines.handle_matches,
+    "rules": query_lines.handle_rules,
+    "help": query_lines.handle_help,
+    "new": match_lines.handle_new,
+    "join": match_lines.handle_join,
+    "leave": match_lines.handle_leave,
+    "seats": query_lines.handle_seats,
     "take": match_lines.take_seat,
-    "invite": match_lines.invite,
-    "rematch": people_lines.rematch,
-    "block": people_lines.block,
-    "unblock": people_lines.unblock,
+    "invite": match_lines.handle_invite,
+    "rematch": people_lines.handle_rematch,
+    "block": people_lines.handle_block,
+    "unblock": people_lines.handle_unblock,
     "blocked": people_lines.list_blocked,
-    "friend": people_lines.friend,
-    "unfriend": people_lines.unfriend,
-    "friends": people_lines.friends,
+    "friend": people_lines.handle_friend,
+    "unfriend": people_lines.handle_unfriend,
+    "friends": people_lines.handle_friends,
     "watch": people_lines.list_watchable,
-    "follow": people_lines.follow,
-    "unfollow": people_lines.unfollow,
-    "settings": settings_lines.settings,
-    "vacation": settings_lines.vacation,
-    "away": settings_lines.vacation,
-    "preview": settings_lines.preview,
-    "back": settings_lines.come_back,
-    "renew": settings_lines.renew,
-    "calendar": settings_lines.calendar,
-    "wish": table_request_lines.wish,
-    "wishes": table_request_lines.wishes,
-    "forget": table_request_lines.forget_request,
-    "keep": preset_lines.keep_preset,
+    "follow": people_lines.handle_follow,
+    "unfollow": people_lines.handle_unfollow,
+    "settings": settings_lines.handle_settings,
+    "vacation": settings_lines.handle_vacation,
+    "away": settings_lines.handle_vacation,
+    "preview": settings_lines.handle_preview,
+    "back": settings_lines.handle_back,
+    "renew": settings_lines.handle_renew,
+    "calendar": settings_lines.handle_calendar,
+    "wish": table_request_lines.handle_wish,
+    "wishes": table_request_lines.handle_wishes,
+    "forget": table_request_lines.handle_forget,
+    "keep": preset_lines.handle_keep_preset,
     "terms": preset_lines.list_preset_lines,
 }
 ONLY_ASKS = frozenset(
@@ -85,14 +85,14 @@ def run_lines(heard: PersonalLetter, lines: Sequence[str]) -> None:
         heard.refuse("", Line(NOTHING))
     for at, line in enumerate(rest[:MOST_LINES], 1):
         if heard.stopped:
-            heard.entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
+            heard.add_entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
         elif is_questioned_below(line, rest[at:]):
             words = line[:LONGEST_LINE].rstrip(" ?!.")
             heard.refuse(line[:LONGEST_LINE], Line(HESITATES, line=words))
         else:
             run_line(heard, line[:LONGEST_LINE])
     if rest[MOST_LINES:]:
-        heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
+        heard.add_entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
 
 
 def is_questioned_below(line: str, below: Sequence[str]) -> bool:
@@ -121,7 +121,7 @@ def run_line(heard: PersonalLetter, line: str) -> None:
         handle_unknown_line(heard, line)
         return
     if not heard.may_act and word not in ONLY_ASKS and (rest or word != "settings"):
-        heard.doubt(line)
+        heard.add_doubted_line(line)
         return
     try:
         with transaction.atomic():
@@ -139,7 +139,7 @@ def run_act(heard: PersonalLetter, line: str, words: str) -> None:
     elif act.ask is not None:
         act.ask(heard, line)
     else:
-        heard.doubt(line)
+        heard.add_doubted_line(line)
 
 
 def handle_unknown_line(heard: PersonalLetter, line: str) -> None:
@@ -147,7 +147,7 @@ def handle_unknown_line(heard: PersonalLetter, line: str) -> None:
     if not heard.is_begun and find_holiday_line([line]):
         heard.refuse(line, Line(VACATION_HOW))
     elif heard.is_begun:
-        heard.entry(line, "ignored", Line(NO_LINE))
+        heard.add_entry(line, "ignored", Line(NO_LINE))
         heard.stopped = True
     else:
         heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=query_lines.example_game(heard)))

@@ -23,7 +23,7 @@ HOW = phrase(
 )
 
 
-def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     """Keeps terms under a name."""
     first, _space, more = rest.partition(" ")
     name, colon, words = more.partition(":")
@@ -34,22 +34,22 @@ def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
     terms = {**wish.terms, "options": chosen}
     kept = save_preset(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
-    heard.entry(line, "done", Line(KEPT, name=kept.name))
-    heard.offer(f"new {kept.name}", preset_label(kept))
+    heard.add_entry(line, "done", Line(KEPT, name=kept.name))
+    heard.add_suggestion(f"new {kept.name}", preset_label(kept))
 
 
 def list_preset_lines(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player keeps."""
     every = list(list_presets(heard.player))
-    heard.entry(line, "done", Line(THESE if every else NONE_KEPT))
+    heard.add_entry(line, "done", Line(THESE if every else NONE_KEPT))
     for kept in every:
-        heard.offer(f"new {kept.name}", preset_label(kept))
+        heard.add_suggestion(f"new {kept.name}", preset_label(kept))
 
 
-def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
+def handle_forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
     """The terms with a name are kept no more."""
     gone = delete_preset(heard.player, name)
-    heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
+    heard.add_entry(line, "done", Line(FORGOTTEN, name=gone.name))
 
 
 def preset_label(kept: Preset) -> Line:

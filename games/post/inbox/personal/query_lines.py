@@ -1,5 +1,5 @@
-"""`lobby`, `matches`, `rules`, `help`: lines that only ask. What they are answered is put into
-words when the answer is written; here stands only what it is about."""
+"""`handle_lobby`, `handle_matches`, `handle_rules`, `help`: lines that only ask. What they are
+answered is put into words when the answer is written; here stands only what it is about."""
 
 from django.db.models import F
 
@@ -69,34 +69,34 @@ LINES = (
 )
 
 
-def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_lobby(heard: PersonalLetter, line: str, rest: str) -> None:
     """The open public matches that the player does not sit at, numbered."""
     among = list_open_matches()
     if rest:
         among = among.filter(game=parse_game_name(rest).slug)
     waiting = list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
-    heard.entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
+    heard.add_entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
     for number, code in enumerate(codes, 1):
-        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
 
 
-def seats(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_seats(heard: PersonalLetter, line: str, rest: str) -> None:
     """The seats that were left in running matches, and that the player may take."""
     offered = list_vacancies(heard.player).values_list("seat__match__code", flat=True)
     codes = list(dict.fromkeys(offered[:MOST_LISTED]))
-    heard.entry(line, "done", Line(LEFT_SEATS if codes else NO_SEATS))
+    heard.add_entry(line, "done", Line(LEFT_SEATS if codes else NO_SEATS))
     for number, code in enumerate(codes, 1):
-        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
     for code in codes:
-        heard.offer(f"take {code}", Line(TAKES))
+        heard.add_suggestion(f"take {code}", Line(TAKES))
 
 
-def matches(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_matches(heard: PersonalLetter, line: str, rest: str) -> None:
     """The matches of the player that go on: first those that await them, by deadline. With more
     words, those that they ask for, of long ago too."""
     if rest.strip(" .!?"):
-        archive_lines.matches(heard, line, rest)
+        archive_lines.handle_finished_matches(heard, line, rest)
         return
     going = (Match.Status.RUNNING, Match.Status.OPEN)
     seats = Seat.objects.filter(player=heard.player, match__status__in=going, resigned_at=None)
@@ -104,26 +104,26 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     codes = list(
         seats.order_by(nearest, "-match_id").values_list("match__code", flat=True)[:MOST_LISTED]
     )
-    heard.entry(line, "done", Line(MATCHES if codes else NO_MATCHES))
+    heard.add_entry(line, "done", Line(MATCHES if codes else NO_MATCHES))
     for number, code in enumerate(codes, 1):
-        heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
+        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
 
 
-def rules(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_rules(heard: PersonalLetter, line: str, rest: str) -> None:
     """A title in a few lines."""
     game = parse_game_name(rest)
-    heard.entry(line, "done", Line(RULES), rules=game.slug)
+    heard.add_entry(line, "done", Line(RULES), rules=game.slug)
 
 
-def help_(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_help(heard: PersonalLetter, line: str, rest: str) -> None:
     """All lines, each with what it does."""
-    heard.entry(line, "done", Line(HELP))
+    heard.add_entry(line, "done", Line(HELP))
     game = Line(CODE, code=example_game(heard))
     for words, does in LINES:
-        heard.offer(words.format(game=game), Line(does))
+        heard.add_suggestion(words.format(game=game), Line(does))
     for act in all_acts():
         if act.of_the_player:
-            heard.offer(act.shown, act.help)
+            heard.add_suggestion(act.usage, act.help)
 
 
 def example_game(heard: PersonalLetter) -> str:

@@ -1,4 +1,4 @@
-"""`settings quiet 22-7`, `vacation until 3 Dec`, `back`, `renew`: what players choose for
+"""`settings quiet 22-7`, `vacation until 3 Dec`, `back`, `handle_renew`: what players choose for
 themselves. Settings go through the form of the page, which judges them."""
 
 import re
@@ -75,14 +75,14 @@ CHOICES: tuple[tuple[str, Said], ...] = (
 )
 
 
-def settings(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_settings(heard: PersonalLetter, line: str, rest: str) -> None:
     """Alone it says what is chosen; with words it chooses."""
     player = Player.objects.get(pk=heard.player.pk)  # a refused form must not change `heard`
     if not rest:
-        heard.entry(line, "done", Line(STANDS))
+        heard.add_entry(line, "done", Line(STANDS))
         stands = list_choices(player)
         for name, help_words in CHOICES:
-            heard.offer(f"settings {name} {stands[name]}", Line(help_words))
+            heard.add_suggestion(f"settings {name} {stands[name]}", Line(help_words))
         return
     changed = read_changes(rest)
     kind = NotificationForm if set(changed) <= set(NotificationForm.base_fields) else SettingsForm
@@ -92,7 +92,7 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
         raise NotAllowed(REFUSED, why=" ".join(errors))
     form.save()
     release_held(player)
-    heard.entry(line, "done", Line(SAVED))
+    heard.add_entry(line, "done", Line(SAVED))
 
 
 def list_choices(player: Player) -> dict[str, str]:
@@ -167,39 +167,39 @@ def parse_weekdays(rest: str, words: str) -> list[str]:
     return [str(WEEKDAYS.index(day)) for day in named]
 
 
-def vacation(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_vacation(heard: PersonalLetter, line: str, rest: str) -> None:
     """No clock of the player's runs until a day; alone it says how things are."""
-    heard.entry(line, "done", absence_lines.go_away(heard.player, rest, heard.now))
+    heard.add_entry(line, "done", absence_lines.go_away(heard.player, rest, heard.now))
 
 
-def preview(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_preview(heard: PersonalLetter, line: str, rest: str) -> None:
     """What a vacation would cost."""
     word, _space, day = rest.partition(" ")
     if word.lower() not in ("vacation", "away"):
         raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="preview vacation")
-    heard.entry(line, "done", absence_lines.describe_cost(heard.player, day, heard.now))
+    heard.add_entry(line, "done", absence_lines.describe_cost(heard.player, day, heard.now))
 
 
-def come_back(heard: PersonalLetter, line: str, rest: str) -> None:
-    heard.entry(line, "done", absence_lines.end_vacation(heard.player, heard.now))
+def handle_back(heard: PersonalLetter, line: str, rest: str) -> None:
+    heard.add_entry(line, "done", absence_lines.end_vacation(heard.player, heard.now))
 
 
-def calendar(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_calendar(heard: PersonalLetter, line: str, rest: str) -> None:
     """Where a calendar and a feed reader find the player's deadlines and matches."""
     site, player = django_settings.SITE_URL, heard.player
     deadlines = site + feed_tokens.feed_path(player, feed_tokens.CALENDAR)
     matches = site + feed_tokens.feed_path(player, feed_tokens.FEED)
-    heard.entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
+    heard.add_entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
 
 
-def renew(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_renew(heard: PersonalLetter, line: str, rest: str) -> None:
     """Another address, at once; this answer brings it. `renew calendar` does so for those of
     calendar and feed."""
     if rest.lower().strip(" .!") == feed_tokens.CALENDAR:
         feed_tokens.renew_addresses(heard.player)
-        calendar(heard, line, "")
+        handle_calendar(heard, line, "")
         return
     if rest.strip(" .!?"):
         raise NotAllowed(NO_RENEWAL, words=rest[:SHOWN])
     personal_address.renew_address(heard.player)
-    heard.entry(line, "done", Line(RENEWED, address=personal_address.address_of(heard.player)))
+    heard.add_entry(line, "done", Line(RENEWED, address=personal_address.address_of(heard.player)))

@@ -1,4 +1,5 @@
-"""`wish biome-rummy for 3 pace 2 days`, `wishes`, `forget wish 2`: tables to be waited for."""
+"""`wish biome-rummy for 3 pace 2 days`, `handle_wishes`, `forget wish 2`: tables to be waited
+for."""
 
 from games import play
 from games.play import NotAllowed, table_requests
@@ -32,36 +33,36 @@ NO_FORGET = phrase(
 )
 
 
-def wish(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_wish(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for a table."""
     game, seats, pace = parse_terms(rest)
     made = play.request_table(heard.player, game, seats, pace, heard.now)
     number = list(list_requests(heard.player)).index(made) + 1
-    heard.entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
-    heard.offer(f"forget wish {number}", Line(FORGETS))
+    heard.add_entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
+    heard.add_suggestion(f"forget wish {number}", Line(FORGETS))
 
 
-def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player waits for."""
     mine = list(list_requests(heard.player))
-    heard.entry(line, "done", Line(THESE if mine else NONE_WAITS))
+    heard.add_entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
-        heard.offer(f"forget wish {number}", table_requests.describe_request(each))
+        heard.add_suggestion(f"forget wish {number}", table_requests.describe_request(each))
     for each in table_requests.list_expired_requests(heard.player, heard.now):
-        heard.entry("", "done", Line(IN_VAIN, wish=table_requests.describe_request(each)))
-        heard.offer(table_requests.request_line(each), Line(AGAIN))
+        heard.add_entry("", "done", Line(IN_VAIN, wish=table_requests.describe_request(each)))
+        heard.add_suggestion(table_requests.request_line(each), Line(AGAIN))
 
 
-def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
+def handle_forget(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for one of them no more; or forgets terms that were kept."""
     word, _space, number = rest.lower().strip(" .!").partition(" ")
     if word == "terms" and number:
-        preset_lines.forget_preset(heard, line, rest.strip().partition(" ")[2])
+        preset_lines.handle_forget_preset(heard, line, rest.strip().partition(" ")[2])
         return
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
     gone = play.cancel_table_request(heard.player, int(number))
-    heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
+    heard.add_entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
 
 
 def parse_terms(words: str) -> tuple[str, int | None, int | None]:

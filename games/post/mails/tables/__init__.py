@@ -21,7 +21,7 @@ def find_scene(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
     """What makes the scene of a title, `scene` in the file of the title beside this one; None for
     a title without one."""
     name = f"{__name__}.{slug.replace('-', '_')}"
-    return import_module(name).scene if find_spec(name) else None
+    return import_module(name).build_scene if find_spec(name) else None
 
 
 SCENES = {game.slug: found for game in all_games() if (found := find_scene(game.slug))}

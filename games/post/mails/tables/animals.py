@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SHORT, SUITS
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails.tables.cells import AS_TEXT, color_words, render_card_face, render_rows
 
 
@@ -35,7 +35,7 @@ def render_cell_with_kinds(code: str) -> SafeString:
     animal = CARDS[code]
     if animal.is_ace:
         return render_card_cell(code)
-    in_short = line_in_words(SHORT[animal.classification]), line_in_words(SHORT[animal.diet])
+    in_short = translate_line(SHORT[animal.classification]), translate_line(SHORT[animal.diet])
     return render_card_face(render_card_mark(code), code, *in_short)
 
 

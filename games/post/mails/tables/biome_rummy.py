@@ -30,7 +30,7 @@ from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the stock
 
 
-def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     over = view["phase"] == "over"
     hand = () if over else view["hand"] or ()
@@ -38,9 +38,9 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
     in_sets = {card for cards in sets for card in cards}
     return {
         "tag": view["tag"],
-        "clock": _clock(view),
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
+        "clock": _describe_clock(view),
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "biomes": [_build_biome(view, names, suit) for suit in SUITS.values()],
         "stock": render_pile_back(view["stock"]),
         "pile": render_cells_with_kinds(view["pile"][-MOST_DISCARDED:]),
         "under": max(0, len(view["pile"]) - MOST_DISCARDED),
@@ -57,7 +57,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _clock(view: BiomeRummyView) -> str:
+def _describe_clock(view: BiomeRummyView) -> str:
     if view["phase"] == "over":
         return gettext("Round %d, match over") % view["round"]
     left = view["turns_left"]
@@ -69,17 +69,17 @@ def _clock(view: BiomeRummyView) -> str:
 # Seats
 
 
-def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[str, Any]:
+def _build_seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[str, Any]:
     own, over = seat["seat"] == view["seat"], view["phase"] == "over"
     known = seat["known"] if not own and not over else ()
     return {
         "name": seat_label(view, names, seat["seat"]),
-        "stands": _standing(view, seat),
+        "stands": _describe_standing(view, seat),
         "known": render_cells_with_kinds(known),
     }
 
 
-def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
+def _describe_standing(view: BiomeRummyView, seat: RummySeat) -> str:
     """`2 Aces (Rainforest, Alpine), total +7, hand 6, laid 3`."""
     count = len(seat["aces"])
     words = ngettext("%(number)d Ace", "%(number)d Aces", count) % {"number": count}
@@ -95,26 +95,26 @@ def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
 # Biomes
 
 
-def _biome(view: BiomeRummyView, names: Sequence[str], suit: BiomeSuit) -> dict[str, Any]:
+def _build_biome(view: BiomeRummyView, names: Sequence[str], suit: BiomeSuit) -> dict[str, Any]:
     """A biome: where its Ace is, and its groups."""
     groups = [group for group in view["groups"] if group["suit"] == suit.letter]
     return {
         "sign": render_suit(suit.letter),
         "ink": f"b{suit.letter}",
         "short": gettext(suit.short),
-        "ace": _ace(view, names, suit.letter),
-        "groups": [_group(view, names, group) for group in groups],
+        "ace": _describe_ace(view, names, suit.letter),
+        "groups": [_build_group(view, names, group) for group in groups],
     }
 
 
-def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
+def _describe_ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
     for seat in view["seats"]:
         if letter in seat["aces"]:
             return gettext("Ace: %s") % inline_seat_label(view, names, seat["seat"])
     return gettext("Ace to win") if letter in view["line"] else gettext("Ace set aside")
 
 
-def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
+def _build_group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
     """A group with who laid its cards and what it takes: `Bea, CK by Ann; takes a bird`."""
     added = [
         gettext("%(card)s by %(name)s") % {"card": card, "name": inline_seat_label(view, names, by)}

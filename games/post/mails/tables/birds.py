@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from games.decks.decktet import CARDS
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails.tables.cells import (
     AS_TEXT,
     add_spaces,
@@ -63,21 +63,21 @@ def describe_ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> di
     others = seat["seat"] != view["seat"] and view["phase"] != "over"
     return {
         "name": seat_label(view, names, seat["seat"]),
-        "birds": [_bird(bird) for bird in seat["birds"]],
+        "birds": [_build_bird(bird) for bird in seat["birds"]],
         "holds": hand_label(seat) if others else "",
         "known": render_cards(seat["known"]) if others and seat["known"] else "",
         "closed": seat["closed"],
     }
 
 
-def _bird(bird: BirdView) -> dict[str, Any]:
+def _build_bird(bird: BirdView) -> dict[str, Any]:
     """A bird with its tag: its suits, its direction and what it is worth now."""
     suits = tuple(bird["suits"])
     return {
         "token": bird["token"],
         "drawn": render_cards(bird["cards"]),
         "shapes": render_shapes(suits),
-        "nature": line_in_words(render_nature(suits, bird["direction"])),
+        "nature": translate_line(render_nature(suits, bird["direction"])),
         "value": format_signed(bird["value"]),
     }
 

@@ -12,12 +12,12 @@ from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the draw pile
 
 
-def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     return {
         "tag": view["tag"],
         "over": view["phase"] == "over",
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "deck": render_pile_back(view["draw_pile"]),
         "discard": birds.render_cards(view["discard"][-MOST_DISCARDED:]),
         "under": max(0, len(view["discard"]) - MOST_DISCARDED),
@@ -26,6 +26,6 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[str, Any]:
+def _build_seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[str, Any]:
     total = format_signed(seat["total"]) if seat["years"] else ""
     return {**birds.describe_ranch(view, names, seat), "total": total}

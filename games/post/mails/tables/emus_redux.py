@@ -15,13 +15,13 @@ from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 MOST_DISCARDED = 6  # cards of a pile that are drawn
 
 
-def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     hand = birds.own_hand(view)
     return {
         "tag": view["tag"],
         "over": view["phase"] == "over",
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "deck": render_pile_back(view["draw_pile"]),
         "row": birds.render_cards(view["row"]),
         "piles": [
@@ -33,12 +33,12 @@ def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
             for pile in view["piles"]
         ],
         "hand": birds.render_cards(hand),
-        "excuse": _excuse(view) if hand else "",
+        "excuse": _describe_excuses(view) if hand else "",
         "left": birds.list_remaining_hands(view, names),
     }
 
 
-def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
+def _build_seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
     return {**birds.describe_ranch(view, names, seat), "notes": list(_list_owner_notes(seat))}
 
 
@@ -60,7 +60,7 @@ def _list_owner_notes(seat: ReduxSeat) -> Iterator[str]:
         yield gettext("closed")
 
 
-def _excuse(view: EmusReduxView) -> str:
+def _describe_excuses(view: EmusReduxView) -> str:
     excuses = view["excuses"]
     if excuses is None or not excuses["drops"]:
         return ""

@@ -35,14 +35,14 @@ FILED = {
 }
 
 
-def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     return {
         "tag": view["tag"],
-        "situation": _situation(view),
-        "biomes": [_biome(view, names, biome) for biome in view["biomes"]],
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "groups": [_group(view, names, group) for group in view["groups"]],
+        "situation": _describe_situation(view),
+        "biomes": [_build_biome(view, names, biome) for biome in view["biomes"]],
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "groups": [_build_group(view, names, group) for group in view["groups"]],
         "put_out": animals.render_card_line(view["put_out"]),
         "stock": render_pile_back(view["stock"]) if view["phase"] in ("action", "return") else "",
         "acting": view["phase"] == "action",
@@ -59,7 +59,7 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _situation(view: FoodChainView) -> str:
+def _describe_situation(view: FoodChainView) -> str:
     """`Round 2 of at most 8; draw pile 38; the first to pass takes a token; your hand costs 7`."""
     rounds = {"round": view["round"], "most": view["rounds_max"]}
     words = [gettext("Round %(round)d of at most %(most)d") % rounds]
@@ -77,13 +77,13 @@ def _situation(view: FoodChainView) -> str:
 # Chains
 
 
-def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
+def _build_biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
     return {
         "sign": animals.render_suit(biome["token"]),
         "token": biome["token"],
         "name": gettext(biome["name"]),
         "drawn": animals.render_card_cells(biome["cards"]),
-        "stands": _owner(view, names, biome) or _describe_next(biome),
+        "stands": _describe_owner(view, names, biome) or _describe_next(biome),
     }
 
 
@@ -98,7 +98,7 @@ def _describe_next(biome: BiomePlace) -> str:
     return words % bound
 
 
-def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
+def _describe_owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
     """Who has a biome: `taken by Ann for 6`, `Ace held by Bob`; empty if nobody."""
     if biome["by"] is None:
         return ""
@@ -112,7 +112,7 @@ def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
 # Players and classes
 
 
-def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str, Any]:
+def _build_seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str, Any]:
     """A player, and the chains taken in this round."""
     took = [
         gettext("Took %(biome)s %(cards)s for %(points)s.")
@@ -121,12 +121,12 @@ def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str
     ]
     return {
         "name": seat_label(view, names, seat["seat"]),
-        "holds": _holds(view, seat),
+        "holds": _describe_holdings(view, seat),
         "took": took,
     }
 
 
-def _holds(view: FoodChainView, seat: FoodSeat) -> str:
+def _describe_holdings(view: FoodChainView, seat: FoodSeat) -> str:
     """`7 tokens, Aces S D, 5 in hand, chains worth 6 in this round, has passed`."""
     words = [
         ngettext("%d token", "%d tokens", seat["tokens"]) % seat["tokens"],
@@ -143,7 +143,7 @@ def _holds(view: FoodChainView, seat: FoodSeat) -> str:
     return ", ".join(words)
 
 
-def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
+def _build_group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
     return {
         "name": gettext(GROUPS[group["class"]]),
         "by": inline_seat_label(view, names, group["seat"]),
@@ -158,11 +158,11 @@ def _describe_hand_card(view: FoodChainView, code: str) -> dict[str, Any]:
     return {
         "cell": animals.render_card_cell(code),
         "kinds": animals.describe_kinds(code),
-        "places": "; ".join(_places(view, code)),
+        "places": "; ".join(_list_places(view, code)),
     }
 
 
-def _places(view: FoodChainView, code: str) -> list[str]:
+def _list_places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [

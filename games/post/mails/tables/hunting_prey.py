@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from games.decks.biome_deck import CARDS
-from games.play.record.log_text import line_in_words, translate
+from games.play.record.log_text import translate, translate_line
 from games.post.mails.tables.animals import (
     describe_kinds,
     render_card_cell,
@@ -23,8 +23,8 @@ from games.titles.hunting_prey.text import ending_text
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
     OutlookView,
+    PreyRoundView,
     PreySeat,
-    RoundView,
     hunts_of,
     jacks_of,
 )
@@ -32,7 +32,7 @@ from games.titles.hunting_prey.view import (
 FULLEST_ROW = 20  # tokens up to which a row of them is drawn
 
 
-def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     target, over = view["phase"] == "target", view["phase"] == "over"
     lying = _list_awaiting(view, names) if target else _list_previous_round(view, names)
@@ -40,10 +40,10 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     return {
         "tag": view["tag"],
         "ending": ending_text(view, translate),
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "round": gettext("Cards of this round") if target else _round(view),
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "round": gettext("Cards of this round") if target else _describe_round(view),
         "open": lying,
-        "prey": _prey(view, names),
+        "prey": _list_prey(view, names),
         "gone": _render_removed_cards(view),
         "hand": [{"cell": render_card_cell(code), "words": describe_animal(code)} for code in hand],
         "said": _describe_choices(view, names) if hand else [],
@@ -59,21 +59,21 @@ def describe_animal(code: str) -> str:
 # Seats
 
 
-def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[str, Any]:
+def _build_seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[str, Any]:
     """A seat with its tokens, how its cards stand and which of them are known."""
     tokens, goal, own = seat["tokens"], view["goal"], seat["seat"] == view["seat"]
     return {
         "name": seat_label(view, names, seat["seat"]),
         "tokens": gettext("tokens %s") % (f"{tokens}/{goal}" if goal else tokens),
         "row": "●" * min(tokens, FULLEST_ROW) + "○" * max(goal - tokens, 0),
-        "stands": _standing(view, seat),
+        "stands": _describe_standing(view, seat),
         "known_as": gettext("known in your deck") if own else gettext("has shown"),
         "known": render_card_line(seat["known"]) if view["phase"] != "over" else "",
         "left": render_card_cells(_list_remaining_cards(seat)) if view["phase"] == "over" else "",
     }
 
 
-def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
+def _describe_standing(view: HuntingPreyView, seat: PreySeat) -> str:
     if not seat["active"]:
         return gettext("out of cards, sits out")
     words = [gettext("hand %d") % seat["hand_size"], gettext("deck %d") % seat["deck"]]
@@ -89,7 +89,7 @@ def _list_remaining_cards(seat: PreySeat) -> list[str]:
 # The cards that lie open
 
 
-def _round(view: HuntingPreyView) -> str:
+def _describe_round(view: HuntingPreyView) -> str:
     return gettext("Round %d") % view["last"]["round"] if view["last"] else ""
 
 
@@ -132,12 +132,14 @@ def _list_previous_round(view: HuntingPreyView, names: Sequence[str]) -> list[di
     ]
 
 
-def _describe_fate(view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int) -> str:
+def _describe_fate(
+    view: HuntingPreyView, names: Sequence[str], last: PreyRoundView, seat: int
+) -> str:
     return "; ".join(_describe_outcomes(view, names, last, seat)) or gettext("goes home")
 
 
 def _describe_outcomes(
-    view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int
+    view: HuntingPreyView, names: Sequence[str], last: PreyRoundView, seat: int
 ) -> Iterable[str]:
     """What came of a seat in the round before."""
     played = last["played"]
@@ -173,7 +175,7 @@ def _render_removed_cards(view: HuntingPreyView) -> SafeString:
 # What can be eaten, and what the reader has said
 
 
-def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+def _list_prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     """What can be eaten, whose it is, and what would follow."""
     return [
         {
@@ -212,5 +214,5 @@ def _describe_choices(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     if order in SEATS:
         lines.append(gettext("Your hunters eat %s’s card.") % names[SEATS.index(order)])
     elif order:
-        lines.append(gettext("Your hunters eat %s.") % line_in_words(ORDER_WORDS[order]))
+        lines.append(gettext("Your hunters eat %s.") % translate_line(ORDER_WORDS[order]))
     return lines

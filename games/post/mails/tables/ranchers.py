@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.post.mails.tables.cells import add_spaces, render_html_table
 from games.post.mails.tables.seats import own_last, seat_label
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, classify_field
@@ -29,7 +29,7 @@ MARKS = {HOME: "!", COVERED: "*"}
 ON_FIELD, PLOT, POND_CELL = "card", "card plot", "card pond"
 
 
-def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
+def build_scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
     return {
@@ -37,45 +37,45 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
         "turns": view["turns"],
         "modules": ", ".join(map(gettext, view["modules"])),
         "over": view["phase"] == "over",
-        "middle": [_pair(place, pair) for place, pair in view["middle"].items() if pair],
-        "reserved": [_pair(pair["token"], pair) for seat in own for pair in seat["reserved"]],
-        "next": _goal(view["next"]) if view["next"] else "",
-        "bag": _bag(view["bag"]),
+        "middle": [_build_pair(place, pair) for place, pair in view["middle"].items() if pair],
+        "reserved": [_build_pair(pair["token"], pair) for seat in own for pair in seat["reserved"]],
+        "next": _describe_goal(view["next"]) if view["next"] else "",
+        "bag": _describe_bag(view["bag"]),
         "deck": view["deck"],
         "beside": list(_describe_modules(view)),
-        "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
+        "seats": [_build_seat(view, names, seat) for seat in own_last(view, view["seats"])],
     }
 
 
-def _goal(card: str) -> str:
-    return line_in_words(OBJECTIVES[card].words)
+def _describe_goal(card: str) -> str:
+    return translate_line(OBJECTIVES[card].words)
 
 
-def _letters(animal: str) -> SafeString:
+def _render_letters(animal: str) -> SafeString:
     return format_html(
         '<b class="{}">{}</b>', INK.get(animal, ""), CODES.get(animal) or gettext("Horse")
     )
 
 
-def _tile(animal: str) -> SafeString:
-    return _cell(ON_FIELD, _letters(animal), 50)
+def _draw_tile(animal: str) -> SafeString:
+    return _draw_cell(ON_FIELD, _render_letters(animal), 50)
 
 
 @cache
-def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
+def _draw_cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
     return mark_safe(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
 
 
 # The middle and what lies beside it
 
 
-def _pair(token: str, pair: PairView) -> dict[str, Any]:
+def _build_pair(token: str, pair: PairView) -> dict[str, Any]:
     animal = pair["animal"]
-    goal = _goal(pair["objective"])
-    return {"token": token, "tile": _tile(animal), "animal": gettext(animal), "goal": goal}
+    goal = _describe_goal(pair["objective"])
+    return {"token": token, "tile": _draw_tile(animal), "animal": gettext(animal), "goal": goal}
 
 
-def _bag(bag: dict[str, int]) -> str:
+def _describe_bag(bag: dict[str, int]) -> str:
     kinds = ", ".join(f"{gettext(animal)} {number}" for animal, number in bag.items())
     return f"{sum(bag.values())}: {kinds}" if kinds else gettext("empty")
 
@@ -98,29 +98,29 @@ def _describe_modules(view: RanchersView) -> Iterator[str]:
 # Seats
 
 
-def _seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[str, Any]:
+def _build_seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[str, Any]:
     """A Ranch with all that belongs to it."""
     over, count = view["phase"] == "over", seat["count"]
     return {
         "name": seat_label(view, names, seat["seat"]),
         "own": seat["seat"] == view["seat"],
         "side": f"{seat['ranch']}{seat['side'].upper()}",
-        "total": _total(count, over) if count else "",
+        "total": _format_total(count, over) if count else "",
         "drawn": ranch_cells(seat),
         "pond": pond_words(seat),
-        "objectives": [_objective(card) for card in seat["objectives"]],
-        "sold": [_goal(card) for card in seat["sold"]],
-        "reserved": [_pair(pair["token"], pair) for pair in seat["reserved"]],
-        "sum": _sum(count) if count else "",
+        "objectives": [_build_objective(card) for card in seat["objectives"]],
+        "sold": [_describe_goal(card) for card in seat["sold"]],
+        "reserved": [_build_pair(pair["token"], pair) for pair in seat["reserved"]],
+        "sum": _format_sum(count) if count else "",
     }
 
 
-def _objective(card: HeldObjective) -> dict[str, str]:
+def _build_objective(card: HeldObjective) -> dict[str, str]:
     points = "" if card["points"] is None else str(card["points"])
-    return {"token": card["token"], "goal": _goal(card["objective"]), "points": points}
+    return {"token": card["token"], "goal": _describe_goal(card["objective"]), "points": points}
 
 
-def _sum(count: CountView) -> str:
+def _format_sum(count: CountView) -> str:
     types = count["types"]
     words = ngettext(
         "Total %(total)d, with %(types)d type.", "Total %(total)d, with %(types)d types.", types
@@ -128,7 +128,7 @@ def _sum(count: CountView) -> str:
     return words % {"total": count["total"], "types": types}
 
 
-def _total(count: CountView, over: bool) -> str:
+def _format_total(count: CountView, over: bool) -> str:
     return (gettext("final %d") if over else gettext("now %d")) % count["total"]
 
 
@@ -136,27 +136,27 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
     """A Ranch as a table of nine cells: `Ch!` is at home, `pi?` a free printed field, `Co*` a
     printed field covered by another animal, `~~` the Pond."""
     rows = (
-        f"<tr>{_edge(str(number))}{''.join(_field(seat, field) for field in row)}</tr>"
+        f"<tr>{_draw_edge(str(number))}{''.join(_draw_field(seat, field) for field in row)}</tr>"
         for number, row in enumerate(ROWS, 1)
     )
-    return render_html_table([f"<tr><td></td>{''.join(map(_edge, 'abc'))}</tr>", *rows])
+    return render_html_table([f"<tr><td></td>{''.join(map(_draw_edge, 'abc'))}</tr>", *rows])
 
 
 @cache
-def _edge(name: str) -> SafeString:
+def _draw_edge(name: str) -> SafeString:
     return mark_safe(f'<td class="code" align="center">{add_spaces(name)}</td>')
 
 
-def _field(seat: RanchersSeat, field: str) -> SafeString:
+def _draw_field(seat: RanchersSeat, field: str) -> SafeString:
     if field == POND:
-        return _cell(POND_CELL, mark_safe(_pond_mark(seat)))
+        return _draw_cell(POND_CELL, mark_safe(_pond_mark(seat)))
     animal, printed = seat["fields"][field], seat["printed"].get(field, "")
     if animal:
         mark = MARKS.get(classify_field(animal, printed), "")
-        return _cell(ON_FIELD, format_html("{}{}", _letters(animal), mark))
+        return _draw_cell(ON_FIELD, format_html("{}{}", _render_letters(animal), mark))
     if printed:
-        return _cell(PLOT, format_html("{}?", CODES[printed].lower()))
-    return _cell(PLOT, mark_safe("&nbsp;"))
+        return _draw_cell(PLOT, format_html("{}?", CODES[printed].lower()))
+    return _draw_cell(PLOT, mark_safe("&nbsp;"))
 
 
 def _pond_mark(seat: RanchersSeat) -> str:
@@ -180,7 +180,7 @@ def pond_words(seat: RanchersSeat) -> str:
     elif building == SHELTER:
         found.append(_animal_label(gettext("Shelter"), count["shelter_type"] if count else ""))
     elif building:
-        built = line_in_words(BUILDING_NAMES[building])
+        built = translate_line(BUILDING_NAMES[building])
         found.append(_label_points(built, (count and count["building"]) or None))
     if fish := seat["fish"]:
         words = ngettext("%d Fish", "%d Fish", fish) % fish

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and, join_with_or
 from games.decks.biome_deck import CARDS, SUITS
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles.biome_rummy.card_uses import list_fitting_cards
 from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.view import BiomeRummyView
@@ -31,14 +31,18 @@ MOST_PLAYS = 2  # offered at once; more are found by picking cards
 MOST_WITH_PICKS = 4
 
 
-def bar(
+def build_action_bar(
     before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
 ) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `before` is
     the view without the draft."""
-    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
+    shown: Scene = {
+        "prompt": "",
+        "choices": [],
+        "consequence": _describe_consequence(before, view, picking),
+    }
     if picking.ready is not None:
-        shown["sentence"] = _sentence(before, picking)
+        shown["sentence"] = _build_sentence(before, picking)
         if not picking.ready.startswith("draw"):
             shown["consequence"] = _describe_turn(before, view, picking, names)
     elif view["phase"] == "draw":
@@ -50,7 +54,7 @@ def bar(
     return shown
 
 
-def _sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
+def _build_sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
     steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
     said = [_render_step(step, before) for step in steps]
     first = SafeString(said[0][:1].upper() + said[0][1:])
@@ -63,22 +67,24 @@ def _render_step(step: str, before: BiomeRummyView) -> SafeString:
     if verb == "draw":
         if words == ["deck"]:
             return format_html("{}", gettext("draw from the deck"))
-        return format_html(gettext("take {}"), BIOME.chip(before["pile"][-1]))
+        return format_html(gettext("take {}"), BIOME.render_chip(before["pile"][-1]))
     if verb == "set":
         return format_html(gettext("lay {}"), render_chips(words))
     if verb == "add":
-        return format_html(gettext("add {} to {}"), BIOME.chip(words[0]), words[2])
-    return format_html(gettext("discard {}"), BIOME.chip(words[0]))
+        return format_html(gettext("add {} to {}"), BIOME.render_chip(words[0]), words[2])
+    return format_html(gettext("discard {}"), BIOME.render_chip(words[0]))
 
 
 def _show_draw(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     top = view["pile"][-1]
     shown["prompt"] = format_html(
-        gettext("Draw from the deck, or take {} ({})."), BIOME.chip(top), _top_words(view, top)
+        gettext("Draw from the deck, or take {} ({})."),
+        BIOME.render_chip(top),
+        _top_words(view, top),
     )
     shown["choices"] = [
         build_choice(picking, "deck", gettext("Draw from the deck")),
-        build_choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.chip(top))),
+        build_choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.render_chip(top))),
     ]
 
 
@@ -109,14 +115,15 @@ def _is_completing(view: BiomeRummyView, top: str) -> bool:
 
 def _show_play(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """Nothing is picked: what could be laid or added now, the best first."""
-    plays = _list_best(view, picking, picking.legal, MOST_PLAYS, apart=True)
+    plays = _list_best(view, picking, picking.legal_steps, MOST_PLAYS, apart=True)
     if plays and picking.draft:
         shown["prompt"] = gettext("Lay or add more, or discard.")
     elif plays:
         shown["prompt"] = gettext("Lay a group, add a card, or discard to end your turn.")
     elif view["taken"]:
         shown["prompt"] = format_html(
-            gettext("Now discard a card to end your turn (not {})."), BIOME.chip(view["taken"])
+            gettext("Now discard a card to end your turn (not {})."),
+            BIOME.render_chip(view["taken"]),
         )
     else:
         shown["prompt"] = gettext("Nothing more to lay. Discard a card to end your turn.")
@@ -137,7 +144,7 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
         only = not any(step.startswith(("set", "add")) for step in others)
         if only or not any(step.startswith("set") for step in others):
             words = gettext("{}: choose a place.")
-        shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
+        shown["prompt"] = format_html(words, BIOME.render_chip(cards[0]))
     elif exact is not None:
         shown["prompt"] = format_html(
             gettext("{} form a group. Lay it, or pick more."), render_chips(cards)
@@ -195,7 +202,7 @@ def _build_play_button(view: BiomeRummyView, picking: Selection, step: str, at: 
     if verb == "set":
         said = _button_words(gettext("Lay {} → {}"), render_chips(words), then)
     else:
-        card = BIOME.chip(words[0])
+        card = BIOME.render_chip(words[0])
         said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
     return build_step_choice(picking, step, said, at)
 
@@ -206,7 +213,7 @@ def _button_words(words: str, *things: Any) -> SafeString:
 
 def render_chips(cards: list[str]) -> SafeString:
     """Cards in a line of text."""
-    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
+    return format_html_join(" ", "{}", ((BIOME.render_chip(card),) for card in cards))
 
 
 def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
@@ -215,7 +222,7 @@ def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
     return f"{format_value(now)} → {format_value(score_after(view, seat, step).seats[seat].points)}"
 
 
-def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
+def _describe_consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
         return ""
@@ -230,7 +237,7 @@ def _describe_points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
         "new": format_value(now.points),
         "laid": now.played,
         "hand": now.hand,
-        "suits": join_with_and([line_in_words(SUITS[suit].short) for suit in now.contests]),
+        "suits": join_with_and([translate_line(SUITS[suit].short) for suit in now.contests]),
     }
     if now.contests:
         said = gettext(
@@ -274,8 +281,8 @@ def _describe_round_end(
     if winner is None:
         then = gettext("nobody has laid a card")
     elif winner == seat:
-        then = gettext("you take the Ace of %s") % line_in_words(SUITS[ace].short)
+        then = gettext("you take the Ace of %s") % translate_line(SUITS[ace].short)
     else:
-        things = {"name": names[winner], "suit": line_in_words(SUITS[ace].short)}
+        things = {"name": names[winner], "suit": translate_line(SUITS[ace].short)}
         then = gettext("%(name)s takes the Ace of %(suit)s") % things
     return gettext("%(ends)s: %(then)s.") % {"ends": ends[why], "then": then}

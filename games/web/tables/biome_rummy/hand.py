@@ -15,14 +15,14 @@ from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.card_selection import CLASS, DIET, RANK, Selection
 from games.web.cards import BIOME
-from games.web.tables.components import PICKABLE, PICKED, TARGET, Piece, build_piece
+from games.web.tables.components import PICKABLE, PICKED, TARGET, CardPiece, build_piece
 
 SUIT_ORDER = tuple(SUITS)
 
 
 def own_hand(
     record: Record, view: BiomeRummyView, picking: Selection | None, back: str
-) -> list[Piece] | None:
+) -> list[CardPiece] | None:
     """The own hand in the order asked for; None for an onlooker. `record` is the position without
     the draft; `back` the address that puts a drafted card of the pile back."""
     if view["hand"] is None:
@@ -55,7 +55,7 @@ def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
     return [
         {
             "words": words,
-            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "href": picking.page_url(picking.draft, picking.picks, sort=way),
             "on": way == sort,
         }
         for way, words in ways
@@ -67,7 +67,7 @@ def find_drawn_card(record: Record, view: BiomeRummyView) -> str:
     `record` is the position without the draft."""
     if view["phase"] != "play" or view["waiting"] != [view["seat"]]:
         return ""
-    for _ply, line in reversed(record.lines(view["seat"], standing=True)):
+    for _ply, line in reversed(record.readable_lines(view["seat"], standing=True)):
         if line.tag.rstrip("*") != view["tag"]:
             return ""
         if line.template == DRAWN:
@@ -80,7 +80,7 @@ def card_uses(view: BiomeRummyView, picking: Selection | None) -> dict[str, list
     it can be added to. Before the draw, what the hand alone allows."""
     uses: dict[str, list[str]] = {card: [] for card in view["hand"] or ()}
     if picking is not None and view["phase"] == "play":
-        for step in picking.legal:
+        for step in picking.legal_steps:
             verb, *words = step.split()
             for card in words if verb == "set" else ():
                 if "set" not in uses[card]:
@@ -125,7 +125,7 @@ def _build_hand_card(
     known: bool,
     fresh: bool,
     undo: str,
-) -> Piece:
+) -> CardPiece:
     """A card of the hand: picked, going with what is picked, pickable, or still."""
     href, state = "", ""
     if picking is not None:
@@ -135,7 +135,7 @@ def _build_hand_card(
             state = TARGET
         elif code in picking.first_tokens:
             state = PICKABLE
-        href = picking.href(code) if state else ""
+        href = picking.pick_href(code) if state else ""
     return build_piece(
         code, BIOME, href=href, state=state, known=known, fresh=fresh, undo=undo, note=note
     )

@@ -7,7 +7,7 @@ from games.decks.biome_deck import BIRD, HERBIVORE
 from games.web.cards import BIOME, render_sign
 from games.web.tables.legend import (
     LegendPart,
-    Sign,
+    LegendSign,
     biome_sign,
     hidden_sign,
     known_sign,
@@ -15,23 +15,27 @@ from games.web.tables.legend import (
 )
 
 
-def signs() -> list[LegendPart]:
+def list_legend_parts() -> list[LegendPart]:
     """What stands on groups and biomes, and with the players."""
     initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
-        Sign(letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")),
-        Sign(
+        LegendSign(letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")),
+        LegendSign(
             format_html("{} {}", render_sign(BIRD), render_sign(HERBIVORE)),
             gettext("takes"),
             gettext("what animals you can add"),
         ),
-        Sign(letter_sign("■"), gettext("full"), gettext("closed to additions")),
-        Sign(initial, gettext("initials"), gettext("who added this card and scores its point")),
+        LegendSign(letter_sign("■"), gettext("full"), gettext("closed to additions")),
+        LegendSign(
+            initial, gettext("initials"), gettext("who added this card and scores its point")
+        ),
     )
     biomes = (
-        Sign(BIOME.chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")),
-        Sign(letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
-        Sign(
+        LegendSign(
+            BIOME.render_chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")
+        ),
+        LegendSign(letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
+        LegendSign(
             format_html("<b>+1</b> {}", biome_sign("H")),
             gettext("ahead"),
             gettext("would win this biome’s point if the round ended now"),

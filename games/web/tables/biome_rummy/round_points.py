@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.titles.biome_rummy.groups import mask_of
 from games.titles.biome_rummy.score import find_leaving_ace, round_winner, score_round
-from games.titles.biome_rummy.state import Group, SeatRound
+from games.titles.biome_rummy.state import CardGroup, RummySeatRound
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 
 FINISHED = "over"
@@ -16,8 +16,8 @@ FINISHED = "over"
 class RoundStanding(NamedTuple):
     """A round as it would be scored: the groups, and by seat what it has made of them."""
 
-    groups: tuple[Group, ...]
-    seats: tuple[SeatRound, ...]
+    groups: tuple[CardGroup, ...]
+    seats: tuple[RummySeatRound, ...]
 
 
 def running_score(view: BiomeRummyView) -> RoundStanding:
@@ -33,7 +33,7 @@ def score_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
     if verb == "set":
         cards = tuple(words)
         by = (seat,) * len(cards)
-        groups.append(Group(len(groups) + 1, cards[0][0], seat, cards, by, mask_of(cards)))
+        groups.append(CardGroup(len(groups) + 1, cards[0][0], seat, cards, by, mask_of(cards)))
         sizes[seat] -= len(cards)
     else:
         if verb == "add":
@@ -65,16 +65,16 @@ def winner_of(view: BiomeRummyView, after: RoundStanding) -> tuple[int | None, s
     return winner, find_leaving_ace(after.groups, winner, mine, view["line"])
 
 
-def _build_groups(view: BiomeRummyView) -> list[Group]:
+def _build_groups(view: BiomeRummyView) -> list[CardGroup]:
     return [_build_group(number, group) for number, group in enumerate(view["groups"], 1)]
 
 
-def _build_group(number: int, group: GroupView) -> Group:
+def _build_group(number: int, group: GroupView) -> CardGroup:
     cards, by = tuple(group["cards"]), tuple(group["by"])
-    return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
+    return CardGroup(number, group["suit"], group["starter"], cards, by, mask_of(cards))
 
 
-def _score_round(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> RoundStanding:
+def _score_round(view: BiomeRummyView, groups: list[CardGroup], sizes: list[int]) -> RoundStanding:
     options = view["options"]
     hands = [("",) * size for size in sizes]
     seats = score_round(groups, hands, options["contest"] == "any", options["largest"] == "mass")

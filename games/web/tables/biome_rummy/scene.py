@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS, SUITS, BiomeSuit
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -17,8 +17,8 @@ from games.web.tables.biome_rummy import action_bar, hand, round_points
 from games.web.tables.components import (
     PICKED,
     TARGET,
+    CardPiece,
     ClickTarget,
-    Piece,
     Pile,
     build_piece,
     build_target,
@@ -40,7 +40,7 @@ ENDED = {
 class GroupCard:
     """A card of a group; `by` and `mark` name who added it, if it was not who started the group."""
 
-    card: Piece
+    card: CardPiece
     by: str = ""
     mark: str = ""
 
@@ -57,7 +57,7 @@ class GroupScene:
     fits: list[tuple[str, str]]
     target: ClickTarget | None
     undo: str
-    undone: list[tuple[Piece, str]]
+    undone: list[tuple[CardPiece, str]]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class BiomeScene:
     the ranks that are still in the stock or in hands, as far as the reader has not seen them."""
 
     suit: BiomeSuit
-    ace: Piece
+    ace: CardPiece
     state: str
     owner: str
     live: bool
@@ -76,7 +76,7 @@ class BiomeScene:
     unseen: str
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
@@ -98,7 +98,7 @@ def scene(
         "hand": None if over else hand.own_hand(record, view, picking, back),
         "sorts": hand.list_sorts(picking),
         "known": bool(view["seat"] is not None and view["seats"][view["seat"]]["known"]),
-        "bar": action_bar.bar(before, view, picking, visit.names) if picking else None,
+        "bar": action_bar.build_action_bar(before, view, picking, visit.names) if picking else None,
         "over": over,
         "rounds": _build_rounds(view, visit.names),
         "totals": [
@@ -236,7 +236,7 @@ def _build_group(
 
 def _describe_fit(words: str) -> tuple[str, str]:
     article, kind = words.split()
-    return kind, line_in_words(words if article == "any" else kind)
+    return kind, translate_line(words if article == "any" else kind)
 
 
 def _list_draft_sets(picking: Selection | None) -> set[str]:
@@ -257,7 +257,7 @@ def short_name(names: list[str], seat: int) -> str:
 def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> str:
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
     step = f"add {card} to {token}"
-    if picking is None or step not in picking.legal:
+    if picking is None or step not in picking.legal_steps:
         return ""
     return gettext("add: %s") % action_bar.format_change(view, picking.seat, step)
 
@@ -265,10 +265,10 @@ def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> st
 def _build_stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
     aim = None
     if picking is not None and picking.ready == "draw deck":
-        href = picking.href("deck") if "deck" in picking.picks else ""
+        href = picking.pick_href("deck") if "deck" in picking.picks else ""
         aim = ClickTarget(href, PICKED, gettext("draw"), "deck")
     elif picking is not None and "deck" in picking.first_tokens:
-        aim = ClickTarget(picking.href("deck"), TARGET, gettext("draw"), "deck")
+        aim = ClickTarget(picking.pick_href("deck"), TARGET, gettext("draw"), "deck")
     return Pile("deck", gettext("Deck"), view["stock"], target=aim)
 
 
@@ -278,7 +278,7 @@ def _build_pile(view: BiomeRummyView, picking: Selection | None, fresh: frozense
     aim, reason = None, ""
     if picking is not None and view["phase"] == "draw":
         if "pile" in picking.first_tokens:
-            aim = ClickTarget(picking.href("pile"), TARGET, gettext("take"), "pile")
+            aim = ClickTarget(picking.pick_href("pile"), TARGET, gettext("take"), "pile")
         elif not cards:
             reason = gettext("nothing to take")
     else:

@@ -18,7 +18,9 @@ from games.web.tables.components import build_choice
 AUTO = "close auto"
 
 
-def bar(visit: TableContext, record: Record, view: EmuRanchersView, picking: Selection) -> Scene:
+def build_action_bar(
+    visit: TableContext, record: Record, view: EmuRanchersView, picking: Selection
+) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmuRanchers, record), view["phase"]
     comes = _best_points(view, picking) if picking.ready == AUTO else _current_points(view, picking)
@@ -31,7 +33,7 @@ def bar(visit: TableContext, record: Record, view: EmuRanchersView, picking: Sel
         ),
     }
     if phase == "closing":
-        best = _best_points(view, picking) if AUTO in picking.legal else None
+        best = _best_points(view, picking) if AUTO in picking.legal_steps else None
         birds_action_bar.show_closing(shown, view, picking, _current_points(view, picking), best)
     elif phase == "draw":
         _show_draw(shown, view, picking)
@@ -46,7 +48,7 @@ def _show_draw(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
         return
     if picking.ready is None:
         shown["prompt"] = format_html(gettext("{}. Now choose your draw."), shown["sentence"])
-    top = DECKTET.chip(view["discard"][-1])
+    top = DECKTET.render_chip(view["discard"][-1])
     shown["choices"] = [
         build_choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"]),
         build_choice(picking, "discard", format_html(gettext("Take {}"), top)),

@@ -16,7 +16,7 @@ from games.web.tables.emu_ranchers import action_bar
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
@@ -41,7 +41,7 @@ def scene(
         if playing
         else None,
         "piles": _build_piles(view, picking, shown),
-        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.build_action_bar(visit, record, view, picking) if picking else None,
         "over": view["phase"] == "over",
         "years": years,
     }

@@ -22,7 +22,9 @@ AUTO = "close auto"
 ROW = "row"
 
 
-def bar(visit: TableContext, record: Record, view: EmusReduxView, picking: Selection) -> Scene:
+def build_action_bar(
+    visit: TableContext, record: Record, view: EmusReduxView, picking: Selection
+) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmusRedux, record), view["phase"]
     was, now = _current_points(before), _current_points(view)
@@ -34,7 +36,7 @@ def bar(visit: TableContext, record: Record, view: EmusReduxView, picking: Selec
         "consequence": birds_action_bar.describe_changes(before, view, picking, was, comes),
     }
     if phase == "closing":
-        best = best_result(view, picking) if AUTO in picking.legal else None
+        best = best_result(view, picking) if AUTO in picking.legal_steps else None
         birds_action_bar.show_closing(shown, view, picking, now, best)
     elif phase == "draw":
         _show_draw(shown, view, picking)
@@ -58,7 +60,7 @@ def _show_draw(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
     if ROW in picking.picks and picking.ready is None:
         shown["prompt"] = gettext("Which wild card do you take?")
         shown["choices"] = [
-            {**build_choice(picking, card, DECKTET.chip(card)), "id": f"choose-row-{card}"}
+            {**build_choice(picking, card, DECKTET.render_chip(card)), "id": f"choose-row-{card}"}
             for card in dict.fromkeys(view["row"])
             if picking.can_pick(card)
         ]
@@ -66,7 +68,7 @@ def _show_draw(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
     sources = [build_choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"])]
     for pile in view["piles"]:
         if pile["token"] in picking.first_tokens:
-            top = DECKTET.chip(pile["cards"][-1])
+            top = DECKTET.render_chip(pile["cards"][-1])
             words = format_html(gettext("Take {}"), top)
             sources.append(build_choice(picking, pile["token"], words))
     if ROW in picking.first_tokens:

@@ -4,17 +4,17 @@ from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, EXTENDED
 from games.web.cards import DECKTET
-from games.web.tables.legend import LegendPart, Sign, birds_part, hidden_sign, known_sign
+from games.web.tables.legend import LegendPart, LegendSign, birds_part, hidden_sign, known_sign
 
 
-def signs() -> list[LegendPart]:
+def list_legend_parts() -> list[LegendPart]:
     """The wild cards by an example of each kind, the tags of birds, and the hands."""
-    first = {CARDS[code].kind: DECKTET.chip(code) for code in reversed(EXTENDED)}
+    first = {CARDS[code].kind: DECKTET.render_chip(code) for code in reversed(EXTENDED)}
     number = gettext("wild: any number from 2 to 9, in its three suits")
     wild = (
-        Sign(first["pawn"], gettext("Pawn"), number),
-        Sign(first["court"], gettext("Court"), number),
-        Sign(
+        LegendSign(first["pawn"], gettext("Pawn"), number),
+        LegendSign(first["court"], gettext("Court"), number),
+        LegendSign(
             first["excuse"],
             gettext("Excuse"),
             gettext("fits on no bird; in your hand at the end, it drops your worst bird"),

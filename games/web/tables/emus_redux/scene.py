@@ -16,7 +16,7 @@ from games.web.table_context import TableContext
 from games.web.tables import birds, birds_action_bar
 from games.web.tables.birds import CardSigns, Scene
 from games.web.tables.components import (
-    Piece,
+    CardPiece,
     Pile,
     build_hand_card,
     build_piece,
@@ -29,7 +29,7 @@ from games.web.tables.emus_redux import action_bar
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
@@ -59,7 +59,7 @@ def scene(
         "discards": [pile for pile in piles if pile.cards],
         "market": _build_row(view, picking) if playing else [],
         "takes": _describe_takes(view, picking),
-        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.build_action_bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _build_results(view, visit.names),
         "reason": deciding_reason(visit.record, visit.seats) if phase == "over" else "",
@@ -117,9 +117,9 @@ def _build_piles(view: EmusReduxView, picking: Selection | None, shown: CardSign
     ]
 
 
-def _build_row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
+def _build_row(view: EmusReduxView, picking: Selection | None) -> list[CardPiece]:
     """The wild cards that lie open. Of equal ones but one is picked."""
-    pieces: list[Piece] = []
+    pieces: list[CardPiece] = []
     seen: Counter[str] = Counter()
     for card in view["row"]:
         seen[card] += 1

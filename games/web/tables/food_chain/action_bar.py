@@ -23,7 +23,9 @@ Scene = dict[str, Any]
 SMALLEST_GROUP = 3
 
 
-def bar(visit: TableContext, record: Record, view: FoodChainView, picking: Selection) -> Scene:
+def build_action_bar(
+    visit: TableContext, record: Record, view: FoodChainView, picking: Selection
+) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `record` is
     the position without the draft, `view` that with it."""
     shown: Scene = {"prompt": "", "choices": []}
@@ -106,7 +108,7 @@ def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: st
     known = gains.list_plays(view)
     shown["prompt"] = format_html(
         gettext("{}, {} {}: where to?"),
-        BIOME.named(card),
+        BIOME.render_named_chip(card),
         translate(facts.diet),
         translate(facts.classification),
     )
@@ -194,7 +196,7 @@ def _is_filing(picking: Selection, cards: list[str]) -> bool:
 def _show_steps(shown: Scene, picking: Selection) -> None:
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
-        build_step_choice(picking, step, picking.label(step), str(at))
+        build_step_choice(picking, step, picking.label_step(step), str(at))
         for at, step in enumerate(picking.narrowing.steps, 1)
     ]
 
@@ -213,7 +215,7 @@ def _show_orders(
         shown["prompt"] = said % {"name": name, "biome": translate(SUITS[kept].short)}
     else:
         shown["prompt"] = gettext("%s to play.") % name
-    if len(picking.legal) == 1:
+    if len(picking.legal_steps) == 1:
         _show_steps(shown, picking)
         return
     if not kept:

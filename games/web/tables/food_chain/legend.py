@@ -4,28 +4,30 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
-from games.web.tables.legend import LegendPart, Sign, hidden_sign, letter_sign, tokens_sign
+from games.web.tables.legend import LegendPart, LegendSign, hidden_sign, letter_sign, tokens_sign
 
 
-def signs() -> list[LegendPart]:
+def list_legend_parts() -> list[LegendPart]:
     """What stands on chains and classes, and with the players."""
     coin = mark_safe('<span class="coin">1</span>')
     chains = (
-        Sign(letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")),
-        Sign(
+        LegendSign(
+            letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")
+        ),
+        LegendSign(
             letter_sign("↓"),
             gettext("going down"),
             gettext("after a Queen: the next must be lower"),
         ),
-        Sign(
-            BIOME.chip("HA"),
+        LegendSign(
+            BIOME.render_chip("HA"),
             gettext("Ace of a biome"),
             gettext("goes with the chain to the player who closes it"),
         ),
     )
     players = (
         tokens_sign(),
-        Sign(
+        LegendSign(
             coin, gettext("first pass"), gettext("a token for the first player to pass in a round")
         ),
         hidden_sign(),

@@ -15,8 +15,8 @@ from games.web.table_context import TableContext
 from games.web.tables.components import (
     PICKABLE,
     PICKED,
+    CardPiece,
     ClickTarget,
-    Piece,
     Pile,
     build_piece,
     build_target,
@@ -45,7 +45,7 @@ class ChainScene:
     name: str
     state: str
     short: str = ""
-    cards: list[Piece] = field(default_factory=list)
+    cards: list[CardPiece] = field(default_factory=list)
     falling: int | None = None
     arrow: str = ""
     need: str = ""
@@ -64,7 +64,7 @@ class ClassificationScene:
 
     token: str
     name: str
-    cards: list[Piece]
+    cards: list[CardPiece]
     by: str
     held: int
     free: bool
@@ -88,7 +88,7 @@ class TableScene:
         """The step that only has to be sent."""
         return (self.picking.ready if self.picking else None) or ""
 
-    def piece(self, code: str, covered: bool = False) -> Piece:
+    def build_piece(self, code: str, covered: bool = False) -> CardPiece:
         """A card as it lies there."""
         return build_piece(
             code,
@@ -98,13 +98,13 @@ class TableScene:
             covered=covered,
         )
 
-    def name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """A player as the reader calls it."""
         return gettext("you") if seat == self.visit.number else self.visit.names[seat]
 
     def short_name(self, seat: int) -> str:
         """The first word of it, for narrow places that stand beside the whole name."""
-        return self.name(seat).split()[0]
+        return self.seat_name(seat).split()[0]
 
 
 # Chains
@@ -134,8 +134,8 @@ def build_chain(table: TableScene, biome: BiomePlace) -> ChainScene:
         needs, takes = gains.find_next_need(table.view, play), play["points"]
     queen = next((at for at, code in enumerate(codes) if CARDS[code].rank == "Q"), None)
     down = queen is not None
-    cards = [table.piece(f"{token}A", covered=bool(codes))]
-    cards += [table.piece(code, covered=at < len(codes)) for at, code in enumerate(codes, 1)]
+    cards = [table.build_piece(f"{token}A", covered=bool(codes))]
+    cards += [table.build_piece(code, covered=at < len(codes)) for at, code in enumerate(codes, 1)]
     return replace(
         place,
         cards=cards,
@@ -223,7 +223,7 @@ def build_group(table: TableScene, name: str) -> ClassificationScene:
     view, move = table.view, move_of(table.ready) if table.ready else None
     laid = [group for group in view["groups"] if group["class"] == name]
     codes = [card for group in laid for card in group["cards"]]
-    by = table.name(laid[0]["seat"]) if laid else ""
+    by = table.seat_name(laid[0]["seat"]) if laid else ""
     if move and move.verb in ("classify", "file") and move.place == name:
         codes += move.cards
         by = by or gettext("you")
@@ -231,7 +231,7 @@ def build_group(table: TableScene, name: str) -> ClassificationScene:
     return ClassificationScene(
         token=name,
         name=translate(PLURAL[name]),
-        cards=[table.piece(card) for card in codes],
+        cards=[table.build_piece(card) for card in codes],
         by=by,
         held=sum(card not in codes for card in hand),
         free=not codes or view["options"]["classes"] == "many",
@@ -280,9 +280,9 @@ def build_coin(table: TableScene) -> Scene:
     view, picking = table.view, table.picking
     taken = next((seat["seat"] for seat in view["seats"] if seat["passed"]), None)
     aim = None
-    if picking is not None and picking.seat in view["waiting"] and not picking.begun:
+    if picking is not None and picking.seat in view["waiting"] and not picking.has_begun:
         aim = build_target(picking, PASS)
     elif table.ready == PASS:
         aim = ClickTarget("", PICKED, gettext("pass"), PASS)
-    by = table.name(taken) if taken is not None else ""
+    by = table.seat_name(taken) if taken is not None else ""
     return {"there": view["first_pass"], "by": by, "target": aim}

@@ -14,7 +14,7 @@ from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.card_selection import CLASS, RANK, SUIT, Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.components import Piece, build_hand_card, build_piece, list_drafted_cards
+from games.web.tables.components import CardPiece, build_hand_card, build_piece, list_drafted_cards
 from games.web.tables.food_chain import action_bar, gains
 from games.web.tables.food_chain.places import (
     TableScene,
@@ -31,7 +31,7 @@ Scene = dict[str, Any]
 SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
@@ -39,7 +39,7 @@ def scene(
     view = visit.view_of(FoodChain, shown)
     drafted = list_drafted_cards(picking, record, BIOME)
     if picking is not None:
-        back = picking.address(picking.draft)
+        back = picking.page_url(picking.draft)
         drafted.update(dict.fromkeys(gains.list_moved_cards(picking.ready), back))
     table = TableScene(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
     seats = [_build_seat(table, seat) for seat in view["seats"]]
@@ -57,12 +57,14 @@ def scene(
         "groups": [build_group(table, name) for name in CLASSES],
         "stock": None if over else build_stock(table),
         "coin": None if over else build_coin(table),
-        "put_out": [table.piece(card) for card in (*view["put_out"], *list_put_out_cards(table))],
+        "put_out": [
+            table.build_piece(card) for card in (*view["put_out"], *list_put_out_cards(table))
+        ],
         "hand": None if over else _build_hand(table),
         "fan": "tiles hand--rows",
         "keep": _build_keep_order(table),
         "sorts": _list_sorts(picking),
-        "bar": action_bar.bar(visit, record, view, picking) if picking else None,
+        "bar": action_bar.build_action_bar(visit, record, view, picking) if picking else None,
         "over": over,
         "rounds": told,
         "totals": list_totals(told) if over else [],
@@ -87,7 +89,7 @@ def _build_keep_order(table: TableScene) -> Scene | None:
     words = gettext("Ace to keep: %s") % (
         translate(SUITS[ordered].short) if ordered else gettext("ask me")
     )
-    return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
+    return {"href": picking.pick_href("keep"), "on": "keep" in picking.picks, "words": words}
 
 
 def _build_seat(table: TableScene, seat: FoodSeat) -> Scene:
@@ -108,7 +110,7 @@ def _build_seat(table: TableScene, seat: FoodSeat) -> Scene:
         "sign": gettext("passed") if seat["passed"] and view["phase"] == "action" else "",
         "tokens": tokens,
         "after": after if after != tokens else None,
-        "aces": [table.piece(f"{biome}A", covered=True) for biome in seat["aces"]],
+        "aces": [table.build_piece(f"{biome}A", covered=True) for biome in seat["aces"]],
         "chains": [_build_taken_chain(table, chain) for chain in seat["chains"]],
         "value": seat["value"],
         "cost": _label_hand_cost(table, own),
@@ -139,7 +141,7 @@ def _count_points(table: TableScene, own: bool) -> int | None:
 
 def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
     """A chain taken in this round."""
-    cards = [table.piece(card) for card in chain["cards"]]
+    cards = [table.build_piece(card) for card in chain["cards"]]
     closer = cards[-1]
     return {
         "biome": chain["biome"],
@@ -151,7 +153,7 @@ def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
     }
 
 
-def _build_hand(table: TableScene) -> list[Piece] | None:
+def _build_hand(table: TableScene) -> list[CardPiece] | None:
     """The own hand in the order asked for, without what is drafted or ready to go."""
     view, picking = table.view, table.picking
     if view["hand"] is None:
@@ -208,7 +210,7 @@ def _list_sorts(picking: Selection | None) -> list[Scene]:
     return [
         {
             "words": words,
-            "href": picking.address(picking.draft, picking.picks, sort=way),
+            "href": picking.page_url(picking.draft, picking.picks, sort=way),
             "on": way == sort,
         }
         for way, words in ways

@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.food_chain import log
-from games.titles.food_chain.view import FoodChainView, SeatRoundView
+from games.titles.food_chain.view import FoodChainView, FoodSeatRoundView
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
 from games.web.tables.components import build_piece
@@ -40,7 +40,7 @@ def list_rounds(visit: TableContext, record: Record, view: FoodChainView) -> lis
     over = view["phase"] == "over"
     played = len(view["seats"][0]["rounds"])
     found = [[_blank_round(names[seat]) for seat in (0, 1)]]
-    for _ply, line in record.lines(visit.number, standing=True):
+    for _ply, line in record.readable_lines(visit.number, standing=True):
         if line.template == log.DEALT and line.things["round"] > len(found):
             found.append([_blank_round(names[seat]) for seat in (0, 1)])
         _record_line(found[-1], line)
@@ -86,7 +86,7 @@ def _record_line(seats: list[Scene], line: Line) -> None:
         seats[things["seat"]]["tokens"] += 1
     if line.template in TAKEN:
         chain = {
-            "name": line_in_words(things["biome"]),
+            "name": translate_line(things["biome"]),
             "cards": [build_piece(card, BIOME) for card in things["cards"]],
             "points": things["points"],
         }
@@ -96,7 +96,7 @@ def _record_line(seats: list[Scene], line: Line) -> None:
         seats[things["seat"]]["kept"] = build_piece(f"{letter}A", BIOME)
 
 
-def _record_score(seat: Scene, result: SeatRoundView) -> None:
+def _record_score(seat: Scene, result: FoodSeatRoundView) -> None:
     seat["sources"][BETTER] = result["tokens"]
     seat["tokens"] += result["tokens"]
     seat["sum"] = f"{result['value']} − {result['penalty']} = {result['points']}"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from accounts.languages import join_with_and
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
@@ -38,13 +38,13 @@ from games.web.tables.turn_sentences import render_sentence
 Scene = dict[str, Any]
 
 
-def bar(view: HuntingPreyView, picking: Selection, names: list[str]) -> Scene:
+def build_action_bar(view: HuntingPreyView, picking: Selection, names: list[str]) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `view` is the
     position after the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": ""}
     if picking.ready is not None:
-        shown["sentence"] = _sentence(view, picking, picking.ready, names)
-        shown["consequence"] = _consequence(view, picking.ready, names)
+        shown["sentence"] = _build_sentence(view, picking, picking.ready, names)
+        shown["consequence"] = _describe_consequence(view, picking.ready, names)
     elif view["phase"] == "target":
         _show_hunt(shown, view, picking, names)
     else:
@@ -56,7 +56,9 @@ def _show_hunt(shown: Scene, view: HuntingPreyView, picking: Selection, names: l
     """What the hunter eats: a button for each card, with what would follow."""
     hunter = view["seats"][hunter_of(view)]["played"]
     if hunter is not None:
-        shown["prompt"] = format_html(gettext("What does your {} eat?"), BIOME.named(hunter))
+        shown["prompt"] = format_html(
+            gettext("What does your {} eat?"), BIOME.render_named_chip(hunter)
+        )
     for card, after in view["outlook"].items():
         words = format_html(
             gettext("{} of {}, then {}"),
@@ -91,7 +93,7 @@ def _show_choice(shown: Scene, view: HuntingPreyView, picking: Selection, names:
         return
     if cards:
         shown["prompt"] = format_html(
-            "{}: {}", BIOME.named(cards[0]), describe_odds(view, cards[0])
+            "{}: {}", BIOME.render_named_chip(cards[0]), describe_odds(view, cards[0])
         )
         shown["choices"] = [
             build_choice(picking, verb, gettext(words))
@@ -100,7 +102,7 @@ def _show_choice(shown: Scene, view: HuntingPreyView, picking: Selection, names:
         ]
         return
     asked = [PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS]
-    shown["prompt"] = gettext(asked[0]) if asked else _prompt(view, picking)
+    shown["prompt"] = gettext(asked[0]) if asked else _build_prompt(view, picking)
     shown["consequence"] = _describe_draft(view, names)
     shown["choices"] = _list_choices(view, picking, names)
 
@@ -124,7 +126,7 @@ PICKED_VERBS = {
 }
 
 
-def _prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str:
+def _build_prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str:
     """What to do with nothing picked."""
     said = own_choice(view)
     count = len(view["aside"])
@@ -132,8 +134,8 @@ def _prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str:
         words = gettext(
             "You play {}. It stays face down until all are ready; you can still change it."
         )
-        return format_html(words, BIOME.named(said["card"]))
-    if count and not any(step.startswith(("play", "draw")) for step in picking.legal):
+        return format_html(words, BIOME.render_named_chip(said["card"]))
+    if count and not any(step.startswith(("play", "draw")) for step in picking.legal_steps):
         most = said["may_swap"]
         words = ngettext(
             "Only %s card can be swapped: keep some.",
@@ -145,7 +147,7 @@ def _prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str:
         return gettext("Now play your Jack, or drop more.")
     if count and not view["hand"]:
         return gettext("Your whole hand goes. Keep the card you want to play, or draw.")
-    if any(step.startswith("keep") for step in picking.legal):
+    if any(step.startswith("keep") for step in picking.legal_steps):
         return gettext("Draw, keep more, or pick a card to play.")
     if count:
         return gettext("Draw, set more aside, or pick a card to play.")
@@ -175,7 +177,7 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
     """The buttons: draw, swap, drop, the order for the hunt."""
     marking = next(iter(picking.picks), "")
     found = []
-    if "draw" in picking.legal:
+    if "draw" in picking.legal_steps:
         count = len(view["aside"])
         words = ngettext("Draw %s new card", "Draw %s new cards", count) % count
         found.append(build_step_choice(picking, "draw", words, "draw"))
@@ -191,7 +193,7 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
         found.append(build_choice(picking, "hunt", gettext("What to eat: %s") % order))
-    if "note" in picking.legal:
+    if "note" in picking.legal_steps:
         found.append(
             build_step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
         )
@@ -199,16 +201,16 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
 
 
 def _list_verb_buttons(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
-    steps = [step for step in picking.legal if MOVES[step].verb == verb]
+    steps = [step for step in picking.legal_steps if MOVES[step].verb == verb]
     if len(steps) == 1:
         said = {"swap": gettext("Swap {}"), "drop": gettext("Drop {}")}[verb]
-        words = format_html(said, BIOME.named(MOVES[steps[0]].thing))
+        words = format_html(said, BIOME.render_named_chip(MOVES[steps[0]].thing))
         return [build_step_choice(picking, steps[0], words, verb)]
     return [build_choice(picking, verb, words)] if steps else []
 
 
 def _whole_turn_buttons(picking: Selection, step: str, words: str) -> list[Scene]:
-    if step not in picking.legal:
+    if step not in picking.legal_steps:
         return []
     return [build_step_choice(picking, step, words, step.replace(" ", "-"))]
 
@@ -225,21 +227,21 @@ def order_words(order: str, names: Sequence[str]) -> str:
     """A standing order in words; a seat by its player's name."""
     if order in SEATS:
         return gettext("%s’s card") % names[SEATS.index(order)]
-    return line_in_words(ORDER_WORDS[order])
+    return translate_line(ORDER_WORDS[order])
 
 
 def order_button(order: str, names: Sequence[str]) -> str:
     return names[SEATS.index(order)] if order in SEATS else gettext(ORDER_BUTTONS[order])
 
 
-def _sentence(
+def _build_sentence(
     view: HuntingPreyView, picking: Selection, step: str, names: list[str]
 ) -> SafeString | str:
     """What is about to be sent, the draft included, in one sentence with names."""
     verb, thing = MOVES[step]
     if verb == "eat":
         seat = view["outlook"][thing]["seat"]
-        return format_html(gettext("Eat {} of {}"), BIOME.named(thing), names[seat])
+        return format_html(gettext("Eat {} of {}"), BIOME.render_named_chip(thing), names[seat])
     orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
     order = order_words(orders[-1], names) if orders else ""
     if verb == "note":
@@ -259,7 +261,7 @@ def _sentence(
 def _describe_play(view: HuntingPreyView, card: str) -> SafeString:
     """The card to play, what is dropped with it, and what is swapped before."""
     choice = own_choice(view)
-    title = BIOME.named(card)
+    title = BIOME.render_named_chip(card)
     dropped = _render_chips(() if choice["card"] else choice["drops"])
     aside = _render_chips(view["aside"])
     if dropped and aside:
@@ -272,7 +274,7 @@ def _describe_play(view: HuntingPreyView, card: str) -> SafeString:
     return format_html(gettext("Play {}"), title)
 
 
-def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
+def _describe_consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     """What the step that is ready may come to."""
     verb, thing = MOVES[step]
     if verb == "eat":
@@ -331,4 +333,4 @@ def _list_unseen(view: HuntingPreyView) -> frozenset[str]:
 
 
 def _render_chips(cards: Iterable[str]) -> SafeString:
-    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
+    return format_html_join(" ", "{}", ((BIOME.render_chip(card),) for card in cards))

@@ -6,28 +6,30 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
 from games.web.cards import render_sign
 from games.web.tables.hunting_prey.scene import PARTS
-from games.web.tables.legend import LegendPart, Sign, letter_sign, tokens_sign
+from games.web.tables.legend import LegendPart, LegendSign, letter_sign, tokens_sign
 
 
-def signs() -> list[LegendPart]:
+def list_legend_parts() -> list[LegendPart]:
     """Hunters and grazers, what stands under them, and what happens in a round."""
     hunters = format_html("{}{}", render_sign(CARNIVORE), render_sign(OMNIVORE))
     grazers = format_html("{}{}", render_sign(HERBIVORE), render_sign(INSECTIVORE))
     animals = (
-        Sign(hunters, gettext("hunter"), gettext("the strongest of them earns a token and eats")),
-        Sign(
+        LegendSign(
+            hunters, gettext("hunter"), gettext("the strongest of them earns a token and eats")
+        ),
+        LegendSign(
             grazers,
             gettext("grazer"),
             gettext("the strongest one not eaten earns a token"),
         ),
-        Sign(
+        LegendSign(
             letter_sign("9"),
             gettext("number"),
             gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
         ),
-        Sign(letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
+        LegendSign(letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
         tokens_sign(),
-        Sign(letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")),
+        LegendSign(letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")),
     )
     happens = (
         gettext("set cards aside and draw as many, once, in secret"),
@@ -39,7 +41,7 @@ def signs() -> list[LegendPart]:
         gettext("she gathers every face-up card below 12 into her owner’s deck"),
     )
     parts = tuple(
-        Sign(letter_sign(str(at)), gettext(part), words)
+        LegendSign(letter_sign(str(at)), gettext(part), words)
         for at, (part, words) in enumerate(zip(PARTS, happens, strict=True), 1)
     )
     return [LegendPart(gettext("Animals"), animals), LegendPart(gettext("Parts of a round"), parts)]

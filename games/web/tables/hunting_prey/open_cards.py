@@ -14,7 +14,7 @@ from games.play.record.log_text import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.tables.components import ClickTarget, Piece, build_piece, build_target
+from games.web.tables.components import CardPiece, ClickTarget, build_piece, build_target
 from games.web.tables.hunting_prey.rounds import RoundAccount
 
 Scene = dict[str, Any]
@@ -29,7 +29,7 @@ class PlayedAnimal:
 
     name: str
     own: bool
-    card: Piece
+    card: CardPiece
     kind: str
     number: int
     mass: str
@@ -97,7 +97,7 @@ def _build_beast(
         kind=gettext("hunter") if hunts else gettext("grazer"),
         number=NUMBER[card],
         mass=CARDS[card].mass,
-        loud=[f"+1 {gettext(why)}" for why in account.earned(seat)],
+        loud=[f"+1 {gettext(why)}" for why in account.token_sources(seat)],
         words=list(_describe_fate(account, seat, card, names)),
         eaten=eaten,
         arrow=_choose_arrow(account, seat),
@@ -182,7 +182,7 @@ def _describe_hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
 
 def render_chips(cards: Iterable[str]) -> SafeString:
     """Cards in a line of text."""
-    return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
+    return format_html_join(" ", "{}", ((BIOME.render_chip(card),) for card in cards))
 
 
 def _join_parts(parts: Iterable[SafeString]) -> SafeString:

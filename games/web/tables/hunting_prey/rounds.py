@@ -38,7 +38,7 @@ class RoundAccount:
     gathered: tuple[str, ...] = ()
     settled: bool = False
 
-    def earned(self, seat: int) -> list[str]:
+    def token_sources(self, seat: int) -> list[str]:
         """For what the seat took a token in this round: `hunt`, `Jack`, `grazer`."""
         why = [HUNT] * self.hunters.count(seat)
         why += [JACK for other, _cards in self.jacks if other == seat]
@@ -56,7 +56,7 @@ class RoundAccount:
 def list_accounts(record: Record) -> list[RoundAccount]:
     """Every round that has been revealed, the last one perhaps still waiting for its hunt."""
     told: dict[int, RoundAccount] = {}
-    for _ply, line in record.lines(None, standing=True):
+    for _ply, line in record.readable_lines(None, standing=True):
         number = int(line.tag[1:].partition(".")[0])
         if line.template == log.DEALT:
             continue
@@ -105,7 +105,7 @@ def build_score_sheet(told: Iterable[RoundAccount], names: list[str], over: bool
 
 def _build_cell(account: RoundAccount, seat: int, told: bool) -> Scene:
     card = account.played.get(seat, "")
-    why = account.earned(seat)
+    why = account.token_sources(seat)
     return {
         "card": build_piece(card, BIOME).word if card and told else "",
         "gain": len(why),
@@ -119,7 +119,7 @@ def list_totals(told: Iterable[RoundAccount], names: list[str]) -> list[Scene]:
     told = list(told)
     rows = []
     for seat, name in enumerate(names):
-        why = [word for account in told for word in account.earned(seat)]
+        why = [word for account in told for word in account.token_sources(seat)]
         rows.append(
             {
                 "name": name,

@@ -19,8 +19,8 @@ from games.web.tables.components import (
     PICKABLE,
     PICKED,
     TARGET,
+    CardPiece,
     ClickTarget,
-    Piece,
     Pile,
     build_hand_card,
     build_piece,
@@ -53,13 +53,13 @@ class HandSpot:
 
     token: str
     name: str
-    cards: list[Piece]
+    cards: list[CardPiece]
     word: str
     target: ClickTarget | None
     said: str = ""
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
@@ -81,7 +81,7 @@ def scene(
         "piles": _build_piles(view),
         "hand": None if over else _build_hand(view, picking, drafted),
         "hand_template": "titles/hunting-prey/hand.html",
-        "bar": action_bar.bar(view, picking, visit.names) if picking else None,
+        "bar": action_bar.build_action_bar(view, picking, visit.names) if picking else None,
         "asked": picking is not None and "hunt" in picking.picks,
         "over": over,
         "rounds": rounds.build_score_sheet(told, visit.names, over),
@@ -140,7 +140,7 @@ def _build_seat(
         "empty": "○" * max(goal - tokens, 0),
         "goal": goal,
         "leads": tokens > 0 and tokens == max(seat["tokens"] for seat in view["seats"]),
-        "gain": len(told.earned(number)) if told else 0,
+        "gain": len(told.token_sources(number)) if told else 0,
         "deck": seat["deck"],
         "hand_size": seat["hand_size"],
         "known": known,
@@ -188,7 +188,7 @@ def _swap_spot(
     """What is laid aside, or was swapped in this round."""
     said, cards = own_choice(view), []
     for card in view["aside"]:
-        if picking and f"keep {card}" in picking.legal:
+        if picking and f"keep {card}" in picking.legal_steps:
             cards.append(build_hand_card(picking, card, BIOME, note=gettext("keep?")))
         else:
             cards.append(build_piece(card, BIOME, undo=drafted.get(card, "")))
@@ -208,11 +208,11 @@ def _build_target(picking: Selection | None, token: str, word: str) -> ClickTarg
     if picking is None:
         return None
     if token in picking.picks:
-        return ClickTarget(picking.href(token), PICKED, word, token)
+        return ClickTarget(picking.pick_href(token), PICKED, word, token)
     if token in picking.narrowing.tokens and picking.picks:
-        return ClickTarget(picking.href(token), TARGET, word, token)
+        return ClickTarget(picking.pick_href(token), TARGET, word, token)
     if token in picking.first_tokens:
-        return ClickTarget(picking.href(token), PICKABLE, word, token)
+        return ClickTarget(picking.pick_href(token), PICKABLE, word, token)
     return None
 
 
@@ -242,7 +242,7 @@ def _strength_key(card: str) -> tuple[bool, int]:
 
 def _build_hand_card(
     view: HuntingPreyView, picking: Selection | None, card: str, drafted: dict[str, str]
-) -> Piece:
+) -> CardPiece:
     """A card of the hand, and where a click on it leads."""
     said = view["choice"]
     drops = said["drops"] if said else []
@@ -251,9 +251,9 @@ def _build_hand_card(
         note = gettext("drop")
     if picking is None or view["phase"] != "choose":
         return build_piece(card, BIOME, note=note)
-    if picking.picks == ("swap",) and f"swap {card}" in picking.legal:
+    if picking.picks == ("swap",) and f"swap {card}" in picking.legal_steps:
         more = len(own_hand(view)) > 2 and len(view["aside"]) + 1 < own_choice(view)["may_swap"]
-        href = picking.address((*picking.draft, f"swap {card}"), ("swap",) if more else ())
+        href = picking.page_url((*picking.draft, f"swap {card}"), ("swap",) if more else ())
         return build_piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
     if card in drafted and card in drops:  # it is taken back where it lies with the Jack
         return build_piece(card, BIOME, note=note)

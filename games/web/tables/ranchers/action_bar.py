@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
@@ -25,9 +25,15 @@ Scene = dict[str, Any]
 FREE = ("redraw", "reserve", "side")
 
 
-def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHints) -> Scene:
+def build_action_bar(
+    visit: TableContext, record: Record, view: RanchersView, hints: PickHints
+) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
-    shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
+    shown: Scene = {
+        "prompt": "",
+        "choices": [],
+        "consequence": _describe_consequence(visit, record, hints),
+    }
     if hints.worth.seat not in view["waiting"]:
         _set_out_of_turn_prompt(shown, visit, view, hints)
     elif view["phase"] == BUILD:
@@ -64,7 +70,7 @@ def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
         said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
-        shown["prompt"] = said % line_in_words(grants[0])
+        shown["prompt"] = said % translate_line(grants[0])
         _show_pets(shown, hints)
     elif hints.source in hints.picks and hints.source:
         _show_pair(shown, view, hints)
@@ -84,7 +90,7 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     animal = pair[0] if pair else ""
     if animal == HORSE:
         shown["prompt"] = gettext("Keep the Horse and drop its card, or keep the card?")
-        if not any(step.endswith("keep horse") for step in hints.left):
+        if not any(step.endswith("keep horse") for step in hints.remaining_steps):
             shown["prompt"] = gettext("You have a Horse: this one leaves, and you keep its card.")
         _add_step_button(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
         _add_step_button(
@@ -93,25 +99,25 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     elif field and field in hints.first_tokens:
         if _is_due(hints):
             said = gettext("Another %s brings a tile: Dog or Cat?")
-            shown["prompt"] = said % line_in_words(animal)
+            shown["prompt"] = said % translate_line(animal)
             _show_pets(shown, hints)
         _show_card_sale(shown, hints)
     else:
-        shown["prompt"] = gettext("%s: on which field?") % capfirst(line_in_words(animal))
+        shown["prompt"] = gettext("%s: on which field?") % capfirst(translate_line(animal))
     _add_step_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
         _show_free_steps(shown, hints)
 
 
 def _is_due(hints: PickHints) -> bool:
-    return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
+    return any(MOVES[step].pet for step in hints.steps_with((hints.source, hints.field)))
 
 
 def _show_pets(shown: Scene, hints: PickHints) -> None:
     for pet, words in ((DOG, gettext("Dog")), (CAT, gettext("Cat"))):
         shown["choices"].append(
             {
-                "href": hints.href(pet),
+                "href": hints.pick_href(pet),
                 "words": words,
                 "id": f"choose-{pet}",
                 "token": pet,
@@ -135,7 +141,7 @@ def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
-        words = {"animal": line_in_words(animal), "field": hints.field}
+        words = {"animal": translate_line(animal), "field": hints.field}
         shown["prompt"] = gettext("%(animal)s from %(field)s: for which pair’s animal?") % words
     elif hints.card:
         shown["prompt"] = gettext("%s: for which pair’s card?") % hints.card
@@ -149,7 +155,7 @@ def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
 
 
 def _show_free_steps(shown: Scene, hints: PickHints) -> None:
-    for step in hints.left:
+    for step in hints.remaining_steps:
         if MOVES[step].verb in FREE:
             shown["choices"].append(
                 build_step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
@@ -169,7 +175,9 @@ def _add_step_button(shown: Scene, hints: PickHints, step: Step, words: str) -> 
     if step not in hints.words or step == hints.picking.ready:
         return
     if "%s" in words:
-        words = words % _format_change(hints.worth.now.total, hints.worth.then(step).total)
+        words = words % _format_change(
+            hints.worth.current_score.total, hints.worth.score_after(step).total
+        )
     shown["choices"].append(build_step_choice(hints.picking, step, words, step.replace(" ", "-")))
 
 
@@ -180,26 +188,26 @@ def _format_change(now: int, then: int) -> str:
     return f"{now} → {then}" if now != then else gettext("stays %s") % now
 
 
-def _consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
+def _describe_consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
     """`12 → 16: “most cows” 0 → 4, “exactly two pigs” 3 is new.` For what is drafted and ready."""
     ready = hints.picking.ready
     if not ready and not hints.picking.draft:
         return ""
     base = RanchEvaluation(visit.view_of(Ranchers, record), hints.worth.seat)
-    after = hints.worth.after(ready) if ready else hints.worth.ranch
-    then = hints.worth.count(after)
+    after = hints.worth.ranch_after(ready) if ready else hints.worth.ranch
+    then = hints.worth.score_ranch(after)
     said = [
-        *_list_changed_cards(base.ranch, base.now, after, then),
-        *_list_changed_modules(base.now, then),
+        *_list_changed_cards(base.ranch, base.current_score, after, then),
+        *_list_changed_modules(base.current_score, then),
     ]
-    total = gettext("Your Ranch: %s") % _format_change(base.now.total, then.total)
+    total = gettext("Your Ranch: %s") % _format_change(base.current_score.total, then.total)
     words = f"{total}; {', '.join(said)}." if said else f"{total}."
     return " ".join([words, *_list_side_effects(hints, ready)])
 
 
 def card_name(card: str) -> str:
     """An objective without its points: `“most cows”`."""
-    return gettext("“%s”") % line_in_words(OBJECTIVES[card].asks)
+    return gettext("“%s”") % translate_line(OBJECTIVES[card].asks)
 
 
 def _list_changed_cards(
@@ -248,7 +256,7 @@ def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
         elif printed:
             said.append(
                 gettext("The printed %s on this field is covered for good.")
-                % line_in_words(printed)
+                % translate_line(printed)
             )
     elif move.verb == SELL:
         said.append(gettext("One of your fields stays empty."))

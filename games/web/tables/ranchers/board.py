@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles.ranchers import fish
 from games.titles.ranchers.board import (
     COVERED,
@@ -125,13 +125,13 @@ def _describe_field(name: str, animal: str, printed: str, became: str) -> str:
     if became == FREE:
         return gettext("%(name)s: empty, with a printed %(printed)s") % {
             "name": name,
-            "printed": line_in_words(printed),
+            "printed": translate_line(printed),
         }
-    words = {"name": name, "animal": line_in_words(animal) if animal else gettext("empty")}
+    words = {"name": name, "animal": translate_line(animal) if animal else gettext("empty")}
     if became == HOME:
         return gettext("%(name)s: %(animal)s, at home") % words
     if became == COVERED:
-        words["printed"] = line_in_words(printed)
+        words["printed"] = translate_line(printed)
         return gettext("%(name)s: %(animal)s, on the printed %(printed)s") % words
     return f"{name}: {words['animal']}"
 
@@ -142,7 +142,7 @@ def _build_pond_space(ranch: Ranch) -> RanchSpace:
     names += [SHELTER] if ranch.building == SHELTER else []
     said = gettext("%s: the Pond") % POND
     if names:
-        things = ", ".join(map(line_in_words, names))
+        things = ", ".join(map(translate_line, names))
         said = gettext("%(pond)s: the Pond, %(things)s") % {"pond": POND, "things": things}
     return RanchSpace(POND, "", "", "", "", said)
 
@@ -160,13 +160,13 @@ def build_pond(ranch: Ranch, counted: RanchScore | None, undo: str = "") -> list
     found = []
     if ranch.horse:
         as_type = counted.horse_type if counted else ""
-        words = gettext("Horse as %s") % line_in_words(as_type) if as_type else gettext("Horse")
+        words = gettext("Horse as %s") % translate_line(as_type) if as_type else gettext("Horse")
         pays = counted.horse if counted else None
         found.append(
             PondItem(render_art(HORSE), words, counts_as=_render_stand_in(as_type), points=pays)
         )
     if ranch.grant:
-        words = gettext("Grant %s") % line_in_words(ranch.grant)
+        words = gettext("Grant %s") % translate_line(ranch.grant)
         found.append(
             PondItem(render_art("grant"), words, counts_as=render_beast(ranch.grant), undo=undo)
         )
@@ -198,11 +198,11 @@ def _list_building(ranch: Ranch, counted: RanchScore | None) -> list[PondItem]:
     name = ranch.building
     if not name or (name == STOREHOUSE and not ranch.uses):
         return []
-    words, number, counts_as = line_in_words(BUILDING_NAMES[name]), None, SafeString("")
+    words, number, counts_as = translate_line(BUILDING_NAMES[name]), None, SafeString("")
     if name == STOREHOUSE:
         words, number = gettext("Storehouse, %s left") % ranch.uses, ranch.uses
     elif name == SHELTER and counted:
-        words = gettext("Shelter as %s") % line_in_words(counted.shelter_type)
+        words = gettext("Shelter as %s") % translate_line(counted.shelter_type)
         counts_as = render_beast(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
     return [PondItem(render_art(name), words, number, counts_as, pays)]

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles.ranchers.objectives import OBJECTIVES
 
 SPRITE = "games/ranch.svg"
@@ -35,7 +35,7 @@ def render_beast(animal: str) -> SafeString:
 
 def render_animal(animal: str) -> SafeString:
     """An animal in its colour with its name."""
-    return _render_animal(animal, line_in_words(animal))
+    return _render_animal(animal, translate_line(animal))
 
 
 @cache

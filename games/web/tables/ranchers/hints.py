@@ -27,7 +27,7 @@ class PickHints:
     @cached_property
     def words(self) -> dict[Step, frozenset[str]]:
         """The words of every legal step that carry meaning; none stands twice in one step."""
-        return {step: frozenset(step.split()) - FILLERS for step in self.picking.legal}
+        return {step: frozenset(step.split()) - FILLERS for step in self.picking.legal_steps}
 
     @cached_property
     def picks(self) -> tuple[str, ...]:
@@ -35,15 +35,15 @@ class PickHints:
         take is whole while a sale could still be added to it."""
         return tuple(pick for pick in self.picking.picks if pick != TAKE)
 
-    def steps(self, tokens: Iterable[str]) -> list[Step]:
+    def steps_with(self, tokens: Iterable[str]) -> list[Step]:
         """The legal steps that hold all these tokens."""
         wanted = frozenset(tokens)
         return [step for step, words in self.words.items() if wanted <= words]
 
     @cached_property
-    def left(self) -> list[Step]:
+    def remaining_steps(self) -> list[Step]:
         """The legal steps that the picks leave."""
-        return self.steps(self.picks)
+        return self.steps_with(self.picks)
 
     @cached_property
     def source(self) -> str:
@@ -51,7 +51,7 @@ class PickHints:
         picked = [pick for pick in self.picks if pick in SOURCES]
         if picked:
             return picked[0]
-        meant = {MOVES[step].source for step in self.left}
+        meant = {MOVES[step].source for step in self.remaining_steps}
         return SOURCES[meant.pop()] if len(meant) == 1 and max(meant) >= 0 else ""
 
     @cached_property
@@ -60,7 +60,7 @@ class PickHints:
         picked = [pick for pick in self.picks if pick in FIELDS]
         if picked:
             return picked[0]
-        meant = {MOVES[step].field for step in self.left if MOVES[step].verb == TAKE}
+        meant = {MOVES[step].field for step in self.remaining_steps if MOVES[step].verb == TAKE}
         return FIELDS[meant.pop()] if self.picks and len(meant) == 1 else ""
 
     @cached_property
@@ -71,26 +71,26 @@ class PickHints:
 
     # Where a click leads
 
-    def href(self, token: str) -> str:
+    def pick_href(self, token: str) -> str:
         """Where a click on `token` leads: picked, picked instead of what it does not go with, or
         put back; a whole take is ready to be sent at once."""
         picking = self.picking
         if token in self.picks:
-            return picking.address(picking.draft, [pick for pick in self.picks if pick != token])
+            return picking.page_url(picking.draft, [pick for pick in self.picks if pick != token])
         kept: list[str] = []
         for pick in self.picks:
-            if self.steps((*kept, pick, token)):
+            if self.steps_with((*kept, pick, token)):
                 kept.append(pick)
-        left = self.steps((*kept, token))
+        left = self.steps_with((*kept, token))
         whole = frozenset((*kept, token, TAKE))
         for step in left:
             if self.words[step] == whole or (len(left) == 1 and MOVES[step].verb != TAKE):
                 return picking.step_href(step)
-        return picking.address(picking.draft, (*kept, token))
+        return picking.page_url(picking.draft, (*kept, token))
 
     @cached_property
     def open_tokens(self) -> frozenset[str]:
-        words = [self.words[step] for step in self.left]
+        words = [self.words[step] for step in self.remaining_steps]
         if not words:
             return frozenset()
         return frozenset.union(*words) - frozenset.intersection(*words) - set(self.picks)
@@ -100,22 +100,22 @@ class PickHints:
         """The words that any legal step has."""
         return frozenset().union(*self.words.values())
 
-    def target(self, token: str, word: str = "") -> ClickTarget | None:
+    def click_target(self, token: str, word: str = "") -> ClickTarget | None:
         """The place or thing `token` as it can be picked now; None if no step names it."""
         if token in self.picks:
-            return ClickTarget(self.href(token), PICKED, word, token)
+            return ClickTarget(self.pick_href(token), PICKED, word, token)
         if token not in self.first_tokens:
             return None
-        fits = token in self.open_tokens or (self.picks and self.steps((*self.picks, token)))
+        fits = token in self.open_tokens or (self.picks and self.steps_with((*self.picks, token)))
         if fits and self.picks and self.picking.ready is None:
-            return ClickTarget(self.href(token), TARGET, word, token)
-        return ClickTarget(self.href(token), PICKABLE, "" if self.picks else word, token)
+            return ClickTarget(self.pick_href(token), TARGET, word, token)
+        return ClickTarget(self.pick_href(token), PICKABLE, "" if self.picks else word, token)
 
     # What it would be worth
 
     def gain_word(self, step: Step) -> str:
         """`+4`, `±0` or `−2`: what a legal step would change, the side of a tile left open."""
-        gain = self.worth.gain(step)
+        gain = self.worth.points_gained(step)
         return format_value(gain) if gain else "±0"
 
     def field_word(self, field: str) -> str:
@@ -136,7 +136,7 @@ class PickHints:
         return self._word(token, self.source)
 
     def _word(self, thing: str, source: str) -> str:
-        if not self.steps((thing, source)):
+        if not self.steps_with((thing, source)):
             return ""
         ready = self.picking.ready
         if ready and {thing, source} <= self.words[ready] and {thing, source} <= set(self.picks):

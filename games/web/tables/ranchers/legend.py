@@ -3,19 +3,19 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
-from games.web.tables.legend import LegendPart, Sign, letter_sign
+from games.web.tables.legend import LegendPart, LegendSign, letter_sign
 from games.web.tables.ranchers.drawings import render_art, render_beast, render_card_signs
 
 
-def signs() -> list[LegendPart]:
+def list_legend_parts() -> list[LegendPart]:
     """All parts, those of the modules last."""
-    animals = tuple(Sign(render_beast(animal), line_in_words(animal)) for animal in ANIMALS)
+    animals = tuple(LegendSign(render_beast(animal), translate_line(animal)) for animal in ANIMALS)
     return [
         LegendPart(gettext("Animals"), animals),
         LegendPart(
@@ -26,10 +26,10 @@ def signs() -> list[LegendPart]:
         LegendPart(
             gettext("Buildings"),
             tuple(
-                Sign(
+                LegendSign(
                     render_art(name),
-                    line_in_words(BUILDING_NAMES[name]),
-                    line_in_words(ABOUT[name]),
+                    translate_line(BUILDING_NAMES[name]),
+                    translate_line(ABOUT[name]),
                 )
                 for name in BUILDINGS
             ),
@@ -37,7 +37,7 @@ def signs() -> list[LegendPart]:
     ]
 
 
-def list_objective_signs() -> tuple[Sign, ...]:
+def list_objective_signs() -> tuple[LegendSign, ...]:
     """The first card of each kind: what it asks for, and in general what its sign means."""
     meanings = {
         "most": gettext("more of this animal than any other; less if tied"),
@@ -50,41 +50,41 @@ def list_objective_signs() -> tuple[Sign, ...]:
     }
     first = {OBJECTIVES[card].kind: card for card in reversed(OBJECTIVES)}
     return tuple(
-        Sign(
+        LegendSign(
             format_html('<span class="signs">{}</span>', render_card_signs(first[kind])),
-            line_in_words(OBJECTIVES[first[kind]].words),
+            translate_line(OBJECTIVES[first[kind]].words),
             meaning,
         )
         for kind, meaning in meanings.items()
     )
 
 
-def ranch_signs() -> tuple[Sign, ...]:
+def ranch_signs() -> tuple[LegendSign, ...]:
     """What is drawn and written on a Ranch and beside it."""
     return (
-        Sign(
+        LegendSign(
             render_art("home"),
             gettext("home"),
             gettext("this animal is printed here; placing it here allows a swap"),
         ),
-        Sign(
+        LegendSign(
             render_art("pond"),
             gettext("Pond"),
             gettext("b2, the middle field; it holds what the modules add"),
         ),
-        Sign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
-        Sign(
+        LegendSign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
+        LegendSign(
             letter_sign("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")
         ),
-        Sign(
+        LegendSign(
             letter_sign("o2"), gettext("an objective"), gettext("the second card its player keeps")
         ),
-        Sign(
+        LegendSign(
             format_html('<b class="pays">{}</b>', 4),
             gettext("points"),
             gettext("its score if the match ended now"),
         ),
-        Sign(
+        LegendSign(
             format_html('<span class="then">→ {}</span>', 6),
             gettext("arrow"),
             gettext("its score after the move you’ve picked"),
@@ -92,26 +92,28 @@ def ranch_signs() -> tuple[Sign, ...]:
     )
 
 
-def list_module_signs() -> tuple[Sign, ...]:
+def list_module_signs() -> tuple[LegendSign, ...]:
     """What the modules put into the Pond, but for the Buildings."""
     return (
-        Sign(render_beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
-        Sign(
+        LegendSign(
+            render_beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")
+        ),
+        LegendSign(
             render_art("fish"),
             gettext("Fish"),
             gettext("what you sold; the more you have, the more each is worth"),
         ),
-        Sign(
+        LegendSign(
             render_art("grant"),
             gettext("Grant Animal"),
             gettext("a ninth animal, for the Pond; one per match"),
         ),
-        Sign(
+        LegendSign(
             render_art(DOG),
             gettext("Dog"),
             gettext("4 points for more Dogs than anyone else"),
         ),
-        Sign(
+        LegendSign(
             render_art(CAT),
             gettext("Cat"),
             gettext("4 points for more Cats than anyone else"),

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, build_herd
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, AnimalHerd, build_herd
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 
@@ -62,13 +62,13 @@ LEVEL = {
 }
 
 
-def herd_of(ranch: Ranch, counted: RanchScore) -> Herd:
+def herd_of(ranch: Ranch, counted: RanchScore) -> AnimalHerd:
     """The animals of a Ranch, a Horse and a Shelter as the types they count as."""
     pond = (ranch.grant, counted.horse_type, counted.shelter_type)
     return build_herd(ranch.fields, [animal for animal in pond if animal])
 
 
-def describe_progress(card: str, animals: Herd) -> str:
+def describe_progress(card: str, animals: AnimalHerd) -> str:
     """Where the objective `card` stands with these animals: `2 cows, pigs have 3`."""
     objective = OBJECTIVES[card]
     return _SAID[objective.kind](objective.animals, animals)
@@ -76,15 +76,15 @@ def describe_progress(card: str, animals: Herd) -> str:
 
 def describe_objective(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
-    return line_in_words(OBJECTIVES[card].words)
+    return translate_line(OBJECTIVES[card].words)
 
 
 def count_animals(number: int, animal: str) -> str:
     """`no cow`, `1 cow`, `2 cows`."""
-    return line_in_words(Line(MANY[animal], count=number) if number else NO[animal])
+    return translate_line(Line(MANY[animal], count=number) if number else NO[animal])
 
 
-def _count_animal(animals: Herd, animal: str) -> int:
+def _count_animal(animals: AnimalHerd, animal: str) -> int:
     return animals.numbers[TYPE[animal]]
 
 
@@ -92,7 +92,7 @@ def _describe_missing(named: Sequence[str]) -> str:
     return gettext("short of %s") % join_with_and(named)
 
 
-def _most_progress(named: Sequence[str], animals: Herd) -> str:
+def _most_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     (x,) = named
     own = _count_animal(animals, x)
     others = [animal for animal in ANIMALS if animal != x]
@@ -104,13 +104,15 @@ def _most_progress(named: Sequence[str], animals: Herd) -> str:
         return gettext("%s, more than anyone else") % count_animals(own, x)
     ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
-        return line_in_words(Line(LEVEL[ahead], own=count_animals(own, x)))
-    return line_in_words(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
+        return translate_line(Line(LEVEL[ahead], own=count_animals(own, x)))
+    return translate_line(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
 
 
-def _beside_progress(named: Sequence[str], animals: Herd) -> str:
+def _beside_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     x, y = named
-    missing = [line_in_words(ONE[animal]) for animal in named if not _count_animal(animals, animal)]
+    missing = [
+        translate_line(ONE[animal]) for animal in named if not _count_animal(animals, animal)
+    ]
     if missing:
         return _describe_missing(missing)
     if NEAR[animals.spaces[TYPE[x]]] & animals.spaces[TYPE[y]]:
@@ -118,50 +120,50 @@ def _beside_progress(named: Sequence[str], animals: Herd) -> str:
     return gettext("they do not touch")
 
 
-def _pairs_progress(named: Sequence[str], animals: Herd) -> str:
+def _pairs_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     x, y = named
     own, other = _count_animal(animals, x), _count_animal(animals, y)
     have = f"{count_animals(own, x)}, {count_animals(other, y)}"
     if own == other:
         return have
-    return f"{have}: {_describe_missing([line_in_words(ONE[x if own < other else y])])}"
+    return f"{have}: {_describe_missing([translate_line(ONE[x if own < other else y])])}"
 
 
-def _apart_progress(named: Sequence[str], animals: Herd) -> str:
+def _apart_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     x, y = named
     own = _count_animal(animals, x)
     if not own:
-        return line_in_words(NO[x])
+        return translate_line(NO[x])
     near = animals.spaces[TYPE[x]] & NEAR[animals.spaces[TYPE[y]]]
     if not near:
         return gettext("%s, all clear") % count_animals(own, x)
     # Several in one Pond share their space, and so their neighbours.
     in_pond = animals.in_pond[TYPE[x]]
     beside = near.bit_count() + (in_pond - 1 if in_pond and near >> 8 else 0)
-    return line_in_words(Line(BESIDE[y], clear=own - beside, beside=beside))
+    return translate_line(Line(BESIDE[y], clear=own - beside, beside=beside))
 
 
-def _set_progress(named: Sequence[str], animals: Herd) -> str:
+def _set_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     x, y, z = named
     short = max(2 - _count_animal(animals, x), 0)
-    missing = [count_animals(short, x) if short == 2 else line_in_words(ONE[x])] if short else []
+    missing = [count_animals(short, x) if short == 2 else translate_line(ONE[x])] if short else []
     missing += [
-        line_in_words(ONE[animal]) for animal in (y, z) if not _count_animal(animals, animal)
+        translate_line(ONE[animal]) for animal in (y, z) if not _count_animal(animals, animal)
     ]
     return _describe_missing(missing) if missing else gettext("complete")
 
 
-def _group_progress(named: Sequence[str], animals: Herd) -> str:
+def _group_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     (x,) = named
     size = GROUP[animals.spaces[TYPE[x]]]
     if not size:
-        return line_in_words(NO[x])
+        return translate_line(NO[x])
     if size == LARGEST_GROUP:
         return gettext("a full group")
     return gettext("largest group %(size)s of %(most)s") % {"size": size, "most": LARGEST_GROUP}
 
 
-def _two_progress(named: Sequence[str], animals: Herd) -> str:
+def _two_progress(named: Sequence[str], animals: AnimalHerd) -> str:
     (x,) = named
     own = _count_animal(animals, x)
     if own == 2:
@@ -171,7 +173,7 @@ def _two_progress(named: Sequence[str], animals: Herd) -> str:
     return _describe_missing([count_animals(2 - own, x)])
 
 
-_SAID: dict[str, Callable[[Sequence[str], Herd], str]] = {
+_SAID: dict[str, Callable[[Sequence[str], AnimalHerd], str]] = {
     "most": _most_progress,
     "beside": _beside_progress,
     "pairs": _pairs_progress,

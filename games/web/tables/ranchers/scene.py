@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
@@ -47,7 +47,7 @@ class RecentChanges:
     places: set[str] = field(default_factory=set)
 
 
-def scene(
+def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included).
@@ -79,7 +79,7 @@ def scene(
         "beside_middle": _build_supplies(view, hints),
         "grants": _build_grants(view, hints),
         "buildings": _build_buildings(view, hints),
-        "bar": action_bar.bar(visit, record, view, hints) if hints else None,
+        "bar": action_bar.build_action_bar(visit, record, view, hints) if hints else None,
         "scores": score_sheet(view, visit.names),
         "over": view["phase"] == OVER,
         "signs": {name: render_art(name) for name in ("home", "pond", "bag")},
@@ -92,7 +92,7 @@ def _find_changes(visit: TableContext, record: Record) -> RecentChanges:
     found = RecentChanges()
     if since < 0:
         return found
-    for ply, line in record.lines(visit.number, since, standing=True):
+    for ply, line in record.readable_lines(visit.number, since, standing=True):
         said = line.things
         seat = said.get("seat")
         if ply <= since or (seat is not None and seat == visit.number):
@@ -123,7 +123,7 @@ def _build_seat(
     own = number == visit.number
     here = hints if own else None
     ranch = ranch_of(seat)
-    counted = RanchEvaluation(view, number).now if seat["count"] else None
+    counted = RanchEvaluation(view, number).current_score if seat["count"] else None
     after, then = _preview_ranch(here, ranch)
     undo = _list_undo_urls(here, record)
     row = visit.seats[number]
@@ -171,13 +171,13 @@ def _preview_ranch(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchS
         return ranch, None
     ready = hints.picking.ready
     if ready:
-        after = hints.worth.after(ready)
-        return after, hints.worth.count(after)
+        after = hints.worth.ranch_after(ready)
+        return after, hints.worth.score_ranch(after)
     if hints.source and hints.field and hints.worth.view["phase"] == CHOOSE:
         step = f"{TAKE} {hints.source} at {hints.field}"
         pair = pair_of(hints.worth.view, hints.worth.seat, hints.source)
         if pair and pair[0] != HORSE and hints.source in hints.picks:
-            return hints.worth.after(step), None
+            return hints.worth.ranch_after(step), None
     return ranch, None
 
 
@@ -193,7 +193,7 @@ def _list_undo_urls(hints: PickHints | None, record: Record) -> dict[str, str]:
 def _field_targets(hints: PickHints | None, view: RanchersView) -> dict[str, ClickTarget | None]:
     if hints is None or view["phase"] not in (CHOOSE, SWAP):
         return {}
-    return {name: hints.target(name, hints.field_word(name)) for name in FIELDS}
+    return {name: hints.click_target(name, hints.field_word(name)) for name in FIELDS}
 
 
 def _list_homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
@@ -201,7 +201,7 @@ def _list_homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
     if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
         return frozenset()
     pair = pair_of(view, hints.worth.seat, hints.source)
-    steps = hints.steps((hints.source, TAKE))
+    steps = hints.steps_with((hints.source, TAKE))
     return frozenset(
         name
         for name in FIELDS
@@ -215,7 +215,7 @@ def _card_targets(
     if hints is None or view["phase"] != SWAP:
         return {}
     tokens = [card["token"] for card in seat["objectives"]]
-    return {token: hints.target(token, hints.card_word(token)) for token in tokens}
+    return {token: hints.click_target(token, hints.card_word(token)) for token in tokens}
 
 
 def _list_sold_cards(seat: RanchersSeat) -> list[Scene]:
@@ -268,8 +268,8 @@ def _build_pair(place: str, pair: PairView | None, hints: PickHints | None, fres
         "words": words,
         "fresh": fresh,
         "aim": gettext("%(place)s: %(animal)s and %(card)s")
-        % {"place": place, "animal": line_in_words(animal), "card": words},
-        "target": hints.target(place, hints.pair_word(place)) if hints else None,
+        % {"place": place, "animal": translate_line(animal), "card": words},
+        "target": hints.click_target(place, hints.pair_word(place)) if hints else None,
     }
 
 
@@ -304,8 +304,8 @@ def _build_grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
         {
             "token": name,
             "beast": render_animal(name),
-            "target": hints.target(name, hints.grant_word(name))
-            if hints and hints.steps(("grant", name))
+            "target": hints.click_target(name, hints.grant_word(name))
+            if hints and hints.steps_with(("grant", name))
             else None,
         }
         for name in ANIMALS
@@ -321,9 +321,9 @@ def _build_buildings(view: RanchersView, hints: PickHints | None) -> list[Scene]
         {
             "token": name,
             "picture": render_art(name),
-            "name": line_in_words(BUILDING_NAMES[name]),
-            "about": line_in_words(ABOUT[name]),
-            "target": hints.target(name) if hints else None,
+            "name": translate_line(BUILDING_NAMES[name]),
+            "about": translate_line(ABOUT[name]),
+            "target": hints.click_target(name) if hints else None,
         }
         for name in BUILDINGS
         if name in view["buildings"]

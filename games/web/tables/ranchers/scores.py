@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.log_text import line_in_words
+from games.play.record.log_text import translate_line
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.evaluation import RanchEvaluation, ranch_of
@@ -42,7 +42,7 @@ def score_sheet(view: RanchersView, names: list[str]) -> Scene:
 
 def _build_seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scene:
     ranch = ranch_of(seat)
-    counted = RanchEvaluation(view, seat["seat"]).now
+    counted = RanchEvaluation(view, seat["seat"]).current_score
     return {
         "name": name,
         "cards": _build_cards(ranch, counted) if over else [],
@@ -72,16 +72,16 @@ def _build_modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, in
     out unless they stand for a type."""
     rows: list[tuple[str, str, int]] = []
     if ranch.horse:
-        why = gettext("counts as %s; 2 for each on a corner") % line_in_words(counted.horse_type)
+        why = gettext("counts as %s; 2 for each on a corner") % translate_line(counted.horse_type)
         rows.append((gettext("Horse"), why, counted.horse))
     if ranch.building == SHELTER:
         rows.append(
-            (gettext("Shelter"), gettext("counts as %s") % line_in_words(counted.shelter_type), 0)
+            (gettext("Shelter"), gettext("counts as %s") % translate_line(counted.shelter_type), 0)
         )
     elif ranch.building:
         rows.append(
             (
-                line_in_words(BUILDING_NAMES[ranch.building]),
+                translate_line(BUILDING_NAMES[ranch.building]),
                 _explain_building(ranch),
                 counted.building,
             )

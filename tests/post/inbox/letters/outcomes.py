@@ -17,9 +17,11 @@ def with_discard_pile() -> Seat:
     match = new_match()
     first = asked(match)
     discard = next(
-        s for s in play.current_record(match).legal(first.number) if s.startswith("discard")
+        s
+        for s in play.current_record(match).list_legal_steps(first.number)
+        if s.startswith("discard")
     )
-    play.submit(first.pk, discard)
+    play.submit_turn(first.pk, discard)
     return asked(match)
 
 

@@ -73,7 +73,7 @@ def test_nobody_talks_at_a_table_that_is_not_there_yet() -> None:
 
 
 def test_the_table_can_be_talked_at_for_two_weeks_after_the_end(seat: Seat) -> None:
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     now = timezone.now()
     play.post_remark(seat.pk, "thank you", now + timezone.timedelta(days=13))
     with pytest.raises(NotRunning):

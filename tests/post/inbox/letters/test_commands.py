@@ -41,7 +41,9 @@ def test_words_for_the_table_and_a_step_come_back_in_one_transcript(seat: Seat) 
 def test_a_turn_may_be_written_on_several_lines() -> None:
     seat = with_discard_pile()
     hatch = next(
-        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+        s
+        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        if s.startswith("hatch")
     )
     letter = wrote(seat, f"play {hatch}\r\nplay draw discard")
     assert steps_of(seat.match)[2:] == [hatch, "draw discard"], words_of(letter)
@@ -52,7 +54,9 @@ def test_a_turn_that_is_not_whole_is_not_played_and_says_what_is_missing() -> No
     seat = with_discard_pile()
     before = steps_of(seat.match)
     hatch = next(
-        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+        s
+        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        if s.startswith("hatch")
     )
     letter = wrote(seat, hatch)
     assert steps_of(seat.match) == before
@@ -108,7 +112,9 @@ def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
     seat = with_discard_pile()
     before = steps_of(seat.match)
     hatch = next(
-        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+        s
+        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        if s.startswith("hatch")
     )
     letter = wrote(seat, f"preview {hatch}, draw deck")
     assert f"{hatch}, draw deck is possible. Nothing was played." in words_of(letter)
@@ -119,7 +125,7 @@ def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
 def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
     seat = with_discard_pile()
     record = play.current_record(seat.match)
-    hatch = next(s for s in record.legal(seat.number) if s.startswith("hatch"))
+    hatch = next(s for s in record.list_legal_steps(seat.number) if s.startswith("hatch"))
     drawn = play.current_record(seat.match).play(seat.number, hatch).play(seat.number, "draw deck")
     new = set(drawn.view(seat.number)["hand"]) - set(record.view(seat.number)["hand"])
     letter = wrote(seat, f"preview {hatch}, draw deck")
@@ -168,7 +174,7 @@ def test_a_muted_match_writes_no_more_turn_mails_but_answers(seat: Seat, sink: S
     wrote(seat, f"mute\r\n{step(seat)}")
     assert fresh(seat).muted
     opponent = asked(seat.match)
-    play.submit(opponent.pk, step(opponent))
+    play.submit_turn(opponent.pk, step(opponent))
     send_due_mails()
     to_us = [mail for mail in sink.mails if mail["To"] == sender(seat)]
     assert [mail["X-Rural-Route-Reason"] for mail in to_us] == ["answer"]

@@ -70,15 +70,15 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
     for _ in range(60):
         if record.outcome is not None:
             break
-        for seat in record.waiting:
+        for seat in record.awaited_seats:
             for line in LINES:
                 assert not is_step(record, seat, line), line
-            for step in record.legal(seat)[:80]:
+            for step in record.list_legal_steps(seat)[:80]:
                 for words in (step, *shortened(step)):
                     assert not consent_commands.is_consent_line(words)
                 assert read_command(ReplyLine(step, False)).word == "order"
-        seat = record.waiting[0]
-        record = record.play(seat, dice.choice(record.legal(seat)))
+        seat = record.awaited_seats[0]
+        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
 
 
 def is_step(record: Record, seat: int, line: str) -> bool:
@@ -228,7 +228,7 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do(line: str, why: str)
 
 def test_a_step_may_stand_below_what_is_asked() -> None:
     match, seat, _waits = seated()
-    step = play.current_record(fresh(match)).legal(seat.number)[0]
+    step = play.current_record(fresh(match)).list_legal_steps(seat.number)[0]
     letter = wrote(seat, f"ask pause\n{step}")
     assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
 
@@ -261,7 +261,7 @@ def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> No
     periodic_jobs.send_notices()
     mail = mail_to(sink, seat, "nudged")
     assert "Your opponents are waiting" in text(mail)
-    assert play.current_record(fresh(match)).legal(seat.number)[0] in text(mail)
+    assert play.current_record(fresh(match)).list_legal_steps(seat.number)[0] in text(mail)
     assert "over half their time" in words_of(said(waits, "nudge"))
 
 

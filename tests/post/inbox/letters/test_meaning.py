@@ -69,7 +69,7 @@ def test_a_sign_or_a_number_in_passing_is_no_step(line: str, at: Any) -> None:
 
 @pytest.mark.parametrize("line", ["2", "#2", "# 2", "2.", "(2)", "play 2", "play #2"])
 def test_a_number_alone_is_a_step(line: str) -> None:
-    assert played(line, swapping()) == [swapping().legal(ANN)[1]]
+    assert played(line, swapping()) == [swapping().list_legal_steps(ANN)[1]]
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_lines_below_each_other_are_one_turn_as_far_as_one_turn_goes() -> None:
 def test_a_number_counts_below_a_greeting(hello: str) -> None:
     assert is_greeting(hello, ["Ann", "Bob"])
     for between in ("\n", "\n\n"):
-        assert played(f"{hello}{between}2", swapping()) == [swapping().legal(ANN)[1]]
+        assert played(f"{hello}{between}2", swapping()) == [swapping().list_legal_steps(ANN)[1]]
 
 
 @pytest.mark.parametrize("above", ["Nice!", "say hi", "say hi\n", "status", "Hi Bob,\nHm."])

@@ -138,7 +138,7 @@ def top_lines(raw: bytes) -> list[str]:
     """The first lines that a reader of the mail sees."""
     head, body = split_head(raw)
     try:
-        text = MailParser().text(fields_of(head), body) or ""
+        text = MailParser().find_text(fields_of(head), body) or ""
     except TooManyParts:
         return []
     return [line.text.replace("\0", "") for line in list_text_lines(text)][:10]

@@ -122,7 +122,7 @@ def test_a_mail_about_several_matches_has_the_notes_of_each(sink: Sink, times: T
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
 def test_no_line_about_notes_is_a_step_and_no_step_is_one(game: type[AnyGame]) -> None:
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     for line in LINES:
         assert "keep" in line or not is_step(record, seat, line), line
         assert read_command(ReplyLine(line, False)).word in ("memo", "forget")
@@ -134,10 +134,10 @@ def test_no_step_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     steps = set[str]()
     for _step in range(MOST_STEPS):
-        if not record.waiting:
+        if not record.awaited_seats:
             break
-        legal = record.legal(record.waiting[0])
+        legal = record.list_legal_steps(record.awaited_seats[0])
         steps.update(legal)
-        record = record.play(record.waiting[0], dice.choice(legal))
+        record = record.play(record.awaited_seats[0], dice.choice(legal))
     ours = {step for step in steps if read_command(ReplyLine(step, False)).word != "order"}
     assert not ours and len(steps) > 20

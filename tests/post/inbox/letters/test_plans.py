@@ -131,8 +131,8 @@ def test_no_line_about_plans_is_a_step_and_no_step_is_a_line_about_plans(
     game: type[AnyGame],
 ) -> None:
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    seat = record.waiting[0]
+    seat = record.awaited_seats[0]
     for line in LINES:
         assert line == "if anything: pass" or not is_step(record, seat, line), line
-    for step in record.legal(seat):
+    for step in record.list_legal_steps(seat):
         assert read_command(ReplyLine(step, False)).word == "order"

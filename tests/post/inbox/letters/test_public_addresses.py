@@ -116,7 +116,7 @@ def test_a_mail_server_that_is_away_costs_only_the_answer(
     def away(*_: Any, **__: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.send_account_mail", away)
     assert write("join", "ann@example.com").state == InboundMail.State.DONE
 
 

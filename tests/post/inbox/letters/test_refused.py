@@ -96,7 +96,7 @@ def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
     not_played(letter, seat.match, "grow AK on B1")
     send_due_mails()
     assert "Your moves:" in text(sink.mails[0])
-    assert f"  1  {play.current_record(seat.match).label(seat.number, step(seat))}" in text(
+    assert f"  1  {play.current_record(seat.match).label_step(seat.number, step(seat))}" in text(
         sink.mails[0]
     )
 
@@ -144,9 +144,9 @@ def test_what_could_be_read_is_always_answered(seat: Seat) -> None:
 
 def test_an_answer_to_an_old_question_does_not_play_the_new_one(seat: Seat) -> None:
     old = reply_to(seat)
-    play.submit(seat.pk, step(seat))
+    play.submit_turn(seat.pk, step(seat))
     other_seat = asked(seat.match)
-    play.submit(other_seat.pk, step(other_seat))
+    play.submit_turn(other_seat.pk, step(other_seat))
     before = steps_of(seat.match)
     letter = send(quoting(sender(seat), step(fresh(seat))), old)
     assert steps_of(seat.match) == before
@@ -155,7 +155,7 @@ def test_an_answer_to_an_old_question_does_not_play_the_new_one(seat: Seat) -> N
 
 def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sink) -> None:
     old = reply_to(seat)
-    play.submit(seat.pk, step(seat))
+    play.submit_turn(seat.pk, step(seat))
     Notice.objects.all().delete()
     send(quoting(sender(seat), "2"), old)
     send_due_mails()
@@ -165,7 +165,7 @@ def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sin
 
 def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) -> None:
     old = reply_to(seat)
-    play.resign(asked(seat.match).pk)
+    play.resign_seat(asked(seat.match).pk)
     Notice.objects.all().delete()
     letter = send(quoting(sender(seat), "2"), old)
     assert "The match is over" in words_of(letter)
@@ -177,7 +177,7 @@ def test_who_has_resigned_plays_no_more() -> None:
     match = new_match(players=3, game="ranchers")
     seat = asked(match)
     old = reply_to(seat)
-    play.resign(seat.pk)
+    play.resign_seat(seat.pk)
     before = steps_of(match)
     letter = send(quoting(sender(seat), "2"), old)
     own = Step.objects.filter(match=match, seat=seat.number, via=Step.Via.MAIL)
@@ -379,7 +379,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         def page(seat: Seat = seat, words: str = by_page) -> None:
             start.wait()  # noqa: B023
             try:
-                play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
+                play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
                 outcomes.append("page")  # noqa: B023
             except PlayError:
                 pass

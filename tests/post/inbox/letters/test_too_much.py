@@ -35,7 +35,7 @@ HALF_A_SECOND = 0.5  # of work; how busy the machine is does not count
 def test_a_mail_that_is_too_large_is_refused_for_good(seat: Seat) -> None:
     with pytest.raises(MailRefused) as refusal:
         post(b"x" * (MOST_BYTES + 1), reply_to(seat))
-    assert (refusal.value.code, refusal.value.for_good) == (552, True)
+    assert (refusal.value.code, refusal.value.is_permanent) == (552, True)
 
 
 def test_more_than_twenty_letters_an_hour_to_one_address_have_to_wait(seat: Seat) -> None:

@@ -29,7 +29,7 @@ def filled(piece: str, length: int, between: str = ", ") -> str:
 def worst_lines(at: Position, count: int, length: int) -> list[list[str]]:
     """Mails whose every line may go on with the one above: whole turns, and turns behind which
     stand words that mean nothing."""
-    step = at.record.legal(at.seat)[0]
+    step = at.record.list_legal_steps(at.seat)[0]
     noise = min(at.record.game.vocabulary.noise, key=len, default="")
     padded = filled(noise, length - len(at.words) - 1, " ") if noise else ""
     bodies = [filled(at.words, length), filled(step, length), f"{at.words} {padded}".strip()]
@@ -51,7 +51,7 @@ def letters_read(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position, list[st
     def count(at: Position, lines: list[str]) -> int:
         read.clear()
         mail = ParsedMail(lines=tuple(ReplyLine(line, False) for line in lines))
-        GuestGame(mail, at.record, at.seat).follow()
+        GuestGame(mail, at.record, at.seat).execute_commands()
         return sum(read)
 
     return count

@@ -60,7 +60,9 @@ class Table:
         """Somebody plays any turn."""
         if fresh(self.match).status == Match.Status.RUNNING:
             seat = awaited(self.match)
-            play.submit(seat.pk, turn(self.match, seat, self.dice), Step.Via.PAGE, seat.question)
+            play.submit_turn(
+                seat.pk, turn(self.match, seat, self.dice), Step.Via.PAGE, seat.question
+            )
 
     def clear(self) -> None:
         """What was written before does not count."""

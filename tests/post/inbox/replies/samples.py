@@ -162,11 +162,11 @@ def split(words: str) -> list[str]:
 
 def every_step(at: Position) -> list[str]:
     """The steps that could be meant first, and what can follow the one that was."""
-    steps = list(at.record.legal(at.seat))
+    steps = list(at.record.list_legal_steps(at.seat))
     record = at.record
     for step in at.typed[:-1]:
         record = record.play(at.seat, step)
-        steps += record.legal(at.seat)
+        steps += record.list_legal_steps(at.seat)
     return steps
 
 

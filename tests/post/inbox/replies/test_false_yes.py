@@ -73,7 +73,7 @@ class Asked:
 
     def play_by_page(self) -> None:
         chosen = turn(self.match, self.seat, self.dice)
-        play.submit(self.seat.pk, chosen, Step.Via.PAGE, self.seat.question)
+        play.submit_turn(self.seat.pk, chosen, Step.Via.PAGE, self.seat.question)
 
     def played_by_mail(self) -> int:
         return self.table.match.steps.filter(via=Step.Via.MAIL).count()
@@ -112,7 +112,7 @@ def to_the_next_question(at: Asked) -> None:
             at.says(to=reply_to(seat))
             at.says(to=reply_to(seat), in_reply_to=at.answer)
             return
-        play.submit(seat.pk, turn(at.match, seat, at.dice), Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, turn(at.match, seat, at.dice), Step.Via.PAGE, seat.question)
 
 
 def to_an_older_answer(at: Asked) -> None:
@@ -147,13 +147,13 @@ def after_a_no(at: Asked) -> None:
 
 def after_the_seat_was_given_away(at: Asked) -> None:
     (heir,) = people(1)
-    play.hand_over(at.seat.pk, heir)
+    play.hand_over_seat(at.seat.pk, heir)
     at.says(in_reply_to=at.answer)
     at.says(email=heir.email)
 
 
 def after_resigning(at: Asked) -> None:
-    play.resign(at.seat.pk)
+    play.resign_seat(at.seat.pk)
     at.says(in_reply_to=at.answer)
 
 
