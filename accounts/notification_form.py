@@ -141,7 +141,7 @@ class NotificationForm(OfPlayer):
                 "knows",
                 gettext(
                     "No notification would reach you in time, so you’d have to check the site "
-                    "yourself. Tick this box to accept."
+                    "yourself. Tick the box to accept this, or add “I know” if you write by email."
                 ),
             )
         return said

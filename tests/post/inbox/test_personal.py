@@ -226,7 +226,7 @@ def test_settings_are_told_and_changed_by_the_form_of_the_page(ann: Player, sink
 def test_no_mails_at_all_takes_a_word_more(ann: Player) -> None:
     wrote_to_us(ann, "settings reminders off")
     refused = wrote_to_us(ann, "settings mails none")
-    assert "have to check here yourself" in words_of(refused)
+    assert "have to check the site yourself" in words_of(refused)
     wrote_to_us(ann, "settings mails none I know")
     ann.refresh_from_db()
     assert ann.turn_mails == "none"
