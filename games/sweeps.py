@@ -119,7 +119,7 @@ def expire(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception:
-        logger.exception("the deadline of seat %s could not be dealt with", seat_id)
+        logger.exception("the deadline of seat %s could not be processed", seat_id)
         return False
 
 
@@ -163,7 +163,7 @@ def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = 
         except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
             raise
         except Exception as problem:  # of a plan nothing is logged but that: it names a hand
-            logger.error("plans of seat %s came to grief: %s", seat_id, type(problem).__name__)
+            logger.error("plans of seat %s failed: %s", seat_id, type(problem).__name__)
     return played
 
 
@@ -333,33 +333,45 @@ class Sweep(NamedTuple):
 # Letters come before deadlines before reminders before mails: a letter beats the clock, and one
 # round sends what it has written. docs/sweeps.md has the same table.
 SWEEPS = (
-    Sweep(read_letters, 5.0, 2.0, "obeys and answers the letters that came in"),
-    Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
-    Sweep(answer_for_bots, 2.0, 1.0, "plays the answers of bots that think, when they are due"),
-    Sweep(play_plans, 5.0, 2.0, "looks at plans whose turn has come, and plays them"),
-    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
-    Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
-    Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
-    Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
-    Sweep(look_back, None, 2.0, "looks back at matches for players who asked", thinks=True),
+    Sweep(read_letters, 5.0, 2.0, "runs and answers the commands in inbound emails"),
+    Sweep(expire_deadlines, 15.0, 15.0, "handles seats that have timed out"),
+    Sweep(answer_for_bots, 2.0, 1.0, "plays the moves of thinking bots when they are due"),
+    Sweep(play_plans, 5.0, 2.0, "checks and plays planned moves whose turn has come"),
+    Sweep(write_reminders, 60.0, 60.0, "queues the reminders that are due"),
+    Sweep(send_notices, 5.0, 2.0, "sends the emails that are due"),
+    Sweep(send_pushes, 5.0, 2.0, "sends the device notifications that are due", apart=True),
+    Sweep(let_bots_think, None, 0.5, "lets bots think about their open questions", thinks=True),
+    Sweep(look_back, None, 2.0, "analyses matches for players who requested it", thinks=True),
     Sweep(
         make_puzzles,
         *(None, 600.0),
-        "gives the day its puzzle, and mines others",
+        "picks the daily puzzle and looks for new puzzles",
         thinks=True,
         seconds=4 * 3600.0,
     ),
-    Sweep(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
-    Sweep(back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0),
+    Sweep(raise_alarms, 60.0, 60.0, "emails the host when something has waited too long"),
+    Sweep(back_up, 600.0, 600.0, "makes the daily backup", apart=True, seconds=4 * 3600.0),
     Sweep(
-        make_exports, 30.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
+        make_exports,
+        30.0,
+        10.0,
+        "creates the data exports players requested",
+        apart=True,
+        seconds=3600.0,
     ),
-    Sweep(let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0),
-    Sweep(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
-    Sweep(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
-    Sweep(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
-    Sweep(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
-    Sweep(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
+    Sweep(
+        let_leave,
+        60.0,
+        60.0,
+        "deletes the accounts of players who requested it",
+        apart=True,
+        seconds=3600.0,
+    ),
+    Sweep(end_bans, 60.0, 60.0, "lifts bans that are over"),
+    Sweep(write_weekly_mails, 600.0, 600.0, "queues the weekly summary email to staff"),
+    Sweep(meet_wishes, 30.0, 30.0, "turns matching table requests into matches"),
+    Sweep(remember_matches, 10.0, 5.0, "archives finished matches for lists and statistics"),
+    Sweep(count_games, 3600.0, 3600.0, "updates the statistics of each game"),
     Sweep(
         run_seasons,
         *(60.0, 60.0),
@@ -367,17 +379,17 @@ SWEEPS = (
         apart=True,
         seconds=3600.0,
     ),
-    Sweep(rate_matches, 60.0, 60.0, "rates the matches that are over"),
+    Sweep(rate_matches, 60.0, 60.0, "rates finished matches"),
     Sweep(
         mend_ratings,
         *(3600.0, 3600.0),
-        "counts ratings anew if a result has changed",
+        "recalculates ratings if a result has changed",
         apart=True,
         seconds=3600.0,
     ),
-    Sweep(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
-    Sweep(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
-    Sweep(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
-    Sweep(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
-    Sweep(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
+    Sweep(tidy_mails, 3600.0, 3600.0, "deletes the emails of long-finished matches"),
+    Sweep(tidy_letters, 3600.0, 3600.0, "deletes the raw text of old inbound emails"),
+    Sweep(tidy_forms, 3600.0, 3600.0, "deletes the one-time keys of old forms"),
+    Sweep(tidy_trials, 3600.0, 3600.0, "deletes old guest games"),
+    Sweep(tidy_accounts, 3600.0, 3600.0, "deletes expired sessions and codes"),
 )

@@ -21,12 +21,12 @@ COPIED = phrase(
     "we’re creating your data download. We’ll email you its address, which works for two days."
 )
 GOING = phrase(
-    "on {day} your account will be deleted and you leave every match. Until then you can play on; "
-    "write “keep me” to stay. We’ve emailed you more."
+    "on {day} we’ll delete your account and you’ll leave every match. Until then you can play "
+    "on; to keep your account, write “keep me”. We’ve emailed you the details."
 )
 STAYS = phrase("your account stays, and nothing has changed.")
 STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
-GO_BY_LINK = phrase("not done yet. This page says what happens, and has the button:")
+GO_BY_LINK = phrase("not done yet. To go on, open this page and use its button:")
 
 
 def register() -> None:
@@ -69,13 +69,13 @@ def keep_account(heard: LetterContext, line: str) -> None:
 ACTS = (
     MailAct(
         "export me",
-        Line(phrase("downloads everything we keep about you, by an emailed link")),
+        Line(phrase("emails you a link to download everything we keep about you")),
         export,
         of_the_player=True,
     ),
     MailAct(
         "delete me",
-        Line(phrase("deletes your account, seven days later")),
+        Line(phrase("deletes your account after seven days")),
         ask_deletion,
         ask=delete_by_link,
         needs_pass=True,
@@ -83,7 +83,7 @@ ACTS = (
     ),
     MailAct(
         "keep me",
-        Line(phrase("cancels that within the seven days")),
+        Line(phrase("cancels the deletion within those seven days")),
         keep_account,
         of_the_player=True,
     ),

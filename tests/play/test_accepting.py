@@ -96,7 +96,11 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
             ("100 hours for the match", "plus 12"),
             "hours a turn",
         ),
-        ({"game": "hunting-prey", "players": 3}, ("a bot plays on",), "Your opponent will then win"),
+        (
+            {"game": "hunting-prey", "players": 3},
+            ("a bot plays on",),
+            "Your opponent will then win",
+        ),
     ],
 )
 def test_the_words_say_what_becomes_of_whoever_is_late_or_leaves(

@@ -56,9 +56,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--thinking",
             action="store_true",
-            help="run only the thinking jobs; --loop starts such a process itself",
+            help="run only the jobs that think; --loop starts this process itself",
         )
-        parser.add_argument("--with", type=int, metavar="PID", help="the loop it ends with")
+        parser.add_argument(
+            "--with", type=int, metavar="PID", help="process ID of the loop that it ends with"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["thinking"]:
@@ -132,7 +134,7 @@ def respawn_thinking(stop: threading.Event) -> None:
                 pass
             end_process(process)
         if not stop.is_set():
-            logger.error("the process that thinks has ended (%s)", process.returncode)
+            logger.error("the thinking process has ended (%s)", process.returncode)
             stop.wait(AGAIN_SECONDS)
 
 
@@ -174,9 +176,9 @@ def run_sweep(sweep: Sweep, stop: threading.Event) -> bool:
     try:
         sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
     except Error as error:
-        logger.warning("%s: the database is away: %s", sweep.name, error)
+        logger.warning("%s: the database is unavailable: %s", sweep.name, error)
     except Exception:
-        logger.exception("%s went wrong", sweep.name)
+        logger.exception("%s failed", sweep.name)
     else:
         return True
     finally:

@@ -220,7 +220,9 @@ def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat
     seat.player.emailaddress_set.create(email="alias@example.org", verified=False)
     letter = send(quoting("alias@example.org", step(seat)), reply_to(seat))
     assert steps_of(seat.match) == [] and letter.reason == "stranger"
-    assert "isn’t one of your confirmed email addresses" in words_of(letter) and answers(letter) == 1
+    assert (
+        "isn’t one of your confirmed email addresses" in words_of(letter) and answers(letter) == 1
+    )
 
 
 def test_a_letter_from_a_second_confirmed_address_plays(seat: Seat) -> None:
