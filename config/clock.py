@@ -186,7 +186,7 @@ def _latest_reading() -> ClockReading | None:
 def _schedule_retry(error: Exception) -> None:
     global _retry_at
     _retry_at = monotonic_seconds() + RETRY_SECONDS
-    logger.warning("the database was not asked for the time: %s", error)
+    logger.warning("could not ask the database for the time: %s", error)
 
 
 def _is_fresh(reading: ClockReading) -> bool:

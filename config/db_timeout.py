@@ -84,7 +84,7 @@ def _watch_connections() -> None:
 def _hang_up(connection: BaseDatabaseWrapper) -> None:
     if connection.connection is None:
         return
-    logger.error("the database does not answer; its connection is given up")
+    logger.error("the database does not answer; closing its connection")
     with suppress(OSError):
         copy = socket.socket(fileno=os.dup(connection.connection.pgconn.socket))
         with copy:

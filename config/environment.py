@@ -28,9 +28,9 @@ def choose_secret_key(given: str, kept: Path, *, debug: bool) -> str:
     if debug:
         return "only-for-developing"
     raise ImproperlyConfigured(
-        "SECRET_KEY is not set and DEBUG is off, so Rural Route does not start. Set SECRET_KEY to "
-        "a long random text that stays the same, or DEBUG=1 on a machine that only you can reach. "
-        "`make run` makes a key of its own."
+        "SECRET_KEY is not set and DEBUG is off, so Rural Route won’t start. Set SECRET_KEY to "
+        "a long random text that stays the same, or DEBUG=1 on a machine that only you can "
+        "reach. `make run` makes a key of its own."
     )
 
 
@@ -40,8 +40,8 @@ def choose_vapid_key(given: str, kept: Path) -> str:
     key = given or (kept.read_text(encoding="ascii").strip() if kept.is_file() else "")
     if key and not VAPID_KEY.fullmatch(key):
         raise ImproperlyConfigured(
-            f"VAPID_KEY has {len(key)} signs; it takes 43 letters, digits, - and _, the private "
-            "key of P-256 in base64url. Leave it unset, and `manage.py prepare` makes one."
+            f"VAPID_KEY has {len(key)} characters; it must be a P-256 private key in base64url, "
+            "43 letters, digits, - and _. If you leave it unset, `manage.py prepare` makes one."
         )
     return key
 
@@ -76,9 +76,9 @@ def find_proxy_problem(proxies: int, *, https: bool) -> str:
     if proxies or not https:
         return ""
     return (
-        "SITE_URL is on https and TRUSTED_PROXIES is 0. If a proxy of yours ends TLS, all visitors "
-        "seem to come from its address, and share the limits of one: set TRUSTED_PROXIES to the "
-        "number of proxies that add to X-Forwarded-For, usually 1."
+        "SITE_URL uses https, but TRUSTED_PROXIES is 0. If your proxy terminates TLS, all "
+        "visitors seem to come from its address and share one visitor’s rate limits. Set "
+        "TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For, usually 1."
     )
 
 
@@ -87,8 +87,7 @@ def validate_site_url(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ImproperlyConfigured(
-            f"SITE_URL is {address!r}. It takes the whole address, such as "
-            "https://play.example.org."
+            f"SITE_URL is {address!r}. Use the full address, such as https://play.example.org."
         )
     return address.rstrip("/")
 

@@ -82,7 +82,7 @@ class DatabaseAwayFilter(logging.Filter):
         if time.monotonic() < self.say_at:
             return False
         self.say_at = time.monotonic() + self.SECONDS
-        record.msg = "the database is away (said once a minute): %s"
+        record.msg = "the database is unavailable (logged once a minute): %s"
         record.args = (" ".join(str(found).split()),)
         record.exc_info = record.exc_text = None
         return True

@@ -71,6 +71,6 @@ def _write_forever() -> None:
         try:
             write_counts()
         except Error as error:
-            logger.warning("counts are written down later: %s", error)
+            logger.warning("counters will be saved later: %s", error)
         finally:
             connections.close_all()

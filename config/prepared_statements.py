@@ -44,7 +44,7 @@ def _execute_checked(
             raise
         context["connection"].close()
         raise StalePlan(
-            f"a plan was outdated, and its connection is closed: {problem}"
+            f"a query plan was outdated, so its connection was closed: {problem}"
         ) from problem
 
 

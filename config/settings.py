@@ -229,7 +229,7 @@ if MAILBOX_DIR and not env.str("EMAIL_URL", default=""):
     EMAIL_BACKEND = "games.post.mailbox.EmailBackend"
 EMAIL_TIMEOUT = 20
 
-# Celery: the queue only wakes the workers up; games/periodic_jobs.py lists the sweeps that do the
+# Celery: the queue only wakes the workers up; games/job_schedule.py lists the sweeps that do the
 # work.
 CELERY_BROKER_URL = environment.parse_broker_url(
     env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")

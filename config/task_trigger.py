@@ -80,7 +80,7 @@ def _publish_tasks() -> None:
             try:
                 app.send_task(f"games.tasks.{sweep}", expires=60)
             except Exception as error:
-                logger.warning("nobody is woken up for a while: %s", error)
+                logger.warning("not waking workers for a while: %s", error)
                 quiet_until = time.monotonic() + QUIET_SECONDS
                 break
         time.sleep(GAP_SECONDS)

@@ -1,17 +1,16 @@
 """The sweeps: what the Celery tasks and `manage.py sweep` do. Each looks at rows and may be called
-at any time, by anybody, twice at once. SWEEPS lists them; whoever runs them reads it there."""
+at any time, by anybody, twice at once. `games.job_schedule` lists them."""
 
 import logging
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
 from accounts import bans, expired_rows
-from config import clock, db_timeout, logs
+from config import clock
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
@@ -34,7 +33,6 @@ from games.web import idempotency
 
 logger = logging.getLogger(__name__)
 
-MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
 BATCH = 200  # deadlines for one look at the clock
 PASS_SECONDS = 10.0  # how long deadlines go on before letters and mails have their turn
 THINKING_AT_ONCE = 1  # processes in the house in which bots think
@@ -119,7 +117,7 @@ def expire_turn_safely(seat_id: int, now: datetime | None, attended: ClockWatch)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception:
-        logger.exception("the deadline of seat %s could not be dealt with", seat_id)
+        logger.exception("the deadline of seat %s could not be processed", seat_id)
         return False
 
 
@@ -163,7 +161,7 @@ def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = 
         except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
             raise
         except Exception as problem:  # of a plan nothing is logged but that: it names a hand
-            logger.error("plans of seat %s came to grief: %s", seat_id, type(problem).__name__)
+            logger.error("plans of seat %s failed: %s", seat_id, type(problem).__name__)
     return played
 
 
@@ -301,102 +299,3 @@ def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None =
 def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return health.run_daily_backup(now or clock.now(), stopped)
-
-
-class PeriodicJob(NamedTuple):
-    """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
-    `manage.py sweep --loop` while no worker does it; nobody wakes the loop up in between. One that
-    may take long stands `apart`: the loop runs it in a thread of its own. `seconds`: what a worker
-    gives it instead of a minute, and how long it may be at work before somebody is told. One that
-    reckons for long `thinks`: it is not queued, and the loop has it done in a process of its own,
-    which gives way to all others, so that no mail waits for it."""
-
-    run: Callable[..., int]
-    queued: float | None
-    looped: float
-    does: str
-    apart: bool = False
-    seconds: float | None = None
-    thinks: bool = False
-
-    @property
-    def name(self) -> str:
-        """Its name for the workers, the command and the docs."""
-        return self.run.__name__
-
-    @property
-    def patience(self) -> float:
-        """Seconds after which the loop does it because no worker has finished it: three periods
-        of the workers' clock, 15 to 40 seconds; a longer period and half a minute."""
-        period = self.queued or 0.0
-        return max(15.0, min(3 * period, 40.0)) if period <= 15.0 else period + 30.0
-
-    def run_once(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
-        """Does it once, and notes who did it; returns what it was that it did."""
-        with (
-            logs.log_context(sweep=self.name),
-            health.record_round(self.name, by, is_long=self.seconds is not None),
-            db_timeout.query_deadline(self.seconds or MOST_SECONDS),
-        ):
-            return self.run(stopped)
-
-
-# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
-# round sends what it has written. docs/sweeps.md has the same table.
-SWEEPS = (
-    PeriodicJob(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
-    PeriodicJob(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
-    PeriodicJob(
-        answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"
-    ),
-    PeriodicJob(play_plans, 30.0, 2.0, "looks at plans whose turn has come, and plays them"),
-    PeriodicJob(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
-    PeriodicJob(send_notices, 10.0, 2.0, "sends the mails that are due"),
-    PeriodicJob(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
-    PeriodicJob(
-        let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True
-    ),
-    PeriodicJob(look_back, None, 5.0, "looks back at matches for players who asked", thinks=True),
-    PeriodicJob(
-        make_puzzles,
-        *(None, 600.0),
-        "gives the day its puzzle, and mines others",
-        thinks=True,
-        seconds=4 * 3600.0,
-    ),
-    PeriodicJob(raise_alarms, 60.0, 60.0, "mails the host what has waited for too long"),
-    PeriodicJob(
-        back_up, 600.0, 600.0, "takes the backup of the day", apart=True, seconds=4 * 3600.0
-    ),
-    PeriodicJob(
-        make_exports, 60.0, 10.0, "makes the copies players asked for", apart=True, seconds=3600.0
-    ),
-    PeriodicJob(
-        let_leave, 60.0, 60.0, "has players leave who asked for it", apart=True, seconds=3600.0
-    ),
-    PeriodicJob(end_bans, 60.0, 60.0, "lets players in again whose ban is over"),
-    PeriodicJob(write_weekly_mails, 600.0, 600.0, "owes the staff the mail that sums up the week"),
-    PeriodicJob(meet_wishes, 30.0, 30.0, "makes matches of wishes that wait and fit"),
-    PeriodicJob(remember_matches, 10.0, 5.0, "writes down what lists say of matches that are over"),
-    PeriodicJob(count_games, 3600.0, 3600.0, "counts what the matches of a game have in common"),
-    PeriodicJob(
-        run_seasons,
-        *(60.0, 60.0),
-        "opens the matches of seasons and cups",
-        apart=True,
-        seconds=3600.0,
-    ),
-    PeriodicJob(rate_matches, 60.0, 60.0, "rates the matches that are over"),
-    PeriodicJob(
-        mend_ratings,
-        *(3600.0, 3600.0),
-        "counts ratings anew if a result has changed",
-        apart=True,
-        seconds=3600.0,
-    ),
-    PeriodicJob(tidy_mails, 3600.0, 3600.0, "throws away the mails of matches over long ago"),
-    PeriodicJob(tidy_letters, 3600.0, 3600.0, "throws away the raw text of old letters"),
-    PeriodicJob(tidy_forms, 3600.0, 3600.0, "throws away the one-time keys of old forms"),
-    PeriodicJob(tidy_trials, 3600.0, 3600.0, "throws away games that were tried long ago"),
-    PeriodicJob(tidy_accounts, 3600.0, 3600.0, "throws away sessions and codes that are over"),
-)

@@ -8,7 +8,7 @@ from django.db import Error, close_old_connections, connections
 
 from config.celery import app
 from games.health import WORKER
-from games.periodic_jobs import SWEEPS, PeriodicJob
+from games.job_schedule import SWEEPS, PeriodicJob
 
 
 def build_task(sweep: PeriodicJob) -> Task[[], int]:

@@ -65,7 +65,7 @@ def record_alarm(name: str, late: bool, now: datetime) -> None:
             with transaction.atomic():
                 Alarm.objects.create(about=name, begins_at=now)
         except IntegrityError:
-            logger.debug("another runner has raised the alarm")
+            logger.debug("another worker has raised the alarm")
 
 
 def list_pending_alarms(now: datetime) -> list[Alarm]:
@@ -91,7 +91,7 @@ def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) ->
     try:
         mail.send()
     except OSError as problem:  # smtplib's errors are, too
-        logger.error("the host could not be mailed: %s", problem)
+        logger.error("the host could not be emailed: %s", problem)
         told = {"told_at": alarm.told_at, "end_told": alarm.end_told}
         Alarm.objects.filter(pk=alarm.pk).update(**told)
         return False

@@ -35,7 +35,7 @@ def run_daily_backup(now: datetime, stopped: Callable[[], bool]) -> int:
     Heartbeat.objects.filter(name=CLAIM).update(trouble="")
     note_backup(now)
     tidied = backups.delete_old_backups(folder, now - timedelta(days=settings.BACKUP_KEEP_DAYS))
-    logger.info("a backup was written to %s; %s thrown away", file, len(tidied))
+    logger.info("a backup was written to %s; %s old ones were deleted", file, len(tidied))
     return 1
 
 

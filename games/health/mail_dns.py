@@ -77,7 +77,7 @@ def list_findings(
         try:
             state, words = look()
         except DnsUnavailable as error:
-            state, words = UNSEEN, f"the DNS did not answer ({error})."
+            state, words = UNSEEN, f"the DNS server did not answer ({error})."
         yield DnsFinding(state, of, words)
 
 
@@ -87,7 +87,7 @@ def check_spf(names: NameServer, domain: str) -> tuple[str, str]:
     if not found:
         return MISSING, f"publish a TXT record at {domain}, such as “v=spf1 mx -all”."
     if len(found) > 1:
-        return MISSING, "there are several records, so none counts: leave one."
+        return MISSING, "there are several records, so none of them counts: keep only one."
     if found[0].lower().split()[-1] in ("+all", "all"):
         return MISSING, f"“{found[0]}” lets everybody send: end it with “-all” or “~all”."
     return OK, f"“{found[0]}”."
@@ -108,8 +108,8 @@ def check_dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[st
     """RFC 6376, 3.6.1: the key by which the signature of a mail is checked."""
     if signature is None:
         return UNSEEN, (
-            "we saw no signed email of ours. Check that the test email has a DKIM-Signature, "
-            "and name its selector with --dkim SELECTOR."
+            "we saw no signed email from this site. Check that the test email has a "
+            "DKIM-Signature, and name its selector with --dkim SELECTOR."
         )
     domain, selector = signature
     if not selector:
@@ -123,7 +123,7 @@ def check_dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[st
         return MISSING, f"there is no key at {name}: publish the signer’s key."
     if any(part.replace(" ", "") == "p=" for part in keys[0].split(";")):
         return MISSING, f"the key at {name} is revoked: publish another."
-    return OK, f"the key at {name} is there."
+    return OK, f"there is a key at {name}."
 
 
 def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
@@ -137,10 +137,10 @@ def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
         reverse = dns.reversename.from_address(address).to_text()
         known = [name.rstrip(".") for name in names.query(reverse, "PTR")]
         if not known:
-            return MISSING, f"{address} has no name: ask whoever gave you the address for a PTR."
+            return MISSING, f"{address} has no PTR record: ask your hosting provider for one."
         if not any(address in resolve_addresses(names, name) for name in known):
-            return MISSING, f"{address} is called {known[0]}, which does not lead back to it."
-        return OK, f"{address} is {known[0]}, and back."
+            return MISSING, f"{address} is called {known[0]}, which does not resolve back to it."
+        return OK, f"{address} resolves to {known[0]} and back."
     return MISSING, f"{server} has no address."
 
 

@@ -37,7 +37,7 @@ def list_sign_ins() -> list[str]:
     """Who can sign in and how, line by line, where a lesson is, and what opens the admin."""
     lines = [
         f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}",
-        f"A lesson that {ANN} has begun, open to everybody: {reverse('learn', args=[LEARNT])}",
+        f"A lesson {ANN} has started, open to everybody: {reverse('learn', args=[LEARNT])}",
     ]
     found = {row.type: row for row in Authenticator.objects.filter(user__email=CLEO)}
     app, codes = found.get(Authenticator.Type.TOTP), found.get(Authenticator.Type.RECOVERY_CODES)

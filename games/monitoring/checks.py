@@ -16,7 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 from config import clock
 from games import health
 from games.health import Backlog, BacklogQueue
-from games.periodic_jobs import SWEEPS, PeriodicJob
+from games.job_schedule import SWEEPS, PeriodicJob
 
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
 ROUNDS = 3  # periods that a slower sweep may miss
@@ -104,7 +104,7 @@ def check_sweep(
     ago = now - last
     allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued or sweep.looped))
     return HealthCheck(
-        sweep.name, ago <= allowed, f"came round {format_seconds(ago.total_seconds())} ago"
+        sweep.name, ago <= allowed, f"last ran {format_seconds(ago.total_seconds())} ago"
     )
 
 
@@ -116,15 +116,15 @@ def check_queues(found: Backlog) -> Iterator[HealthCheck]:
 
 def describe_queue(queue: BacklogQueue) -> str:
     if not queue.waiting:
-        return "none waits"
+        return "none waiting"
     return f"{queue.waiting} waiting, the oldest for {format_seconds(queue.oldest)}"
 
 
 def check_services(found: Backlog) -> Iterator[HealthCheck]:
     away = found.mail_server_away
-    yield HealthCheck("mail server", not away, "accepts no email" if away else "takes mails")
+    yield HealthCheck("mail server", not away, "not accepting email" if away else "accepting email")
     ways = ", ".join(found.ways_in_away)
-    yield HealthCheck("ways in", not ways, f"away: {ways}" if ways else "none is down")
+    yield HealthCheck("ways in", not ways, f"away: {ways}" if ways else "all working")
 
 
 def check_backup(now: datetime) -> Iterator[HealthCheck]:
@@ -133,7 +133,7 @@ def check_backup(now: datetime) -> Iterator[HealthCheck]:
     if last is None:
         return
     ago = now - last.at
-    words = last.trouble or f"begun {format_seconds(ago.total_seconds())} ago"
+    words = last.trouble or f"started {format_seconds(ago.total_seconds())} ago"
     yield HealthCheck("backup", not last.trouble and ago <= LATEST_BACKUP, words)
 
 

@@ -48,20 +48,20 @@ def render_queues(now: datetime) -> Iterator[str]:
     found = health.measure_backlog(now)
     waits = health.list_watched_queues(found)
     waiting = {name: queue.waiting for name, queue in waits.items()}
-    yield from render_figure("waiting", "Rows that are due and wait", "queue", waiting)
+    yield from render_figure("waiting", "Rows due and waiting", "queue", waiting)
     oldest = {name: queue.oldest for name, queue in waits.items()}
     yield from render_figure("oldest_seconds", "How long the oldest has been due", "queue", oldest)
     away = {"mail_server": int(found.mail_server_away), "ways_in": len(found.ways_in_away)}
-    yield from render_figure("away", "How many of these are away", "what", away)
+    yield from render_figure("away", "How many of these are unavailable", "what", away)
     open_questions = Seat.objects.filter(question__isnull=False, player__isnull=False)
     asked = {"players": open_questions.count()}
-    yield from render_figure("questions_open", "Questions that wait for an answer", "of", asked)
+    yield from render_figure("questions_open", "Questions waiting for an answer", "of", asked)
 
 
 def render_sweep_ages(now: datetime) -> Iterator[str]:
     """How long ago each sweep came round."""
     ago = {name: (now - at).total_seconds() for name, at in health.last_heartbeats().items()}
-    yield from render_figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
+    yield from render_figure("sweep_age_seconds", "Time since the job last ran", "sweep", ago)
 
 
 def render_row_counts() -> Iterator[str]:
@@ -76,7 +76,7 @@ def render_row_counts() -> Iterator[str]:
 def render_checks(found: tuple[HealthCheck, ...]) -> Iterator[str]:
     """1 for each check that is well."""
     well = {check.name: int(check.sound) for check in found}
-    yield from render_figure("sound", "1 if the check is well", "check", well)
+    yield from render_figure("sound", "1 if the check passes", "check", well)
 
 
 MAIL_STATES = ("sent", "failed", "unknown", "bounced", "skipped")
@@ -86,17 +86,15 @@ def render_counters() -> Iterator[str]:
     """What became of mails; pages that were answered, and how long they took."""
     counts = dict(MetricCounter.objects.values_list("name", "count"))
     mails = {state: counts.get(f"mails {state}", 0) for state in MAIL_STATES}
-    yield from render_figure(
-        "mails_total", "Mails by what became of them", "state", mails, "counter"
-    )
+    yield from render_figure("mails_total", "Emails by outcome", "state", mails, "counter")
     pages = {f"{digit}xx": counts.get(f"pages {digit}xx", 0) for digit in range(2, 6)}
-    yield from render_figure("pages_total", "Pages answered, by status", "status", pages, "counter")
+    yield from render_figure("pages_total", "Responses by status class", "status", pages, "counter")
     total, up_to = 0, {}
     for most in (*(f"{most:g}" for most in metric_counters.BUCKETS), metric_counters.LONGER):
         total += counts.get(f"page_bucket {most}", 0)
         up_to[most] = total
     name = f"{PREFIX}page_seconds"
-    yield f"# HELP {name} How long pages took"
+    yield f"# HELP {name} Response times"
     yield f"# TYPE {name} histogram"
     yield from (f'{name}_bucket{{le="{most}"}} {number}' for most, number in up_to.items())
     yield f"{name}_sum {counts.get('page_microseconds', 0) / 1e6:.6f}"
@@ -107,16 +105,14 @@ def render_backup_age(now: datetime) -> Iterator[str]:
     """How old the last backup is; nothing if there never was one."""
     if (taken := health.last_backup_time()) is not None:
         age = {"database": (now - taken).total_seconds()}
-        yield from render_figure("backup_age_seconds", "Since the last good backup", "of", age)
+        yield from render_figure("backup_age_seconds", "Time since the last good backup", "of", age)
 
 
 def render_machine() -> Iterator[str]:
     """The room that is left on this machine, and which version runs."""
     free = {"VAR_DIR": free_bytes()}
-    yield from render_figure("disk_free_bytes", "Room on the disk", "of", free)
-    yield from render_figure(
-        "version_info", "The version that runs", "version", {program_version(): 1}
-    )
+    yield from render_figure("disk_free_bytes", "Free disk space", "of", free)
+    yield from render_figure("version_info", "Running version", "version", {program_version(): 1})
 
 
 @cache

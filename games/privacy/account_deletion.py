@@ -58,9 +58,9 @@ def mail_confirmations(stopped: Callable[[], bool] = never_stop) -> int:
         try:
             told += mail_confirmation(player)
         except SMTPRecipientsRefused:
-            logger.warning("the mail about leaving to player %s was refused", player.pk)
+            logger.warning("the account deletion email to player %s was refused", player.pk)
         except OSError as error:
-            logger.error("nobody is told about leaving now: %s", type(error).__name__)
+            logger.error("account deletion emails are on hold: %s", type(error).__name__)
             break
         Player.objects.filter(pk=player.pk).update(leaving_told=True)
     return told
@@ -118,9 +118,9 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
     except (OperationalError, InterfaceError):
         raise
     except Exception:
-        logger.exception("player %s could not leave", player_id)
+        logger.exception("the account of player %s could not be deleted", player_id)
         return False
-    logger.info("player %s has left", player_id)
+    logger.info("the account of player %s has been deleted", player_id)
     return True
 
 

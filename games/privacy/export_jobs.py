@@ -174,9 +174,9 @@ def mail_links(stopped: Callable[[], bool]) -> None:
                     "account/email/copy_ready", player.email, {**things, **more}
                 )
         except SMTPRecipientsRefused:
-            logger.warning("the mail about export %s was refused", export.pk)
+            logger.warning("the email about export %s was refused", export.pk)
         except OSError as error:
-            logger.error("nobody is told of exports now: %s", type(error).__name__)
+            logger.error("export emails are on hold: %s", type(error).__name__)
             break
         Export.objects.filter(pk=export.pk).update(told_at=clock.now())
 

@@ -21,12 +21,12 @@ COPIED = phrase(
     "we’re creating your data download. We’ll email you a link that works for two days."
 )
 GOING = phrase(
-    "on {day} your account will be deleted and you will leave every match. Until "
-    "then you can play on; write “keep me” to stay. We’ve emailed you the details."
+    "on {day} we’ll delete your account and you’ll leave every match. Until then you can play "
+    "on; to keep your account, write “keep me”. We’ve emailed you the details."
 )
 STAYS = phrase("your account stays, and nothing has changed.")
 STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
-GO_BY_LINK = phrase("not done yet. This page says what will happen, and has the button:")
+GO_BY_LINK = phrase("not done yet. To go on, open this page and use its button:")
 
 
 def register_mail_commands() -> None:
@@ -75,7 +75,7 @@ ACTS = (
     ),
     MailAct(
         "delete me",
-        Line(phrase("deletes your account, seven days later")),
+        Line(phrase("deletes your account after seven days")),
         handle_deletion,
         ask=delete_by_link,
         needs_pass=True,
@@ -83,7 +83,7 @@ ACTS = (
     ),
     MailAct(
         "keep me",
-        Line(phrase("cancels the deletion within the seven days")),
+        Line(phrase("cancels the deletion within those seven days")),
         handle_keep_account,
         of_the_player=True,
     ),

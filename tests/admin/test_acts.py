@@ -45,7 +45,7 @@ def test_a_form_does_what_it_says_and_leads_to_the_timeline(client, judge, match
     found = Intervention.objects.order_by("pk").values_list("what", flat=True)
     assert list(found) == noted
     shown = texts(client.get(answered["Location"]))
-    assert "Judge (staff)" in shown and WHY in shown and "The players have been told." in shown
+    assert "Judge (staff)" in shown and WHY in shown and "We’ve told the players." in shown
 
 
 # In this order, each as it leaves the match: the seat of the form, and more that it asks for.

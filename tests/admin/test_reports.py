@@ -203,7 +203,7 @@ def test_a_mailed_report_about_a_name_that_nobody_has_says_who_is_there(settings
     ann, _bob = players
     line = "report name Cyd: not a name"
     letter = send(quoting(ann.email, line), talk_to(match.seats.get(player=ann)))
-    assert "then Bob" in letter.transcript[0]["words"] and not Report.objects.exists()
+    assert "whose name it is (Bob)" in letter.transcript[0]["words"] and not Report.objects.exists()
 
 
 def test_no_step_of_any_title_begins_like_a_report():

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match):
     client.force_login(judge)
     page = press(client, page_of(match, "verify"), follow=True)
-    assert "4 moves replayed, every digest and the seed" in texts(page)
+    assert "4 moves replayed; every digest and the seed" in texts(page)
     written = Intervention.objects.get()
     assert (written.what, written.actor, written.why) == (
         Intervention.What.VERIFIED,

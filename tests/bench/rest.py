@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def measure() -> None:
-    from games.periodic_jobs import SWEEPS
+    from games.job_schedule import SWEEPS
 
     queued = looped = 0.0
     print(f"{'sweep':20} statements  queued/s  looped/s")

@@ -84,7 +84,7 @@ def test_a_dispute_is_settled_in_browsers(
     second.get_by_text("Give everybody time").first.click()
     second.get_by_label("Reason").locator("visible=true").fill("Bob had no mails")
     second.get_by_role("button", name="Give everybody time").click()
-    expect(second.get_by_text("The players have been told.")).to_be_visible()
+    expect(second.get_by_text("We’ve told the players.")).to_be_visible()
 
     staff.reload()
     staff.get_by_text("Reply to the reporter").first.click()

@@ -187,15 +187,15 @@ def test_a_backup_taken_while_people_play_brings_the_house_back(town: MailedTown
     town.start("sweep", sys.executable, "manage.py", "sweep", "--loop")
     town.listen()
     town.until(town.answers, 30)
-    assert f"with {steps} steps checked, 0 wrong" in town.manage("replaycheck")
+    assert f"with {steps} moves checked, 0 wrong" in town.manage("replaycheck")
 
     lost = [(seat, to) for ply, seat, to in played.mailed if ply > steps]
     assert len(lost) >= SINCE
     town.until(lambda: answers_letters(town, lost[0][1]), 30)
     for seat, to in lost:
         code, said = town.letter(to, table["addresses"][seat], "1")
-        assert (code, "no more; see http" in said) == (550, True), said
-    assert f"with {steps} steps checked, 0 wrong" in town.manage("replaycheck")
+        assert (code, "no longer in use; see http" in said) == (550, True), said
+    assert f"with {steps} moves checked, 0 wrong" in town.manage("replaycheck")
     for session in table["sessions"]:
         assert town.get(f"/m/{table['code']}/", session)[0] == 200
 

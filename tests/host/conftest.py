@@ -7,8 +7,8 @@ import pytest
 
 from games import health
 from games.health import heartbeats, mail_delay
+from games.job_schedule import SWEEPS
 from games.monitoring import checks
-from games.periodic_jobs import SWEEPS
 
 SECRET = "a-long-random-secret-0123456789-of-the-host"
 

@@ -93,7 +93,7 @@ def test_an_alarm_that_could_not_be_mailed_is_mailed_later(stuck, monkeypatch, c
     with monkeypatch.context() as patched:
         patched.setattr("django.core.mail.EmailMessage.send", away)
         assert raise_alarms() == 0
-    assert "the host could not be mailed: nobody listens" in caplog.text
+    assert "the host could not be emailed: nobody listens" in caplog.text
     assert raise_alarms() == 1
 
 

@@ -14,9 +14,9 @@ from config import clock, environment, metric_counters
 from config.bootstrap import ROOT
 from games import health, periodic_jobs, play
 from games.health import heartbeats
+from games.job_schedule import SWEEPS
 from games.models import Heartbeat, InboundMail, MetricCounter, Notice, Outage, Seat
 from games.monitoring import checks, metrics
-from games.periodic_jobs import SWEEPS
 from tests.factories import PlayerFactory
 from tests.host.conftest import SECRET
 from tests.matches import awaited, running_match
@@ -153,7 +153,7 @@ def test_a_mail_that_has_been_due_for_long_is_seen(host, attended):
 def test_a_mail_that_is_due_later_does_not_wait_yet(host, attended):
     running_match()
     Notice.objects.update(due_at=clock.now() + timedelta(minutes=11))
-    assert found(host)["mails out"]["found"] == "none waits"
+    assert found(host)["mails out"]["found"] == "none waiting"
 
 
 def test_a_letter_that_nobody_reads_is_seen(host, attended):
@@ -185,7 +185,7 @@ def test_a_deadline_that_waits_for_the_post_is_no_trouble(host, attended):
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=9))
     told = found(host)
     assert told["deadlines"]["sound"]
-    assert told["mail server"] == {"sound": False, "found": "accepts no email"}
+    assert told["mail server"] == {"sound": False, "found": "not accepting email"}
 
 
 def test_a_full_disk_is_seen(host, attended, settings):

@@ -8,9 +8,9 @@ import pytest
 from config import clock
 from games import health, tasks
 from games.health import heartbeats
+from games.job_schedule import SWEEPS, PeriodicJob
 from games.management.commands import sweep as loop
 from games.models import Heartbeat
-from games.periodic_jobs import SWEEPS, PeriodicJob
 
 pytestmark = pytest.mark.django_db
 

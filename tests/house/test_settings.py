@@ -102,7 +102,7 @@ def test_a_mail_server_of_an_unknown_kind_is_refused(url: str) -> None:
 
 @pytest.mark.parametrize("address", ["play.example.org", "ftp://play.example.org", "https://"])
 def test_a_site_address_that_no_browser_opens_is_refused(address: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="It takes the whole address, such as https://"):
+    with pytest.raises(ImproperlyConfigured, match="Use the full address, such as https://"):
         environment.validate_site_url(address)
 
 
@@ -171,7 +171,7 @@ def test_what_a_former_key_has_signed_stays_good(tmp_path: Path) -> None:
 def test_on_https_without_trusted_proxies_the_start_says_what_that_means(tmp_path: Path) -> None:
     variables = {"SECRET_KEY": OLD, "SITE_URL": "https://play.example.org"}
     said = manage(tmp_path, "-c", "import config.wsgi", **variables).stderr
-    assert "TRUSTED_PROXIES is 0" in said and "share the limits of one" in said
+    assert "TRUSTED_PROXIES is 0" in said and "share one visitor’s rate limits" in said
     assert (
         "TRUSTED"
         not in manage(tmp_path, "-c", "import config.wsgi", TRUSTED_PROXIES="1", **variables).stderr

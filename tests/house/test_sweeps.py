@@ -18,7 +18,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config.celery import app
-from games import periodic_jobs, play
+from games import job_schedule, periodic_jobs, play
 from games.management.commands import sweep
 from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
 from tests.matches import answer, awaited, running_match
@@ -159,7 +159,7 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     beaten(now)
     running_match(pace_hours=24, now=now - 13 * HOUR)
     app.loader.import_default_modules()
-    queued = [one.name for one in periodic_jobs.SWEEPS if not one.thinks]
+    queued = [one.name for one in job_schedule.SWEEPS if not one.thinks]
     did = {name: app.tasks[f"games.tasks.{name}"]() for name in queued}
     assert did == {**dict.fromkeys(did, 0), "write_reminders": 1, "send_notices": 3}
 
@@ -168,7 +168,7 @@ def test_the_workers_clock_queues_each_sweep_at_its_period_to_expire_before_the_
     app.loader.import_default_modules()
     entries = Scheduler(app).schedule
     queued = {entry.task: entry.schedule.seconds for entry in entries.values()}
-    periods = {one.name: one.queued for one in periodic_jobs.SWEEPS if not one.thinks}
+    periods = {one.name: one.queued for one in job_schedule.SWEEPS if not one.thinks}
     assert queued == {f"games.tasks.{name}": period for name, period in periods.items()}
     assert all(task in app.tasks for task in queued)
     assert all(entry.options["expires"] < entry.schedule.seconds for entry in entries.values())
@@ -183,7 +183,7 @@ def test_the_docs_have_the_table_of_the_sweeps() -> None:
     assert rows == [
         f"| `{sweep.name}` | {sweep.does} "
         f"| {'never' if sweep.queued is None else f'{sweep.queued:g} s'} | {sweep.looped:g} s |"
-        for sweep in periodic_jobs.SWEEPS
+        for sweep in job_schedule.SWEEPS
     ]
 
 
@@ -197,7 +197,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     running_match(pace_hours=24, now=now - 13 * HOUR)
     said = StringIO()
     call_command("sweep", stdout=said)
-    did = dict.fromkeys([one.name for one in periodic_jobs.SWEEPS], 0)
+    did = dict.fromkeys([one.name for one in job_schedule.SWEEPS], 0)
     did |= {"write_reminders": 1, "send_notices": 3}
     assert said.getvalue().splitlines() == [f"{name}: {rows}" for name, rows in did.items()]
     assert len(mail.outbox) == 3
@@ -205,7 +205,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
 
 def test_the_help_of_the_command_names_every_sweep_and_its_period() -> None:
     said = sweep.Command().create_parser("manage.py", "sweep").format_help()
-    for one in periodic_jobs.SWEEPS:
+    for one in job_schedule.SWEEPS:
         assert re.search(rf"{one.name} +every +{one.looped:g} s +{one.does}\n", said)
 
 
@@ -226,9 +226,9 @@ class Clock(threading.Event):
         return self.is_set()
 
 
-def looped(run: Any, period: float) -> periodic_jobs.PeriodicJob:
+def looped(run: Any, period: float) -> job_schedule.PeriodicJob:
     """A sweep of a test's own, by its period in the loop."""
-    return periodic_jobs.PeriodicJob(run, 0.0, period, "is tried")
+    return job_schedule.PeriodicJob(run, 0.0, period, "is tried")
 
 
 @pytest.fixture
@@ -311,7 +311,7 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
 
 def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     # Its thread has a connection of its own: what it noted would be there for other tests to see.
-    monkeypatch.setattr(periodic_jobs.health, "record_heartbeat", lambda *_told: None)
+    monkeypatch.setattr(job_schedule.health, "record_heartbeat", lambda *_told: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
     stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()
@@ -327,7 +327,7 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if len(rounds) == 3:
             stop.set()
 
-    apart = periodic_jobs.PeriodicJob(thinks, 0.0, 0.01, "is long", apart=True)
+    apart = job_schedule.PeriodicJob(thinks, 0.0, 0.01, "is long", apart=True)
     monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
     sweep.run_forever(stop)
     assert len(rounds) == 3 and not may_end.is_set()

@@ -117,7 +117,7 @@ def test_a_second_one_in_the_same_folder_says_that_the_first_runs(house: House) 
         timeout=30,
     )
     assert second.returncode == 1
-    assert "Rural Route already runs with the files in" in second.stderr
+    assert "Rural Route is already running with the files in" in second.stderr
 
 
 def test_a_killed_worker_is_replaced(house: House) -> None:

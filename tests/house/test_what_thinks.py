@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from config.celery import app
-from games import periodic_jobs
+from games import job_schedule
+from games.job_schedule import PeriodicJob
 from games.management.commands import sweep
-from games.periodic_jobs import PeriodicJob
 
 BRIEF = 0.01
 
@@ -18,7 +18,7 @@ BRIEF = 0.01
 @pytest.fixture(autouse=True)
 def noted_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads have connections of their own: what they noted would be there for other tests."""
-    monkeypatch.setattr(periodic_jobs.health, "record_heartbeat", lambda *_told: None)
+    monkeypatch.setattr(job_schedule.health, "record_heartbeat", lambda *_told: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 
@@ -37,9 +37,9 @@ def three_rounds_of(name: str, stop: threading.Event, rounds: list[str]) -> Call
 
 def test_bots_looking_back_and_puzzles_think_and_nothing_that_thinks_is_a_task() -> None:
     app.loader.import_default_modules()
-    thinking = [one for one in periodic_jobs.SWEEPS if one.thinks]
+    thinking = [one for one in job_schedule.SWEEPS if one.thinks]
     assert [one.name for one in thinking] == ["let_bots_think", "look_back", "make_puzzles"]
-    for one in periodic_jobs.SWEEPS:
+    for one in job_schedule.SWEEPS:
         assert (one.queued is None) == one.thinks == (f"games.tasks.{one.name}" not in app.tasks)
 
 

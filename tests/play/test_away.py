@@ -232,8 +232,8 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("away next week", "“next week” is not a day"),
-        ("away until 2026-02-31", "“until 2026-02-31” is not a day"),
+        ("away next week", "“next week” is not a date"),
+        ("away until 2026-02-31", "“until 2026-02-31” is not a date"),
         ("away until tomorrow", "Write “away 5 days”, “away until 3 Dec” or"),
         ("away 400 days", "is too far ahead"),
         ("away 9999", "is too far ahead"),

@@ -41,12 +41,12 @@ def tamper(match, ply, **changes):
 def test_sound_matches_are_counted_and_nothing_is_wrong():
     played_match()
     played_match()
-    assert replaycheck() == ("2 matches with 8 steps checked, 0 wrong.\n", None)
+    assert replaycheck() == ("2 matches with 8 moves checked, 0 wrong.\n", None)
 
 
 def test_an_open_match_is_not_checked():
     open_table()
-    assert replaycheck()[0] == "0 matches with 0 steps checked, 0 wrong.\n"
+    assert replaycheck()[0] == "0 matches with 0 moves checked, 0 wrong.\n"
 
 
 def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_runs():
@@ -62,10 +62,10 @@ def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_ru
     tamper(match, 1, text=changed)
     printed, problem = replaycheck()
     assert printed == (
-        f"{match.code}: ply 1: ply 1 is the first that is wrong; "
-        "its text is secret while the match runs\n"
+        f"{match.code}: ply 1: ply 1 is the first wrong one; "
+        "its text is secret until the match is over\n"
     )
-    assert problem == "1 match with 4 steps checked, 1 wrong."
+    assert problem == "1 match with 4 moves checked, 1 wrong."
 
 
 def test_a_finding_in_a_finished_match_is_told_in_full():
@@ -99,7 +99,7 @@ def test_a_match_of_a_game_nobody_knows_is_a_finding_and_no_crash():
 def test_only_the_named_matches_are_checked():
     match, broken = played_match(), played_match()
     tamper(broken, 1, text="hatch nonsense")
-    assert replaycheck(match.code) == ("1 match with 4 steps checked, 0 wrong.\n", None)
+    assert replaycheck(match.code) == ("1 match with 4 moves checked, 0 wrong.\n", None)
 
 
 def test_an_unknown_code_is_quoted():

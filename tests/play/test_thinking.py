@@ -110,7 +110,7 @@ def test_a_level_that_no_bot_has_is_refused(
     player = PlayerFactory()
     with pytest.raises(
         play.CannotOpen,
-        match="No 'godlike' bot plays",
+        match="There is no 'godlike' bot for",
     ):
         play.open_match(player, EMU, bot_seats=1, bot_level="godlike")
     with pytest.raises(play.CannotOpen, match="choose from easy and steady"):

@@ -53,8 +53,8 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
 @pytest.mark.parametrize(
     "line, says",
     [
-        ("join season chess", "no game “chess” here"),
-        ("leave season emu-ranchers", "You aren’t in a season of emu-ranchers that you can leave"),
+        ("join season chess", "no game called “chess” here"),
+        ("leave season emu-ranchers", "You’re in no season of emu-ranchers that you can leave"),
         ("join cup three", "“three” isn’t a cup number"),
         ("join cup 77", "There’s no cup 77"),
         ("new cup emu-ranchers", "doesn’t name a cup"),

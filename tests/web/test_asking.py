@@ -46,7 +46,7 @@ def words(response: Any) -> str:
 def test_steps_are_taken_back_by_two_clicks() -> None:
     match, seat, waits = seated()
     act(seat, PASS)
-    assert "Requested, as request 1." in ask(match, seat, ask="undo")
+    assert "Sent as request 1." in ask(match, seat, ask="undo")
     page = words(reader(waits.player).get(f"/m/{match.code}/"))
     assert "asks to take back their last moves." in page
     assert f"{seat.name} passes" in page and "can’t unsee them" in page

@@ -162,7 +162,7 @@ def test_terms_are_kept_opened_listed_and_forgotten_by_mail(ada: Player) -> None
     [
         ("keep terms Friday", "isn’t complete"),
         ("keep Friday: emu-ranchers", "isn’t complete"),
-        ("keep terms Friday: chess", "no game “chess” here"),
+        ("keep terms Friday: chess", "no game called “chess” here"),
         ("keep terms Friday: emu-ranchers for 7", "7"),
         ("keep terms Friday: emu-ranchers colour=blue", "colour"),
         ("keep terms Food Chain: emu-ranchers", "is a game’s name"),

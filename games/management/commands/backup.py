@@ -21,7 +21,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "folder", nargs="?", help="where to put it (default: BACKUP_DIR, or VAR_DIR/backups)"
         )
-        parser.add_argument("--keep-days", type=int, metavar="N", help="delete older ones")
+        parser.add_argument(
+            "--keep-days", type=int, metavar="N", help="delete backups older than this"
+        )
 
     def handle(self, *args: Any, folder: str | None, **options: Any) -> None:
         place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")

@@ -9,13 +9,15 @@ from games.management import demo
 
 
 class Command(BaseCommand):
-    help = "Loads the demo: players with a known password, running matches and a finished one."
+    help = (
+        "Loads demo data: players with a known password, matches in progress and a finished match."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DEBUG or settings.MAILBOX_DIR):
             raise CommandError(
-                "The demo makes players with a known password, so it is loaded only with DEBUG on "
-                "or under `manage.py up`."
+                "The demo creates players with a known password, so you can load it only with "
+                "DEBUG on or under `manage.py up`."
             )
         if demo.is_loaded():
             self.stdout.write("The demo is already loaded.")

@@ -28,7 +28,7 @@ class Command(BaseCommand):
             "--every",
             type=float,
             default=30.0,
-            help="seconds between two checks (default: %(default)s)",
+            help="seconds between checks (default: %(default)s)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             poll_forever(where, stop_at_signals(), max(options["every"], 1.0))
             return
         try:
-            self.stdout.write(f"{poll_folder(where, lambda: False)} new mails from {where}")
+            self.stdout.write(f"{poll_folder(where, lambda: False)} new emails from {where}")
         except (ImapProblem, MailRefused) as problem:
             raise CommandError(str(problem)) from None
 
@@ -69,11 +69,11 @@ def poll_once(where: MailboxPlace, stop: threading.Event, way: InboundHeartbeat)
         if not stop.is_set():
             way.beat(began)
     except (ImapProblem, MailRefused) as problem:
-        logger.warning("mails could not be fetched: %s", problem)
+        logger.warning("emails could not be fetched: %s", problem)
     except Error as problem:
-        logger.warning("mails could not be stored: the database is away: %s", problem)
+        logger.warning("emails could not be stored: the database is unavailable: %s", problem)
     except Exception:
-        logger.exception("fetching mails went wrong")
+        logger.exception("fetching emails failed")
     else:
         return True
     finally:

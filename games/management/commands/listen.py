@@ -15,8 +15,8 @@ from games.post.inbox.listener import MailListener
 
 class Command(BaseCommand):
     help = (
-        "Accepts email to the signed addresses at REPLY_DOMAIN, by LMTP from a mail server "
-        "beside it, until SIGTERM. An email is stored before it is accepted."
+        "Accepts email to the signed addresses at REPLY_DOMAIN by LMTP from a local mail "
+        "server, until SIGTERM. It stores each email before accepting it."
     )
     requires_system_checks = ()
 
@@ -27,13 +27,13 @@ class Command(BaseCommand):
             required=True,
             type=parse_address_or_socket,
             metavar="HOST:PORT|SOCKET",
-            help="listen for LMTP, such as 127.0.0.1:8024 or /run/rural-route/lmtp",
+            help="where to listen for LMTP, such as 127.0.0.1:8024 or /run/rural-route/lmtp",
         )
         parser.add_argument(
             "--name",
             type=parse_name,
             default="listen",
-            help="name of this listener, if there are several (default: %(default)s)",
+            help="name of this listener if you run several (default: %(default)s)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

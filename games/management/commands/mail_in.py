@@ -13,13 +13,17 @@ from games.post.inbox.mail_storage import VERDICTS
 
 
 class Command(BaseCommand):
-    help = "Reads an email from a file (- for standard input), carries it out and shows the reply."
+    help = (
+        "Reads an email from a file (- for standard input), runs its commands and shows the reply."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="the raw mail, such as letter.eml")
-        parser.add_argument("--to", required=True, help="the signed address it came to")
-        parser.add_argument("--from", dest="sender", default=None, help="the envelope's sender")
-        parser.add_argument("--verdict", choices=VERDICTS, default="", help="about the sender")
+        parser.add_argument("file", help="file with the raw email, such as letter.eml")
+        parser.add_argument("--to", required=True, help="signed address the email was sent to")
+        parser.add_argument("--from", dest="sender", default=None, help="envelope sender")
+        parser.add_argument(
+            "--verdict", choices=VERDICTS, default="", help="verdict about the sender"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -28,11 +28,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", required=True, help="the envelope recipient")
+        parser.add_argument("--to", required=True, help="envelope recipient")
         parser.add_argument(
             "--from",
             dest="sender",
-            help="the envelope sender; empty: nobody; left out: unknown",
+            help="envelope sender; empty for none, omitted if unknown",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             self.stderr.write(str(refused))
             return REFUSED.get(refused.code, LATER)
         except Exception:
-            logger.exception("a mail could not be stored")
+            logger.exception("an email could not be stored")
             return LATER
         return STORED
 

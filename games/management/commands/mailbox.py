@@ -14,7 +14,7 @@ from games.post.mailbox import KEPT, MailSink
 
 
 class Command(BaseCommand):
-    help = f"Accepts email by SMTP and files it in MAILBOX_DIR, keeping the newest {KEPT} of them."
+    help = f"Accepts email by SMTP and files it in MAILBOX_DIR, keeping the newest {KEPT}."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -31,14 +31,14 @@ TAG = re.compile(r"\b([a-z])\s*=\s*([^;\s]+)")
 
 
 class Command(BaseCommand):
-    help = "Sends a test email to ADDRESS and says what is missing in the email setup."
+    help = "Sends a test email to ADDRESS and reports what is missing from the email setup."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("address", help="a mailbox of yours, for example at a large provider")
+        parser.add_argument("address", help="your own mailbox, for example at a large provider")
         parser.add_argument(
-            "--ip", default="", help="the address that emails leave from, to check its PTR"
+            "--ip", default="", help="IP address that emails leave from, to check its PTR record"
         )
-        parser.add_argument("--dkim", default="", help="the selector that emails are signed with")
+        parser.add_argument("--dkim", default="", help="DKIM selector that emails are signed with")
         parser.add_argument(
             "--wait",
             type=float,
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{each.state:>8}  {each.of}: {each.words}")
         missing = sum(each.state == MISSING for each in seen)
         if missing:
-            raise CommandError(f"{missing} of {len(seen)} are missing.")
+            raise CommandError(f"{missing} of {len(seen)} parts are missing.")
 
     def send_test_mail(self, address: str) -> DnsFinding:
         """The mail to the mailbox that the host looks into."""

@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 words = describe_finding(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
         matches = "1 match" if len(chosen) == 1 else f"{len(chosen)} matches"
-        summary = f"{matches} with {steps} steps checked, {wrong} wrong"
+        summary = f"{matches} with {steps} moves checked, {wrong} wrong"
         if wrong:
             raise CommandError(f"{summary}.")
         self.stdout.write(f"{summary}.")

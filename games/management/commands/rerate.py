@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--check", action="store_true", help="change nothing, and fail if there are any"
+            "--check", action="store_true", help="change nothing, and fail if any rating is wrong"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

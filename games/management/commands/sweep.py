@@ -26,7 +26,7 @@ from django.db import Error, close_old_connections, connections
 from config import watchdog
 from config.process_priority import lower_priority
 from games.health import LOOP, WorkerWatch
-from games.periodic_jobs import SWEEPS, PeriodicJob
+from games.job_schedule import SWEEPS, PeriodicJob
 
 logger = logging.getLogger(__name__)
 
@@ -59,9 +59,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--thinking",
             action="store_true",
-            help="run only the thinking jobs; --loop starts such a process itself",
+            help="run only the jobs that think; --loop starts this process itself",
         )
-        parser.add_argument("--with", type=int, metavar="PID", help="the loop it ends with")
+        parser.add_argument(
+            "--with", type=int, metavar="PID", help="process ID of the loop that it ends with"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["thinking"]:
@@ -138,7 +140,7 @@ def respawn_thinking(stop: threading.Event) -> None:
                 pass
             end_process(process)
         if not stop.is_set():
-            logger.error("the process that thinks has ended (%s)", process.returncode)
+            logger.error("the thinking process has ended (%s)", process.returncode)
             stop.wait(AGAIN_SECONDS)
 
 
@@ -192,9 +194,9 @@ def run_sweep(sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | No
             return 0
         return sweep.run_once(lambda: stop.is_set() or time.monotonic() >= until, by=LOOP) or 0
     except Error as error:
-        logger.warning("%s: the database is away: %s", sweep.name, error)
+        logger.warning("%s: the database is unavailable: %s", sweep.name, error)
     except Exception:
-        logger.exception("%s went wrong", sweep.name)
+        logger.exception("%s failed", sweep.name)
     finally:
         watchdog.begin_work()
     connections.close_all()

@@ -38,7 +38,9 @@ class Command(BaseCommand):
     SQLite, an embedded Valkey, and a mailbox at /mailbox/ that shows every mail and can answer it.
     """
 
-    help = "Starts the site, its workers, an embedded broker and a mailbox. Ctrl-C stops it all."
+    help = (
+        "Starts the site, its workers, an embedded broker and a mailbox. Ctrl-C stops everything."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,12 +49,12 @@ class Command(BaseCommand):
             "--port",
             type=int,
             default=8000,
-            help="default: %(default)s; if it is taken, the next free one; 0: any free one",
+            help="default: %(default)s or the next free one; 0: any free one",
         )
         parser.add_argument(
-            "--no-demo", action="store_true", help="no demo players on the first start"
+            "--no-demo", action="store_true", help="create no demo players on the first start"
         )
-        parser.add_argument("--verbose", action="store_true", help="all logs on the console")
+        parser.add_argument("--verbose", action="store_true", help="show all logs on the console")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 0 <= options["port"] <= 65535:
@@ -121,7 +123,7 @@ class SiteProcesses:
                     say(f"Port {wanted} is taken; using {port}.")
                 return port
         raise CommandError(
-            f"Nothing can listen at {self.host}, port {wanted} or the {PORTS_TRIED} after it. "
+            f"Cannot listen at {self.host}, port {wanted} or the {PORTS_TRIED} ports after it. "
             "Use --port or --host."
         )
 
@@ -129,8 +131,8 @@ class SiteProcesses:
         """Starts everything, in the order in which one part needs the other."""
         if self.has_demo and not is_local(self.host):
             raise DidNotStart(
-                f"The demo's players have a password that everybody knows, so with them the site "
-                f"does not open at {self.host}. Set VAR_DIR to another folder and use --no-demo."
+                "The demo players have a password that everybody knows, so the site won’t open at "
+                f"{self.host} with them. Set VAR_DIR to another folder and use --no-demo."
             )
         if not os.environ.get("REDIS_URL"):
             self.start_broker()
@@ -166,7 +168,9 @@ class SiteProcesses:
         binary = find_valkey()
         if binary is None:
             self.has_broker = False
-            self.say("No Valkey or Redis found: the job loop does all work, some seconds later.")
+            self.say(
+                "No Valkey or Redis found: the job loop will do all the work, with a short delay."
+            )
             return
         folder = self.folder / "valkey"
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -266,8 +270,8 @@ def hold_lock(path: Path) -> Iterator[IO[str]]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise CommandError(
-                f"Rural Route already runs with the files in {path.parent}. Stop it first, or set "
-                "VAR_DIR to another folder."
+                f"Rural Route is already running with the files in {path.parent}. Stop it first, "
+                "or set VAR_DIR to another folder."
             ) from None
         yield lock
 

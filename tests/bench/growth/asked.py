@@ -222,9 +222,9 @@ def sweeps() -> Iterator[Named]:
     something to do, and a process of their own for it."""
     from config import clock, task_trigger
     from games import health
+    from games.job_schedule import SWEEPS
     from games.models import GuestGame, Match, Rating, Seat
     from games.periodic_jobs import (
-        SWEEPS,
         expire_deadlines,
         rate_matches,
         tidy_mails,

@@ -296,7 +296,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
 
     monkeypatch.setattr("games.play.plans.execution.judge_plan", broken)
     assert follow() == 0
-    assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
+    assert f"plans of seat {seat.pk} failed: ValueError" in caplog.text
     assert plan.steps not in caplog.text
     assert why(plan) == "Something went wrong on our side."
     assert list_due_plan_seats(clock.now()) == []

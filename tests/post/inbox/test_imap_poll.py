@@ -208,7 +208,7 @@ def test_the_command_looks_once_and_says_how_many_were_new(
     mailbox.add(reply(to))
     said = io.StringIO()
     call_command("imap_poll", stdout=said)
-    assert said.getvalue() == "1 new mails from post@127.0.0.1/INBOX\n"
+    assert said.getvalue() == "1 new emails from post@127.0.0.1/INBOX\n"
 
 
 def test_a_wrong_password_is_said_without_the_password(

@@ -76,21 +76,21 @@ def test_the_terms_of_a_match_can_stand_in_the_line(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("new chess", "no game “chess” here"),
+        ("new chess", "no game called “chess” here"),
         ("new emu-ranchers with zoe", "'zoe' is not an email address or a player’s name"),
         ("new emu-ranchers with for 2", "A name is missing after “with”"),
-        ("new emu-ranchers tomorrow", "no game “emu-ranchers tomorrow”"),
-        ("new emu-ranchers for two", "I don’t understand “for” in a new match"),
+        ("new emu-ranchers tomorrow", "no game called “emu-ranchers tomorrow”"),
+        ("new emu-ranchers for two", "I don’t understand “for” for a new match"),
         ("new emu-ranchers for 7", "7"),
         ("new emu-ranchers colour=blue", "colour"),
         ("new ranchers for 2 with a@example.org, b@example.org", "no room for you and 2 others"),
         ("new emu-ranchers with bob@@example", "is not an email address"),
-        ("join 3", "“3” isn’t a match you can name here"),
-        ("join nowhere", "“nowhere” isn’t a match you can name here"),
-        ("leave nowhere", "“nowhere” isn’t a match you can name here"),
+        ("join 3", "I can’t find the match “3”"),
+        ("join nowhere", "I can’t find the match “nowhere”"),
+        ("leave nowhere", "I can’t find the match “nowhere”"),
         ("invite bob@example.org", "doesn’t say who to invite to which match"),
-        ("rules chess", "no game “chess” here"),
-        ("vacation until yesterday", "“until yesterday” is not a day"),
+        ("rules chess", "no game called “chess” here"),
+        ("vacation until yesterday", "“until yesterday” is not a date"),
         ("settings volume 11", "“volume 11” isn’t a setting"),
         ("settings quiet 9-9", "start and end at the same hour"),
         ("settings zone Atlantis", "Atlantis"),
@@ -131,7 +131,7 @@ def test_a_level_that_is_not_offered_is_quoted(
 ) -> None:
     monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda slug: frozenset((2, 3)))
     said = answer_to(sink, ann, "new biome-rummy with bot strong for 5")
-    assert "No 'strong' bot plays Biome Rummy at a table for 5" in said
+    assert "There is no 'strong' bot for Biome Rummy at a table for 5" in said
     assert not Match.objects.exists()
 
 

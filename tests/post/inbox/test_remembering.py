@@ -80,7 +80,7 @@ def test_the_answer_says_how_each_ended_and_leads_to_its_table(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("matches finished yesterday", "no game “yesterday” here"),
+        ("matches finished yesterday", "no game called “yesterday” here"),
         ("matches finished before nowhere", "“nowhere” isn’t one of your finished matches"),
         ("matches with", "A name is missing after “with”"),
         ("matches please", "I don’t understand “please” here"),
@@ -107,8 +107,8 @@ def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("wish chess", "no game “chess” here"),
-        ("wish biome-rummy tomorrow", "no game “biome-rummy tomorrow” here"),
+        ("wish chess", "no game called “chess” here"),
+        ("wish biome-rummy tomorrow", "no game called “biome-rummy tomorrow” here"),
         ("wish biome-rummy for nobody", "I don’t understand “for” here"),
         ("forget wish 3", "no request 3"),
         ("forget it", "I can’t delete “it”"),

@@ -46,7 +46,7 @@ def test_an_address_of_a_lost_turn_is_refused_and_plays_nothing(played_since: in
         with pytest.raises(inbox.MailRefused) as refused:
             send(quoting("ann@example.org", "1"), to)
         assert refused.value.code == 550
-        assert "no more; see http" in refused.value.text
+        assert "no longer in use; see http" in refused.value.text
     assert list(Step.objects.filter(match=match).values_list("ply", "digest")) == before
 
 

@@ -66,7 +66,9 @@ def test_whoever_is_absent_three_times_is_told_that_a_bot_sits_in() -> None:
     )
     play.expire_turn(seat.pk)
     kinds = {mail["X-Rural-Route-Reason"]: text(mail) for mail in posted()}
-    assert kinds["stood_in"].startswith("A bot is playing for you: you timed out three times")
+    assert kinds["stood_in"].startswith(
+        "A bot is playing for you because you timed out three times"
+    )
 
 
 def test_the_end_is_told_to_everybody_with_the_places() -> None:

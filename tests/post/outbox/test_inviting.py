@@ -100,7 +100,7 @@ def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
     press(reader(stranger), f"/m/{match.code}/invite/", {"email": GUEST})
     assert Client().post(f"/m/{match.code}/invite/", {"email": GUEST}).status_code == 302
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
-    with pytest.raises(invitation_links.CannotInvite, match="takes no more players"):
+    with pytest.raises(invitation_links.CannotInvite, match="isn’t taking any more players"):
         invitation_links.invite_address(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
     assert not Invitation.objects.exists()
 
@@ -138,7 +138,7 @@ def test_an_invitation_to_a_match_that_has_begun_is_too_late(match: Match, sink:
     send_due_mails()
     path = link_of(sink)
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
-    assert "takes no more players" in Client().get(path).content.decode()
+    assert "isn’t taking any more players" in Client().get(path).content.decode()
     answer = accept(path)
     assert answer.status_code == 409
     assert not Player.objects.filter(email=GUEST).exists()

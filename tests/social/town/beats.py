@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import datetime, timedelta
 from time import process_time
 
-from games.periodic_jobs import SWEEPS
+from games.job_schedule import SWEEPS
 from tests.play.times import Times
 
 STEP = timedelta(minutes=4, seconds=45)  # less than the five minutes after which nobody came round

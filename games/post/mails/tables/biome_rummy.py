@@ -111,7 +111,7 @@ def _describe_ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> st
     for seat in view["seats"]:
         if letter in seat["aces"]:
             return gettext("Ace: %s") % inline_seat_label(view, names, seat["seat"])
-    return gettext("Ace to win") if letter in view["line"] else gettext("Ace set aside")
+    return gettext("Ace still available") if letter in view["line"] else gettext("Ace set aside")
 
 
 def _build_group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:

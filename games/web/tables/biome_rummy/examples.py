@@ -58,8 +58,8 @@ EXAMPLES = (
         "add",
         "turn",
         gettext_noop(
-            "The mountain goat is picked. Bruno’s group of plant eaters takes it: a point, and "
-            "one card fewer in hand."
+            "The mountain goat is picked. Adding it to Bruno’s group of plant eaters scores a "
+            "point and leaves one fewer card in hand."
         ),
         deal=DEAL,
         turns=("draw deck, discard D5", "draw deck, set X2 X6 X8, discard D2", "step draw deck"),

@@ -241,7 +241,7 @@ def _show_aces(shown: Scene, view: FoodChainView, picking: Selection) -> None:
         shown["prompt"] = words % held
     _add_ace_choices(shown, picking)
     if picking.can_pick("none"):
-        shown["choices"].append(build_choice(picking, "none", gettext("Leave all Aces")))
+        shown["choices"].append(build_choice(picking, "none", gettext("Send no Ace back")))
 
 
 def _add_ace_choices(shown: Scene, picking: Selection) -> None:

@@ -47,7 +47,7 @@ EXAMPLES = (
         "turn",
         gettext_noop(
             "Wilma has classified the fish. Bruno’s chiselmouth is a fish too, so he can file it "
-            "there: no token, but one card fewer."
+            "there. He gets no token, but has one fewer card in hand."
         ),
         deal=DEAL,
         turns=("classify S9 H9 X9",),

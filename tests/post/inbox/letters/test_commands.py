@@ -117,7 +117,7 @@ def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
         if s.startswith("hatch")
     )
     letter = wrote(seat, f"preview {hatch}, draw deck")
-    assert f"{hatch}, draw deck is possible. Nothing was played." in words_of(letter)
+    assert f"You can play {hatch}, draw deck. This was only a preview" in words_of(letter)
     assert "B1" in letter.transcript[0]["table"]
     assert steps_of(seat.match) == before
 

@@ -210,8 +210,8 @@ def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("ask pause until Smarch 3", "is not a day"),
-        ("ask pause until 31 Jun", "is not a day"),
+        ("ask pause until Smarch 3", "is not a date"),
+        ("ask pause until 31 Jun", "is not a date"),
         ("ask pace whenever", "isn’t a pace"),
         ("ask draw please", "isn’t a request"),
         ("ask pace 1000 hours", "1000 hours a turn isn’t possible"),

@@ -1,0 +1,145 @@
+"""The schedule of the periodic jobs: what comes round how often, in which order. Whoever runs them
+reads it here: the Celery tasks, `manage.py sweep`, the checks and the docs."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from config import db_timeout, logs
+from games import health
+from games.periodic_jobs import (
+    answer_for_bots,
+    back_up,
+    count_games,
+    end_bans,
+    expire_deadlines,
+    let_bots_think,
+    let_leave,
+    look_back,
+    make_exports,
+    make_puzzles,
+    meet_wishes,
+    mend_ratings,
+    play_plans,
+    raise_alarms,
+    rate_matches,
+    read_letters,
+    remember_matches,
+    run_seasons,
+    send_notices,
+    send_pushes,
+    tidy_accounts,
+    tidy_forms,
+    tidy_letters,
+    tidy_mails,
+    tidy_trials,
+    write_reminders,
+    write_weekly_mails,
+)
+from games.post.outbox.notice_sender import never_stop
+
+MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
+
+
+class PeriodicJob(NamedTuple):
+    """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
+    `manage.py sweep --loop` while no worker does it; nobody wakes the loop up in between. One that
+    may take long stands `apart`: the loop runs it in a thread of its own. `seconds`: what a worker
+    gives it instead of a minute, and how long it may be at work before somebody is told. One that
+    reckons for long `thinks`: it is not queued, and the loop has it done in a process of its own,
+    which gives way to all others, so that no mail waits for it."""
+
+    run: Callable[..., int]
+    queued: float | None
+    looped: float
+    does: str
+    apart: bool = False
+    seconds: float | None = None
+    thinks: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name for the workers, the command and the docs."""
+        return self.run.__name__
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which the loop does it because no worker has finished it: three periods
+        of the workers' clock, 15 to 40 seconds; a longer period and half a minute."""
+        period = self.queued or 0.0
+        return max(15.0, min(3 * period, 40.0)) if period <= 15.0 else period + 30.0
+
+    def run_once(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
+        """Does it once, and notes who did it; returns what it was that it did."""
+        with (
+            logs.log_context(sweep=self.name),
+            health.record_round(self.name, by, is_long=self.seconds is not None),
+            db_timeout.query_deadline(self.seconds or MOST_SECONDS),
+        ):
+            return self.run(stopped)
+
+
+# Letters come before deadlines before reminders before mails: a letter beats the clock, and one
+# round sends what it has written. docs/sweeps.md has the same table.
+SWEEPS = (
+    PeriodicJob(read_letters, 15.0, 2.0, "runs and answers the commands in inbound emails"),
+    PeriodicJob(expire_deadlines, 15.0, 15.0, "handles seats that have timed out"),
+    PeriodicJob(answer_for_bots, 5.0, 1.0, "plays the moves of thinking bots when they are due"),
+    PeriodicJob(play_plans, 30.0, 2.0, "checks and plays planned moves whose turn has come"),
+    PeriodicJob(write_reminders, 60.0, 60.0, "queues the reminders that are due"),
+    PeriodicJob(send_notices, 10.0, 2.0, "sends the emails that are due"),
+    PeriodicJob(send_pushes, 10.0, 2.0, "sends the device notifications that are due", apart=True),
+    PeriodicJob(
+        let_bots_think, None, 0.5, "lets bots think about their open questions", thinks=True
+    ),
+    PeriodicJob(look_back, None, 5.0, "analyses matches for players who requested it", thinks=True),
+    PeriodicJob(
+        make_puzzles,
+        *(None, 600.0),
+        "picks the daily puzzle and looks for new puzzles",
+        thinks=True,
+        seconds=4 * 3600.0,
+    ),
+    PeriodicJob(raise_alarms, 60.0, 60.0, "emails the host when something has waited too long"),
+    PeriodicJob(back_up, 600.0, 600.0, "makes the daily backup", apart=True, seconds=4 * 3600.0),
+    PeriodicJob(
+        make_exports,
+        60.0,
+        10.0,
+        "creates the data exports players requested",
+        apart=True,
+        seconds=3600.0,
+    ),
+    PeriodicJob(
+        let_leave,
+        60.0,
+        60.0,
+        "deletes the accounts of players who requested it",
+        apart=True,
+        seconds=3600.0,
+    ),
+    PeriodicJob(end_bans, 60.0, 60.0, "lifts bans that are over"),
+    PeriodicJob(write_weekly_mails, 600.0, 600.0, "queues the weekly summary email to staff"),
+    PeriodicJob(meet_wishes, 30.0, 30.0, "turns matching table requests into matches"),
+    PeriodicJob(remember_matches, 10.0, 5.0, "archives finished matches for lists and statistics"),
+    PeriodicJob(count_games, 3600.0, 3600.0, "updates the statistics of each game"),
+    PeriodicJob(
+        run_seasons,
+        *(60.0, 60.0),
+        "opens the matches of seasons and cups",
+        apart=True,
+        seconds=3600.0,
+    ),
+    PeriodicJob(rate_matches, 60.0, 60.0, "rates finished matches"),
+    PeriodicJob(
+        mend_ratings,
+        *(3600.0, 3600.0),
+        "recalculates ratings if a result has changed",
+        apart=True,
+        seconds=3600.0,
+    ),
+    PeriodicJob(tidy_mails, 3600.0, 3600.0, "deletes the emails of long-finished matches"),
+    PeriodicJob(tidy_letters, 3600.0, 3600.0, "deletes the raw text of old inbound emails"),
+    PeriodicJob(tidy_forms, 3600.0, 3600.0, "deletes the one-time keys of old forms"),
+    PeriodicJob(tidy_trials, 3600.0, 3600.0, "deletes old guest games"),
+    PeriodicJob(tidy_accounts, 3600.0, 3600.0, "deletes expired sessions and codes"),
+)
