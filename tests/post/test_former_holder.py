@@ -289,7 +289,9 @@ def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
         assert f"{here.new.display_name} holds the seat now." in by_reader[player]
     assert "You no longer have a seat in this match." in by_reader[here.old]
     assert "You no longer have a seat" not in by_reader[other]
-    assert "The seat is yours now; play on from the current table." in by_reader[here.new]
+    assert (
+        "The seat is yours now, and you play on from where the match stands." in by_reader[here.new]
+    )
     assert named_in(by_reader[here.old], hand) == []
 
 

@@ -29,7 +29,7 @@ HEADINGS: dict[str, str] = {
     What.TOOK: gettext_noop("You have a new seat"),
 }
 CANCELLED = gettext_noop("Nobody won or lost. The moves stay on the match page.")
-NOT_BEGUN = gettext_noop("It hadn’t begun, so nobody won or lost.")
+NOT_BEGUN = gettext_noop("The match hadn’t begun, so nobody won or lost.")
 ANNULLED = gettext_noop("The moves stay on the match page.")
 STANDS = gettext_noop(
     "No clocks will run until the pause is over, but you can still move. Any player can end the "
@@ -45,7 +45,8 @@ LEFT = gettext_noop(
     "emails about it."
 )
 HOLDS = gettext_noop(
-    "The seat is yours now; play on from the current table. We’ll email you when it’s your turn."
+    "The seat is yours now, and you play on from where the match stands. We’ll email you "
+    "when it’s your turn."
 )
 AGAIN = gettext_noop(
     "The players to move must choose again. Don’t reply to earlier turn emails of this match."

@@ -56,7 +56,7 @@ MOST_ATTEMPTS = 120
 State, Kind = Notice.State, Notice.Kind
 # Of which, in doubt, it is better to send two than none: what is asked, and how it ended.
 SENT_ONCE_MORE = (Kind.TURN, Kind.LAST_HOURS, Kind.FINISHED, Kind.ANSWER)
-ANSWERED_SINCE = gettext_noop("the turn was played in between")
+ANSWERED_SINCE = gettext_noop("the turn had already been played")
 
 
 def never_stop() -> bool:

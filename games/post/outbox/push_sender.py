@@ -54,8 +54,8 @@ COME_AGAIN = (408, 425, 429)
 State = Push.State
 
 OPENED = gettext_noop("the page was opened after the device was notified")
-NOT_WANTED = gettext_noop("the player doesn’t want it on devices")
-SIGNED_OUT = gettext_noop("the player has signed out there")
+NOT_WANTED = gettext_noop("the player has turned off this notification")
+SIGNED_OUT = gettext_noop("the player has signed out on that device")
 
 
 # Which

@@ -219,7 +219,7 @@ def untimely_reason(notice: Notice, match: Match, seat: Seat, now: datetime) -> 
     if seat.played_by_bot:
         return gettext_noop("a bot plays the seat")
     if seat.deadline is not None and seat.deadline <= now:
-        return gettext_noop("the time is up")
+        return gettext_noop("the player’s time has run out")
     return ""
 
 

@@ -41,8 +41,8 @@ SUBJECTS: dict[str, str] = {
 # Said after the reason, and after until when it holds.
 ABSENT = gettext_noop("Your matches in progress continue as if you were absent.")
 OPEN_AGAIN = gettext_noop(
-    "You can sign in and play by email again. Where a bot plays for you, you can return with one "
-    "click on the match page."
+    "You can sign in and play by email again. Where a bot is playing for you, you can return "
+    "with one click on the match page."
 )
 MEANING: dict[str, tuple[str, ...]] = {
     What.WARNED: (gettext_noop("We took no other action."),),

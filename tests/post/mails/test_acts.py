@@ -77,7 +77,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
             rulings.give_back_seat(match.pk, seat_of_ann(match), by, WHY),
         ),
         "Judge (staff) removed Wren from the seat (the mail came late).",
-        "The seat is yours now; play on from the current table.",
+        "The seat is yours now, and you play on from where the match stands.",
     ),
     "annul": (
         lambda match, by: (
@@ -164,7 +164,9 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
     match = open_table(opener=ann)
     rulings.cancel_match(match.pk, judge, WHY)
     send_due_mails()
-    assert "cancelled the match (the mail came late). It hadn’t begun, so nobody" in told(sink, ann)
+    assert "cancelled the match (the mail came late). The match hadn’t begun, so nobody" in told(
+        sink, ann
+    )
 
 
 def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: Sink) -> None:

@@ -192,7 +192,7 @@ def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, s
     (claimed,) = claim_notices(clock.now())
     answer(turn.seat)
     assert begin_sending(claimed) is False
-    assert (state(turn), turn.error) == (State.SKIPPED, "the turn was played in between")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the turn had already been played")
 
 
 def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -> None:
@@ -205,7 +205,7 @@ def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -
 def test_a_turn_whose_time_is_up_is_skipped(turn: Notice, sink: Sink) -> None:
     Seat.objects.filter(pk=turn.seat_id).update(deadline=clock.now())
     send_due_mails()
-    assert (state(turn), turn.error) == (State.SKIPPED, "the time is up")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the player’s time has run out")
 
 
 def test_a_seat_that_a_bot_sits_in_for_is_not_asked(turn: Notice, sink: Sink) -> None:

@@ -66,7 +66,7 @@ JOINED_DEALT = phrase(
 )
 TAKEN = phrase("{match}: the seat is yours. We’ll email you when it’s your turn.")
 LEFT = phrase("{match}: you’ve given up your seat.")
-CLOSED = phrase("{match}: you opened it, so it has been cancelled.")
+CLOSED = phrase("{match}: you opened this table, so it has been cancelled.")
 BOT_SITS = phrase("{match}: bot added. The match will begin when every seat is taken.")
 ASKED = phrase("{match}: we’ll email {guests} an invitation, unless they have opted out.")
 GIVES_BACK = phrase("gives up your seat before the match begins")

@@ -18,7 +18,7 @@ NOBODY_WAITS = phrase("there are no open tables now.")
 LOBBY = phrase("open tables. To join one, write “join” and its number.")
 LEFT_SEATS = phrase("open seats: players left these matches, and you can play on for them.")
 NO_SEATS = phrase("there are no open seats now.")
-TAKES = phrase("takes the seat as it is, unrated for you")
+TAKES = phrase("takes the seat as it stands; the match is unrated for you")
 NO_MATCHES = phrase("you have no matches in progress.")
 MATCHES = phrase(
     "your matches. To play, reply to the email about that turn; reminders list its moves again."
@@ -35,8 +35,8 @@ LINES = (
     ("new {game} with ann@example.org", phrase("opens a table and invites by email")),
     ("new {game} with Robin", phrase("opens a table and invites a friend or past opponent")),
     ("new {game} rated", phrase("opens a rated table")),
-    ("new {game} against bots", phrase("opens a table with bots on the other seats")),
-    ("new {game} with bot easy", phrase("the same, with bots that are easy, steady or strong")),
+    ("new {game} against bots", phrase("opens a table with bots in the other seats")),
+    ("new {game} with bot easy", phrase("opens a table with easy, steady or strong bots")),
     (
         "keep terms Friday: {game} with Robin",
         phrase("saves these settings; “new Friday” opens such a match"),
