@@ -37,20 +37,13 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The queue, what waits for an answer first, then what was answered last. What its reader may
     not see is not in it."""
 
-    list_display = (
-        "at_column",
-        "filter_by_players",
-        "match_column",
-        "reporter",
-        "asked",
-        "answered_column",
-    )
+    list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
     search_help_text = "Match code, or start of the reporter’s name"
     to_match = "match"
     ordering = (F("answered_at").desc(nulls_first=True), "at")
-    fields = ("filter_by_players",)
+    fields = ("about",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         seen = reports.list_reports_for(player_of(request))

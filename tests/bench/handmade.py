@@ -159,7 +159,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
             self.connect()
             self.write_on(mail, to_its_end=True)
 
-        def give(self, mail: Any) -> None:
+        def send_text(self, mail: Any) -> None:
             sender, recipients = smtp_connection.smtp_envelope(mail)
             assert isinstance(self.client, smtplib.SMTP)
             self.client.sendmail(sender, recipients, mail.octets)

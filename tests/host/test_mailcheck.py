@@ -29,12 +29,12 @@ class Names:
     def __init__(self, known: dict[tuple[str, str], list[str]]) -> None:
         self.known = known
 
-    def ask(self, name: str, kind: str) -> list[str]:
+    def query(self, name: str, kind: str) -> list[str]:
         return self.known.get((name, kind), [])
 
 
 class Nobody:
-    def ask(self, name: str, kind: str) -> list[str]:
+    def query(self, name: str, kind: str) -> list[str]:
         raise DnsUnavailable("LifetimeTimeout")
 
 

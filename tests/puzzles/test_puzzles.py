@@ -72,13 +72,13 @@ class Judging:
     def __init__(self, points: float, wins: tuple[float, float] | None) -> None:
         self.seen = StepComparison(300, -5.0, 0.1, -points, 0.0, wins)
 
-    def better(self, one: Decision, playouts: int) -> None:
+    def find_better_step(self, one: Decision, playouts: int) -> None:
         return None
 
-    def tried(self, one: Decision) -> list[str]:
+    def list_candidates(self, one: Decision) -> list[str]:
         return [one.played, "another move"]
 
-    def compared(self, *what: Any, **how: Any) -> StepComparison:
+    def compare_steps(self, *what: Any, **how: Any) -> StepComparison:
         return self.seen
 
 

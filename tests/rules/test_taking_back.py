@@ -252,7 +252,7 @@ class Exchanged:
     def __init__(self, seed: bytes, label: str, one: int, other: int) -> None:
         self.seeded, self.label, self.one, self.other = SeededOrders(seed), label, one, other
 
-    def shuffled(self, cards: Sequence[Any], label: str) -> tuple[Any, ...]:
+    def shuffle(self, cards: Sequence[Any], label: str) -> tuple[Any, ...]:
         order = list(self.seeded.shuffle(cards, label))
         if label == self.label:
             order[self.one], order[self.other] = order[self.other], order[self.one]

@@ -127,7 +127,7 @@ def test_whole_decks_are_not_gone_through_to_find_that_there_are_too_many_deals(
 
 def test_only_the_order_that_is_given_is_another_one() -> None:
     class Backwards:
-        def shuffled(self, cards: Any, label: str) -> Any:
+        def shuffle(self, cards: Any, label: str) -> Any:
             return tuple(reversed(cards))
 
     given = FixedLabelOrders(IMAGINED, "CAB", Backwards())

@@ -88,16 +88,16 @@ class Coin:
 
     slug = "coin"
 
-    def waiting(self, state: str) -> tuple[int, ...]:
+    def awaited_seats(self, state: str) -> tuple[int, ...]:
         return () if state.endswith(("sure", "heads", "tails")) else (0,)
 
-    def legal(self, state: str, _seat: int) -> tuple[str, ...]:
+    def list_legal_steps(self, state: str, _seat: int) -> tuple[str, ...]:
         return ("heads", "tails") if state.endswith("guess") else ("sure", "guess")
 
-    def settles(self, _state: str, _seat: int, step: str) -> bool:
+    def is_settling_step(self, _state: str, _seat: int, step: str) -> bool:
         return step != "guess"
 
-    def apply(self, state: str, _seat: int, step: str) -> tuple[str, tuple[()]]:
+    def apply_step(self, state: str, _seat: int, step: str) -> tuple[str, tuple[()]]:
         return f"{state} {step}", ()
 
     def view(self, state: str, _seat: int) -> dict[str, str]:

@@ -32,7 +32,7 @@ def course_with(*values: tuple[int, ...]) -> ScoreHistory:
 class Told:
     """A record without lines."""
 
-    def lines(self, _seat: None, standing: bool) -> tuple[()]:
+    def readable_lines(self, _seat: None, standing: bool) -> tuple[()]:
         return ()
 
 
@@ -85,7 +85,7 @@ def test_the_largest_swings_come_in_order_and_the_usual_change_is_none() -> None
 class Lines(Told):
     """A record in which both seats did something in each of two plies."""
 
-    def lines(self, _seat: None, standing: bool) -> Any:
+    def readable_lines(self, _seat: None, standing: bool) -> Any:
         return [
             (ply, Line(phrase("{seat} plays."), seat=seat)) for ply in (2, 3) for seat in (0, 1)
         ]

@@ -26,7 +26,7 @@ class Drawn:
             **draws(golden),
         }
 
-    def shuffled(self, cards: Any, label: str) -> tuple[Any, ...]:
+    def shuffle(self, cards: Any, label: str) -> tuple[Any, ...]:
         first = self.script[label]
         rest = list((Counter(cards) - Counter(first)).elements())
         if label in ("first", "ranches"):
