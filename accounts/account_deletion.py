@@ -3,7 +3,7 @@ for `games.privacy`, which carries it out.
 
 Who wishes to leave has seven days to take it back, by a button, a mailed link or a word by mail.
 Then the account is closed, and at the end nothing in its row tells who it was. The row stays, since
-steps, seats and tenures name it: the player is called the same as everybody who has left.
+moves, seats and tenures name it: the player is called the same as everybody who has left.
 """
 
 from datetime import datetime, timedelta

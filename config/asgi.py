@@ -1,4 +1,4 @@
-"""The web application for an ASGI server; pages and steps are cheaper under WSGI."""
+"""The web application for an ASGI server; pages and moves are cheaper under WSGI."""
 
 import os
 

@@ -18,7 +18,7 @@ REPLY_DOMAIN   the domain of the signed reply addresses; unset: no Reply-To is g
 INBOUND_AUTHSERV_ID  the name under which our own mail server writes Authentication-Results
 INBOUND_RECEIVED_BY  under which hosts it writes Received, comma separated: when it took a mail
                counts against the deadline; as INBOUND_AUTHSERV_ID if unset
-REPLY_TRUST    token+from: a mailed step of which nobody knows whether From is true is played;
+REPLY_TRUST    token+from: a mailed move of which nobody knows whether From is true is played;
                pass: only if our mail server says so, else a link to confirm it is mailed
 INBOUND_WEBHOOK_SECRET  user:password that a mail provider posts mails with; unset: nobody can
 MAILGUN_SIGNING_KEY  what Mailgun signs its posts with; unset: it cannot post mails
@@ -177,7 +177,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     environment.configure_postgres(DATABASES["default"], prepared=DATABASE_PREPARED)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
-    # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
+    # failing when it comes to write. FULL: a move that was accepted outlives a power cut.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

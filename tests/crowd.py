@@ -83,10 +83,10 @@ def crowd(
 
 def mildest(record: Any, seat: int) -> str:
     """The words of the mildest whole turn of a seat."""
-    steps = []
+    moves = []
     while True:
-        step = record.choose_timeout_step(seat)
-        steps.append(step)
-        if record.is_settling_step(seat, step):
-            return ", ".join(steps)
-        record = record.play(seat, step)
+        move = record.choose_timeout_move(seat)
+        moves.append(move)
+        if record.is_settling_move(seat, move):
+            return ", ".join(moves)
+        record = record.play(seat, move)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from games import play
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play.move_submission import AcceptedSubmission
 from games.titles import bots
 from tests.factories import PlayerFactory
@@ -49,14 +49,14 @@ def answer(seat: Seat, words: str | None = None, **how: Any) -> AcceptedSubmissi
     """Takes a whole turn for a seat: `words`, or the mildest one there is."""
     record = play.current_record(Match.objects.get(pk=seat.match_id))
     if words is None:
-        steps = []
+        moves = []
         while True:
-            step = record.choose_timeout_step(seat.number)
-            steps.append(step)
-            if record.is_settling_step(seat.number, step):
+            move = record.choose_timeout_move(seat.number)
+            moves.append(move)
+            if record.is_settling_move(seat.number, move):
                 break
-            record = record.play(seat.number, step)
-        words = ", ".join(steps)
+            record = record.play(seat.number, move)
+        words = ", ".join(moves)
     return play.submit_turn(seat.pk, words, **how)
 
 
@@ -68,26 +68,26 @@ def fresh(match: Match) -> Match:
 def turn(match: Match, seat: Seat, dice: random.Random) -> str:
     """A whole legal answer of `seat`, chosen at random."""
     record = play.current_record(fresh(match))
-    steps: list[str] = []
+    moves: list[str] = []
     while True:
-        step = dice.choice(record.list_legal_steps(seat.number))
-        steps.append(step)
-        if record.is_settling_step(seat.number, step):
-            return ", ".join(steps)
-        record = record.apply_draft(seat.number, [step])
+        move = dice.choice(record.list_legal_moves(seat.number))
+        moves.append(move)
+        if record.is_settling_move(seat.number, move):
+            return ", ".join(moves)
+        record = record.apply_draft(seat.number, [move])
 
 
 def sensible_turn(match: Match, seat: Seat, dice: random.Random) -> str:
     """A whole legal answer of `seat`, as the game's bot would give it."""
     record = play.current_record(fresh(match))
-    steps: list[str] = []
+    moves: list[str] = []
     while True:
-        view, legal = record.view(seat.number), record.list_legal_steps(seat.number)
-        step = bots.choose_step(record.game, view, legal, dice)
-        steps.append(step)
-        if record.is_settling_step(seat.number, step):
-            return ", ".join(steps)
-        record = record.apply_draft(seat.number, [step])
+        view, legal = record.view(seat.number), record.list_legal_moves(seat.number)
+        move = bots.choose_move(record.game, view, legal, dice)
+        moves.append(move)
+        if record.is_settling_move(seat.number, move):
+            return ", ".join(moves)
+        record = record.apply_draft(seat.number, [move])
 
 
 def play_on(
@@ -99,5 +99,5 @@ def play_on(
         if fresh(match).status != Match.Status.RUNNING:
             break
         seat = awaited(match)
-        play.submit_turn(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question, now=now)
+        play.submit_turn(seat.pk, turn(match, seat, dice), Move.Via.PAGE, seat.question, now=now)
     return fresh(match)

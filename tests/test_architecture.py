@@ -82,15 +82,15 @@ def test_what_takes_mails_apart_imports_only_the_standard_library_and_one_reader
     assert foreign == []
 
 
-def test_only_play_and_the_migrations_write_steps() -> None:
-    """No module outside `games.play` names the class of a step in order to make one."""
+def test_only_play_and_the_migrations_write_moves() -> None:
+    """No module outside `games.play` names the class of a move in order to make one."""
     makers = []
     for name, path in modules().items():
         if is_within(name, "games.play") or is_within(name, "games.models"):
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in (
-                "Step",
+                "Move",
                 "Step.objects.create",
                 "Step.objects.bulk_create",
             ):

@@ -1,6 +1,6 @@
 """Staff who play: of a running match at whose table they sit, the admin shows what their seat may
-know and nothing more; of one at which they once sat, what an onlooker may. Plies, the steps,
-questions, notices and letters of others, and instants of secret steps are kept back until the match
+know and nothing more; of one at which they once sat, what an onlooker may. Plies, the moves,
+questions, notices and letters of others, and instants of secret moves are kept back until the match
 is over."""
 
 from typing import Any

@@ -1,7 +1,7 @@
 """What there is to know of a dispute about one match: who was asked when, told when and how, and
 answered when, with the local times of all who play, the latest trouble first; and the table as an
 onlooker saw it at any ply. Only reads. Nothing of it is hidden from an onlooker but what was sent
-to whom and when each step was taken, which is for staff."""
+to whom and when each move was taken, which is for staff."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
-from games.models import Match, Notice, Seat, StaffAct, Step, Tenure
+from games.models import Match, Move, Notice, Seat, StaffAct, Tenure
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
@@ -164,7 +164,7 @@ def describe_report(report: ReportFact) -> dict[str, Any]:
 def build_dispute(
     match: Match, record: Record | None, ply: int | None = None, reader: Player | None = None
 ) -> Dispute:
-    """The dispute about a match; `ply` is how many steps the table shown has seen (None: all). It
+    """The dispute about a match; `ply` is how many moves the table shown has seen (None: all). It
     has the reports that `reader`, one of the staff, may see."""
     seats = tuple(match.seats.select_related("player").order_by("number"))
     found = sorted(list_questions(match, seats), key=lambda row: row.at, reverse=True)
@@ -199,20 +199,20 @@ def list_reports(match: Match, reader: Player) -> Iterator[ReportFact]:
 
 def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact]:
     """Every question that was put at the table, by seat, in a fixed number of queries."""
-    steps = list(
-        Step.objects.filter(match_id=match.pk)
+    moves = list(
+        Move.objects.filter(match_id=match.pk)
         .without_take_backs()
         .order_by("ply")
         .values_list("ply", "seat", "via", "at")
     )
-    times = {ply: at for ply, _seat, _via, at in steps}
+    times = {ply: at for ply, _seat, _via, at in moves}
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
     mails: dict[tuple[int, int], list[Notice]] = {}
     for notice in notices.select_related("tenure__player"):
         mails.setdefault((notice.seat_id, notice.question), []).append(notice)
     tenures = list(Tenure.objects.filter(seat__in=seats).select_related("player"))
     for seat in seats:
-        own = [(ply, via, at) for ply, number, via, at in steps if number == seat.number]
+        own = [(ply, via, at) for ply, number, via, at in moves if number == seat.number]
         held = [one for one in tenures if one.seat_id == seat.pk]
         for number, ply, dead in seat.asked.iterate_questions():
             put_at = seat.asked_at if number == seat.question else times.get(ply)
@@ -260,7 +260,7 @@ END = datetime.max.replace(tzinfo=UTC)
 def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> str:
     if any(one.trouble for one in told):
         return "an email did not arrive"
-    if via != Step.Via.CLOCK:
+    if via != Move.Via.CLOCK:
         return ""
     sent = [one for one in told if one.at]
     return "out of time" if sent or not owed else "timed out, and no email had been sent"

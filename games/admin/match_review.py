@@ -104,7 +104,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
             chosen_seat=seat,
             kinds=[(kind.value, words, kind in kinds) for kind, words in KIND_WORDS.items()],
             hidden=len(told.entries) - len(entries),
-            steps_kept_back=not sat and not is_over(match) and match.ply > 0,
+            moves_kept_back=not sat and not is_over(match) and match.ply > 0,
         ),
     )
 
@@ -116,7 +116,7 @@ def find_chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
 
 def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     """The setup in words. The seed stands in it only once the match is over; the head of the chain,
-    which every step moves, not for those who sit at the table."""
+    which every move moves, not for those who sit at the table."""
     pace = f"{match.pace_hours} h a turn; on time-out: {match.get_on_timeout_display()}"
     rows = [
         (_("Game"), f"{game_title(match)}, version {match.version}"),
@@ -201,29 +201,29 @@ def build_seat_sight(record: Record, seat: int | None, seats: Sequence[Seat]) ->
 
 @dataclass(frozen=True)
 class ReviewPage:
-    """What the page shows: the position, who sees it, and the texts of their steps."""
+    """What the page shows: the position, who sees it, and the texts of their moves."""
 
     ply: int
     sights: tuple[SeatSight, ...]
-    steps: tuple[tuple[int, str, str], ...] = ()
+    moves: tuple[tuple[int, str, str], ...] = ()
     revealed: bool = False
 
 
 def build_review_page(
     match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: bool = False
 ) -> ReviewPage:
-    """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
+    """The table after `ply` moves for a choice of the form: "" (onlooker), a number, or every."""
     record = play.record_at(match, ply)
     if seat == "":
         return ReviewPage(ply, (build_seat_sight(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
-    steps = tuple(
+    moves = tuple(
         (at, seats[number].name, text)
-        for at, (number, text) in enumerate(record.steps, start=1)
+        for at, (number, text) in enumerate(record.moves, start=1)
         if number in numbers
     )
     sights = tuple(build_seat_sight(record, number, seats) for number in numbers)
-    return ReviewPage(ply, sights, steps, revealed)
+    return ReviewPage(ply, sights, moves, revealed)
 
 
 def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:

@@ -60,7 +60,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         "title_column",
         "players",
         "status_column",
-        "steps_column",
+        "moves_column",
         "last_news",
         "awaited_column",
         "pace",
@@ -161,7 +161,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
         return f"{match.get_status_display()}{ending}"
 
     @admin.display(description="Moves", empty_value="–")
-    def steps_column(self, match: Match) -> int | None:
+    def moves_column(self, match: Match) -> int | None:
         """Not to be sorted by: the order would tell those who sit at one of the tables."""
         return visible_ply(match, match.ply)
 

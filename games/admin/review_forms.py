@@ -14,7 +14,7 @@ EVERY_SEAT = "every"
 
 
 class PlyForm(forms.Form):
-    """Which position of a match: after how many steps."""
+    """Which position of a match: after how many moves."""
 
     ply = forms.IntegerField(label=_("After ply"), min_value=0)
 

@@ -1,6 +1,6 @@
-"""The timeline of a match: its steps, clock, notices and interventions in one order of time.
+"""The timeline of a match: its moves, clock, notices and interventions in one order of time.
 
-What an entry says is fit for its audience: of a step of a running match it has what an onlooker may
+What an entry says is fit for its audience: of a move of a running match it has what an onlooker may
 read, and the step's own text only once the match is over."""
 
 import logging
@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 
 from games import play
-from games.models import Intervention, Match, Notice, Remark, Seat, Step
+from games.models import Intervention, Match, Move, Notice, Remark, Seat
 from games.play.record import results
 from games.play.staff import oversight, reveals
 from games.play.staff.act_descriptions import describe_staff_act, is_act
@@ -50,15 +50,15 @@ KIND_WORDS: dict[EntryKind, str] = {
     EntryKind.REMARK: "remarks",
 }
 VIA_WORDS: dict[str, str] = {
-    Step.Via.PAGE: "move on the page",
-    Step.Via.MAIL: "move by email",
-    Step.Via.LINK: "move by link",
-    Step.Via.BOT: "move by a bot",
-    Step.Via.CLOCK: "move by the clock",
-    Step.Via.ADMIN: "move by staff",
-    Step.Via.PLAN: "planned move",  # a plan is nobody else's affair
+    Move.Via.PAGE: "move on the page",
+    Move.Via.MAIL: "move by email",
+    Move.Via.LINK: "move by link",
+    Move.Via.BOT: "move by a bot",
+    Move.Via.CLOCK: "move by the clock",
+    Move.Via.ADMIN: "move by staff",
+    Move.Via.PLAN: "planned move",  # a plan is nobody else's affair
 }
-# The order of what happened in the same instant: a step, what it led to, what was told of it.
+# The order of what happened in the same instant: a move, what it led to, what was told of it.
 _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
 
 
@@ -66,10 +66,10 @@ _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
 class TimelineEntry:
     """One row of the timeline.
 
-    `ply` counts the steps taken when it happened, for a question or notice when the question was
-    put; None for readers from whom secret steps are kept back, since it counts those. `what` says
-    in a few words what it is, `lines` what the audience may read of it, and `step` is the text of
-    a step, "" while it is kept back. `trouble` marks what went wrong.
+    `ply` counts the moves taken when it happened, for a question or notice when the question was
+    put; None for readers from whom secret moves are kept back, since it counts those. `what` says
+    in a few words what it is, `lines` what the audience may read of it, and `move` is the text of
+    a move, "" while it is kept back. `trouble` marks what went wrong.
     """
 
     at: datetime
@@ -78,7 +78,7 @@ class TimelineEntry:
     seat: Seat | None
     what: str
     lines: tuple[str, ...] = ()
-    step: str = ""
+    move: str = ""
     trouble: bool = False
     ahead: bool = False
     rank: int = _FIRST
@@ -93,7 +93,7 @@ class TimelineEntry:
 class Timeline:
     """All entries of one match, in order of time, with what they were made from.
 
-    `record` is None if the match has not started, or if its stored steps cannot be replayed;
+    `record` is None if the match has not started, or if its stored moves cannot be replayed;
     then `broken` is True.
     """
 
@@ -130,7 +130,7 @@ def build_timeline(
     """The timeline of `match` as `audience` may read it, in a fixed number of queries; `seat` is
     the number of the reader's, for `Audience.SEAT`.
 
-    While the match runs, all but staff read of the steps that they could see, and of no ply. Staff
+    While the match runs, all but staff read of the moves that they could see, and of no ply. Staff
     who hold a seat are no staff here.
     """
     seats = tuple(match.seats.select_related("player").order_by("number"))
@@ -138,7 +138,7 @@ def build_timeline(
     sees_all = audience is Audience.STAFF or oversight.is_over(match)
     entries = [
         *_list_events(match, seats, record),
-        *_list_steps(match, seats, record, None if sees_all else TimelineReader(seat)),
+        *_list_moves(match, seats, record, None if sees_all else TimelineReader(seat)),
         *_list_questions(seats, sees_all, seat),
         *_list_interventions(match, seats, record),
         *_list_remarks(match, seats, audience is Audience.STAFF),
@@ -155,18 +155,18 @@ def build_timeline(
 
 @dataclass(frozen=True)
 class TimelineReader:
-    """Somebody from whom secret steps are kept back: the holder of a seat, or an onlooker."""
+    """Somebody from whom secret moves are kept back: the holder of a seat, or an onlooker."""
 
     seat: int | None
 
     def may_know(self, record: Record) -> set[int]:
-        """The plies whose steps the reader took, or could read of in the log."""
-        own = {ply for ply, (seat, _text) in enumerate(record.steps, 1) if seat == self.seat}
+        """The plies whose moves the reader took, or could read of in the log."""
+        own = {ply for ply, (seat, _text) in enumerate(record.moves, 1) if seat == self.seat}
         return own | {ply for ply, _line in record.readable_lines(self.seat)}
 
 
 def replay_record(match: Match) -> tuple[Record | None, bool]:
-    """The record of `match`, and whether its stored steps cannot be replayed any more."""
+    """The record of `match`, and whether its stored moves cannot be replayed any more."""
     if match.started_at is None:
         return None, False
     try:
@@ -213,55 +213,55 @@ def result_words(match: Match, seats: Sequence[Seat]) -> str:
     return results.result_sentence(results.result_of(match, seats), [seat.name for seat in seats])
 
 
-def _list_steps(
+def _list_moves(
     match: Match, seats: Sequence[Seat], record: Record | None, reader: TimelineReader | None
 ) -> list[TimelineEntry]:
-    """The steps, those that `reader` (None: whoever may know all) may know of."""
+    """The moves, those that `reader` (None: whoever may know all) may know of."""
     told = public_lines(record, seats) if record else {}
     over = oversight.is_over(match)
-    steps = Step.objects.filter(match_id=match.pk).order_by("ply")
+    moves = Move.objects.filter(match_id=match.pk).order_by("ply")
     if not over:
-        steps = steps.defer("text")
+        moves = moves.defer("text")
     known = reader.may_know(record) if reader and record else set()
     gone = record.taken_back_plies if record else frozenset()
     backs = find_take_backs(record) if record else set()
     return [
         TimelineEntry(
-            step.at,
+            move.at,
             EntryKind.STEP,
-            step.ply,
-            _find_seat(seats, step.seat),
-            _step_words(step, _may_see_origin(reader, step), step.ply in backs, step.ply in gone),
-            told.get(step.ply, ()),
-            step.text if over else "",
+            move.ply,
+            _find_seat(seats, move.seat),
+            _move_words(move, _may_see_origin(reader, move), move.ply in backs, move.ply in gone),
+            told.get(move.ply, ()),
+            move.text if over else "",
             rank=_STEPS,
         )
-        for step in steps
-        if reader is None or step.ply in known
+        for move in moves
+        if reader is None or move.ply in known
     ]
 
 
 def find_take_backs(record: Record) -> set[int]:
-    """The plies of the rows by which steps were taken back."""
-    rows = enumerate(record.steps, start=1)
+    """The plies of the rows by which moves were taken back."""
+    rows = enumerate(record.moves, start=1)
     return {ply for ply, (_seat, text) in rows if parse_take_back(text) is not None}
 
 
-def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str:
+def _move_words(move: Move, sees_way: bool, is_back: bool, is_gone: bool) -> str:
     if is_back:
         return "moves taken back"
-    words = VIA_WORDS.get(step.via, "step") if sees_way else "step"
+    words = VIA_WORDS.get(move.via, "step") if sees_way else "step"
     return f"{words}, taken back" if is_gone else words
 
 
-def _may_see_origin(reader: TimelineReader | None, step: Step) -> bool:
-    return reader is None or reader.seat == step.seat
+def _may_see_origin(reader: TimelineReader | None, move: Move) -> bool:
+    return reader is None or reader.seat == move.seat
 
 
 def _list_questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[TimelineEntry]:
-    """The questions that are open now; those answered have their steps and notices.
+    """The questions that are open now; those answered have their moves and notices.
 
-    Of the questions of others all may know the deadline. Their numbers count secret steps, and
+    Of the questions of others all may know the deadline. Their numbers count secret moves, and
     when a reminder comes depends on their hours.
     """
     entries = []
@@ -295,7 +295,7 @@ def _list_interventions(
         revealed = event.what == Intervention.What.REVEALED and record is not None
         whole = revealed or is_act(event)
         lines = (event.why,) if event.why and not whole else ()
-        # In the same instant, what staff or the clock did comes after the step it is about.
+        # In the same instant, what staff or the clock did comes after the move it is about.
         entries.append(
             TimelineEntry(
                 event.at,

@@ -1,1 +1,1 @@
-"""Looking back at a finished match: which steps cost most, and how the expected result moved."""
+"""Looking back at a finished match: which moves cost most, and how the expected result moved."""

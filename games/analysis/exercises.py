@@ -1,4 +1,4 @@
-"""A position at which one step is asked for: drawn as any table, picked from as any, and told once
+"""A position at which one move is asked for: drawn as any table, picked from as any, and told once
 something was picked. Nothing of it is stored: what was picked stands in the address."""
 
 from collections.abc import Callable, Sequence
@@ -9,9 +9,9 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from games.play import PlayError
-from games.play.record.log_text import step_label
+from games.play.record.log_text import move_label
 from games.rules.errors import RulesError
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.parser.answers import read_answer
 from games.rules.record import Record
 from games.web import ephemeral_context, page_context
@@ -34,14 +34,14 @@ TELL = "tell"  # picked by whoever wants to be told at once
 @dataclass(frozen=True)
 class ExercisePage:
     """What the page asks beside the table: its name, the question, what is told to whoever picked a
-    step (empty: none), where one goes on, and what is done with a step that was sent."""
+    move (empty: none), where one goes on, and what is done with a move that was sent."""
 
     name: str
     question: str
-    told: Callable[[Step], list[str]]
+    told: Callable[[MoveText], list[str]]
     onward: str
     onward_words: str
-    sent: Callable[[Step], None] = lambda step: None
+    sent: Callable[[MoveText], None] = lambda move: None
 
 
 def build_table(record: Record, names: Sequence[str], seat: int, own: str) -> EphemeralVisit:
@@ -54,44 +54,44 @@ def build_table(record: Record, names: Sequence[str], seat: int, own: str) -> Ep
 def handle_exercise(
     request: HtmxRequest, here: EphemeralVisit, asking: ExercisePage
 ) -> HttpResponse:
-    """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
+    """The page of a position. A move that was sent is what was picked; `?picked=` tells of it."""
     if request.method == "POST":
         return accept_answer(request, here, asking)
     return render_page(request, here, asking, request.GET)
 
 
-def list_pickable(here: EphemeralVisit) -> Sequence[Step]:
+def list_pickable(here: EphemeralVisit) -> Sequence[MoveText]:
     """What can be picked."""
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
-    return here.record.list_legal_steps(here.mine.number)
+    return here.record.list_legal_moves(here.mine.number)
 
 
-def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
-    return f"{here.urls.own}?{urlencode({'picked': step})}{kept}"
+def answer_url(here: EphemeralVisit, move: MoveText, kept: str = "") -> str:
+    return f"{here.urls.own}?{urlencode({'picked': move})}{kept}"
 
 
-def describe_step(here: EphemeralVisit, step: Step) -> str:
-    """A step in plain words; nothing for none."""
-    return step_label(here.record, here.number or 0, step, here.names) if step else ""
+def describe_move(here: EphemeralVisit, move: MoveText) -> str:
+    """A move in plain words; nothing for none."""
+    return move_label(here.record, here.number or 0, move, here.names) if move else ""
 
 
-def parse_sent_step(request: HtmxRequest, here: EphemeralVisit) -> Step:
-    """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
+def parse_sent_move(request: HtmxRequest, here: EphemeralVisit) -> MoveText:
+    """The first move of what was sent; PlayError or RulesError if it is none that is possible."""
     read_question_number(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
     words = read_words(request)
     if words in list_pickable(here):
         return words
-    steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
-    return steps[0]
+    moves, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
+    return moves[0]
 
 
 def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePage) -> HttpResponse:
-    """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
+    """Leads to what is told of the move that was sent; what cannot be taken is refused, as at any
     table."""
     try:
-        step = parse_sent_step(request, here)
-        asking.sent(step)
+        move = parse_sent_move(request, here)
+        asking.sent(move)
     except (PlayError, RulesError) as error:
         reply = build_refusal(request, error, here.names)
         status = refusal_status(request, error)
@@ -100,7 +100,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
     kept = page_context.kept_query(request.POST).replace("?", "&")
-    return HttpResponseSeeOther(answer_url(here, step, kept))
+    return HttpResponseSeeOther(answer_url(here, move, kept))
 
 
 def render_page(
@@ -112,7 +112,7 @@ def render_page(
     reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,
 ) -> HttpResponse:
-    """The table with the question above it, or with what is told. One step is asked for: the first
+    """The table with the question above it, or with what is told. One move is asked for: the first
     that is drafted waits to be sent, though in the match more could follow it."""
     picked, drafted = asked.get("picked", ""), asked.getlist("do")[:1]
     is_told = picked == TELL or picked in list_pickable(here)
@@ -125,7 +125,7 @@ def render_page(
         "asking": asking,
         "told": told,
         "chosen": chosen,
-        "chosen_words": describe_step(here, chosen),
+        "chosen_words": describe_move(here, chosen),
         "tell": answer_url(here, TELL),
         "status": gettext("The answer") if is_told else gettext("Your pick"),
         "said": " ".join(told) or asking.question,

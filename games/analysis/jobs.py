@@ -18,7 +18,7 @@ from games.models import Match
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
 from games.titles import find_game
-from games.titles.move_review import StepJudge, can_judge
+from games.titles.move_review import MoveJudge, can_judge
 
 logger = logging.getLogger(__name__)
 
@@ -98,7 +98,7 @@ def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
     match, mine = claimed.match, LookingBack.objects.leased_as(claimed)
     finding = Analysis(
-        play.current_record(match), StepJudge.for_title(match.game, match.code), WORK
+        play.current_record(match), MoveJudge.for_title(match.game, match.code), WORK
     )
     found, total = AnalysisState.from_json(claimed.found), claimed.total or finding.count_pieces()
     for number, left in enumerate(finding.run_pieces(found), 1):

@@ -62,7 +62,7 @@ def build_mail(posted: LookingBackMail) -> Mail:
 
 
 def describe_moment(row: LookingBack) -> dict[str, Any]:
-    """Where a step cost most, what would have been better, and how the result moved."""
+    """Where a move cost most, what would have been better, and how the result moved."""
     if row.state == LookingBack.State.FAILED:
         return {"first": [gettext("We couldn’t analyse this match.")]}
     match, found = row.match, AnalysisState.from_json(row.found)

@@ -12,21 +12,21 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.record import Record
 from games.titles.move_review import (
     CannotImagine,
     Decision,
-    StepComparison,
-    StepJudge,
+    MoveComparison,
+    MoveJudge,
     list_decisions,
 )
 
-SEARCHED = 120  # playouts in which something better than each step is looked for
+SEARCHED = 120  # playouts in which something better than each move is looked for
 GLANCED, WEIGHED, AGAIN, ANSWERED = 16, 300, 80, 24  # deals
 WORST = 4  # so many of a seat are weighed
 MOST = 3  # and so many told
-TRIED = 40  # so many steps are measured for whoever tries a moment again
+TRIED = 40  # so many moves are measured for whoever tries a moment again
 LEAST = 0.3  # points below which nothing is told
 AGREED = 1.0  # so many standard errors the other players have to find it better, too
 
@@ -44,35 +44,35 @@ class AnalysisEffort:
 
 @dataclass
 class JudgedChoice:
-    """A choice as it was judged in few deals: the points that the played step led to, what was lost
+    """A choice as it was judged in few deals: the points that the played move led to, what was lost
     against `better` (empty: nothing was found) in worth and in points."""
 
     ply: int
     seat: Seat
     level: float
-    better: Step = ""
+    better: MoveText = ""
     worth: float = 0.0
     lost: float = 0.0
 
 
 @dataclass
 class Mistake:
-    """A step that surely lost something: how much, by how many `deals`; what the other players make
+    """A move that surely lost something: how much, by how many `deals`; what the other players make
     of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
-    each step loses against the better one in points. `parts`: of which parts of the points the
+    each move loses against the better one in points. `parts`: of which parts of the points the
     loss is made, each a `games.titles.score_breakdown.PartDifference` as a list."""
 
     ply: int
     seat: Seat
-    played: Step
-    better: Step
+    played: MoveText
+    better: MoveText
     deals: int
     worth: float
     error: float
     lost: float
     again: float
     wins: list[int] = field(default_factory=list)
-    others: dict[Step, float] = field(default_factory=dict)
+    others: dict[MoveText, float] = field(default_factory=dict)
     parts: list[list[Any]] = field(default_factory=list)
 
 
@@ -113,7 +113,7 @@ class Analysis:
     """Goes through the record of a match that is over."""
 
     record: Record
-    judge: StepJudge
+    judge: MoveJudge
     work: AnalysisEffort = AnalysisEffort()
 
     def run_pieces(self, found: AnalysisState) -> Iterator[int]:
@@ -145,8 +145,8 @@ class Analysis:
 
     def _judge_choice(self, one: Decision) -> JudgedChoice:
         try:
-            better = self.judge.find_better_step(one, self.work.searched)
-            seen = self.judge.compare_steps(one, better, self.work.glanced)
+            better = self.judge.find_better_move(one, self.work.searched)
+            seen = self.judge.compare_moves(one, better, self.work.glanced)
         except CannotImagine:
             return JudgedChoice(one.ply, one.seat, 0.0, "?")
         return JudgedChoice(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
@@ -162,9 +162,9 @@ class Analysis:
         """The points lost by a choice, weighed in many deals, and again with other players; what is
         sure is a moment."""
         try:
-            seen = self.judge.compare_steps(one, judged.better, self.work.weighed)
+            seen = self.judge.compare_moves(one, judged.better, self.work.weighed)
             if seen.is_sure and seen.points >= LEAST and not seen.loses_wins:
-                again = self.judge.compare_steps(one, judged.better, self.work.again, again=True)
+                again = self.judge.compare_moves(one, judged.better, self.work.again, again=True)
                 if again.better > AGREED * again.error and not again.loses_wins:
                     found.moments.append(self._build_mistake(one, judged.better, seen, again))
         except CannotImagine:
@@ -172,15 +172,15 @@ class Analysis:
         return seen.points
 
     def _build_mistake(
-        self, one: Decision, better: Step, seen: StepComparison, again: StepComparison
+        self, one: Decision, better: MoveText, seen: MoveComparison, again: MoveComparison
     ) -> Mistake:
         wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
         others = {}
         judge, best = self.judge, one._replace(played=better)
-        for step in list(dict.fromkeys((one.played, *judge.list_candidates(one))))[:TRIED]:
-            if step != better:
-                told = judge.compare_steps(best, step, self.work.answered)
-                others[step] = round(max(0.0, -told.points), 1)
+        for move in list(dict.fromkeys((one.played, *judge.list_candidates(one))))[:TRIED]:
+            if move != better:
+                told = judge.compare_moves(best, move, self.work.answered)
+                others[move] = round(max(0.0, -told.points), 1)
         others |= {one.played: round(seen.points, 1), better: 0.0}
         return Mistake(
             *(one.ply, one.seat, one.played, better, seen.deals),

@@ -29,7 +29,7 @@ class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):
 
 class LookingBack(JobLease):
     """What is found in the match is worked out in slices: `found` holds what is known so far, so
-    whoever dies loses one slice. Nothing in it but plies, seats, steps and numbers, all of which
+    whoever dies loses one slice. Nothing in it but plies, seats, moves and numbers, all of which
     the page of the match shows as well. `done` of `total` pieces of work are done."""
 
     class State(models.TextChoices):

@@ -11,8 +11,8 @@ from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.models import Match
 from games.play.record import summaries
-from games.play.record.log_text import step_label, translate_line
-from games.rules.game import Step
+from games.play.record.log_text import move_label, translate_line
+from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles import find_entry
 from games.titles.score_breakdown import PartDifference, explain_difference
@@ -60,13 +60,15 @@ def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[
     return told
 
 
-def describe_pick(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
-    """What is said of a moment, in sentences, to whoever picked a step (empty: none). `record` is
+def describe_pick(
+    record: Record, one: Mistake, names: list[str], picked: MoveText = ""
+) -> list[str]:
+    """What is said of a moment, in sentences, to whoever picked a move (empty: none). `record` is
     the position before it."""
     name = names[one.seat]
 
-    def words(step: Step) -> str:
-        return step_label(record, one.seat, step, names)
+    def words(move: MoveText) -> str:
+        return move_label(record, one.seat, move, names)
 
     said = []
     if picked == one.better:
@@ -109,7 +111,7 @@ def describe_pick(record: Record, one: Mistake, names: list[str], picked: Step =
 
 
 def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
-    """Why the better step brings more, as its title tells it: first what holds in what the seat
+    """Why the better move brings more, as its title tells it: first what holds in what the seat
     saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
     moves of a kind, and may advise against the very move that is better here."""
     entry = find_entry(record.game.slug)
@@ -128,7 +130,7 @@ def points_label(slug: str) -> str:
 
 def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
     """For each seat how the result that it could expect moved, and how much of that was its own
-    steps: two lines of a drawing of WIDTH x HEIGHT, and the same in words."""
+    moves: two lines of a drawing of WIDTH x HEIGHT, and the same in words."""
     drawn = []
     for seat, name in enumerate(names):
         own = [one for one in found.judged if one.seat == seat and one.better != "?"]
@@ -137,12 +139,12 @@ def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
         lost = sum(one.lost for one in own)
         start, end = own[0].level + own[0].lost, found.ends[seat]
         expected = [*average_groups([one.level for one in own]), end]
-        steps, sunk = [], start
+        moves, sunk = [], start
         for one in own:
             sunk -= one.lost
-            steps.append(sunk)
-        by_steps = [*average_groups(steps), sunk]
-        low, high = min(0.0, *expected, *by_steps), max(0.0, *expected, *by_steps)
+            moves.append(sunk)
+        by_moves = [*average_groups(moves), sunk]
+        low, high = min(0.0, *expected, *by_moves), max(0.0, *expected, *by_moves)
         up = (HEIGHT - 2 * EDGE) / max(1.0, high - low)
         levels = [(low, low), (0.0, 0.0), (high, high)]
         drawn.append(
@@ -150,7 +152,7 @@ def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
                 "name": name,
                 "seat": seat,
                 "expected": chart_line_points(expected, low, up),
-                "steps": chart_line_points(by_steps, low, up),
+                "moves": chart_line_points(by_moves, low, up),
                 "levels": [
                     {
                         "y": f"{HEIGHT - EDGE - (value - low) * up:.1f}",
@@ -160,13 +162,13 @@ def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
                 ],
                 "words": gettext(
                     "The expected result was %(start)s at the start and %(end)s at the end. This "
-                    "player’s moves account for %(steps)s of the change, the cards and the "
+                    "player’s moves account for %(moves)s of the change, the cards and the "
                     "opponents for %(luck)s."
                 )
                 % {
                     "start": format_signed(start),
                     "end": format_signed(end),
-                    "steps": format_signed(-lost),
+                    "moves": format_signed(-lost),
                     "luck": format_signed(end - start + lost),
                 },
             }

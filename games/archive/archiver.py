@@ -12,11 +12,11 @@ from statistics import median
 from django.db import transaction
 
 from games.archive import title_statistics
-from games.models import ArchivedMatch, Match, Seat, Step, Tenure
+from games.models import ArchivedMatch, Match, Move, Seat, Tenure
 from games.play.record import results
 
 BATCH = 100
-BY_THEMSELVES = frozenset((Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN))
+BY_THEMSELVES = frozenset((Move.Via.PAGE, Move.Via.MAIL, Move.Via.LINK, Move.Via.PLAN))
 DAY = timedelta(days=1)
 Answer = tuple[datetime, datetime]  # when it was asked for, and when it was given
 
@@ -52,18 +52,18 @@ def build_all_memories(matches: Sequence[Match]) -> list[ArchivedMatch]:
     tenures = Tenure.objects.filter(seat__match__in=held, player__isnull=False)
     for tenure in tenures.select_related("seat").order_by("seat", "number"):
         held[tenure.seat.match_id].append(tenure)
-    steps: dict[int, list[Step]] = {match.pk: [] for match in matches}
-    for step in Step.objects.filter(match__in=steps).defer("text", "digest"):
-        steps[step.match_id].append(step)
+    moves: dict[int, list[Move]] = {match.pk: [] for match in matches}
+    for move in Move.objects.filter(match__in=moves).defer("text", "digest"):
+        moves[move.match_id].append(move)
     return [
         memory
         for match in matches
-        for memory in build_memories(match, seats[match.pk], held[match.pk], steps[match.pk])
+        for memory in build_memories(match, seats[match.pk], held[match.pk], moves[match.pk])
     ]
 
 
 def build_memories(
-    match: Match, seats: Sequence[Seat], held: Sequence[Tenure], steps: Sequence[Step]
+    match: Match, seats: Sequence[Seat], held: Sequence[Tenure], moves: Sequence[Move]
 ) -> Iterator[ArchivedMatch]:
     """One for each player who ever held a seat of a finished match; for what they held last, if
     they have held it more than once."""
@@ -75,7 +75,7 @@ def build_memories(
         assert player is not None  # noqa: S101  # only players' are asked for
         seat = next(seat for seat in seats if seat.pk == tenure.seat_id)
         is_last = tenure.ends_at is None
-        took = [given - asked for asked, given in list_own_answers(match, seat, tenure, steps)]
+        took = [given - asked for asked, given in list_own_answers(match, seat, tenure, moves)]
         yield ArchivedMatch(
             match=match,
             player_id=player,
@@ -111,23 +111,23 @@ def match_result(ended: results.MatchResult, seat: int) -> ArchivedMatch.Result:
 
 
 def list_own_answers(
-    match: Match, seat: Seat, tenure: Tenure, steps: Sequence[Step]
+    match: Match, seat: Seat, tenure: Tenure, moves: Sequence[Move]
 ) -> Iterator[Answer]:
     """The answers that a player gave themself while they held a seat: those of bots and of the
-    clock are nobody's. `steps` are all of the match, in their order. What is put anew since others
+    clock are nobody's. `moves` are all of the match, in their order. What is put anew since others
     have played meanwhile was asked for from the first time on."""
-    at = {step.ply: step.at for step in steps}
+    at = {move.ply: move.at for move in moves}
     plies = [ply for _number, ply, _dead in seat.asked.iterate_questions()]
     until = tenure.ends_at or match.finished_at
     before = 0
-    for step in steps:
-        if step.seat != seat.number:
+    for move in moves:
+        if move.seat != seat.number:
             continue
         first = bisect_left(plies, before)
         asked = at.get(plies[first], match.started_at) if first < len(plies) else None
-        is_new = first < len(plies) and plies[first] < step.ply
-        before = step.ply
-        if asked is None or not is_new or step.via not in BY_THEMSELVES:
+        is_new = first < len(plies) and plies[first] < move.ply
+        before = move.ply
+        if asked is None or not is_new or move.via not in BY_THEMSELVES:
             continue
-        if tenure.begins_at <= asked and (until is None or step.at <= until):
-            yield asked, step.at
+        if tenure.begins_at <= asked and (until is None or move.at <= until):
+            yield asked, move.at

@@ -1,6 +1,6 @@
 """Trials: a visitor plays a game against bots before signing up.
 
-A trial is no match. It is one row (`games.models.GuestGame`) with its setup and its steps, run by
+A trial is no match. It is one row (`games.models.GuestGame`) with its setup and its moves, run by
 the same record and the same bots as a match; nobody waits for it, no clock runs, nobody is mailed,
 and a sweep throws it away (`games.retention`). Whoever holds its key sits in its first seat. The
 key stands in its address, so that it works in several tabs, on another device and where no cookies

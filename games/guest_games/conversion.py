@@ -22,7 +22,7 @@ class CannotKeep(play.PlayError):
 
 
 def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Match:
-    """The match that the trial `key` has become: with its deal and its steps, for `player`; a
+    """The match that the trial `key` has become: with its deal and its moves, for `player`; a
     finished one if it was played to its end. Asked for once more it is the same one. CannotKeep
     says why it cannot be; CannotOpen, if the player has no room for another match."""
     with transaction.atomic():
@@ -38,7 +38,7 @@ def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Mat
         except LookupError:
             raise CannotKeep(GONE) from None
         trial.match = import_match(
-            player, trial.rules, trial.setup(), trial.moves, now or clock.now()
+            player, trial.rules, trial.setup(), trial.seat_moves, now or clock.now()
         )
         trial.save(update_fields=["match"])
     return trial.match

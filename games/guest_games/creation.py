@@ -48,6 +48,6 @@ def begin_trial(slug: str, network: str) -> GuestGame:
             at=clock.now(),
         )
         dealt = play_bots(Record.begin(title(trial.setup())))
-        trial.steps = [list(move) for move in dealt.steps]
+        trial.moves = [list(move) for move in dealt.moves]
         trial.save(force_insert=True)
     return trial

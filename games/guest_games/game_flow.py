@@ -1,4 +1,4 @@
-"""A trial is played: its visitor's steps, by the words and rules of a match, and the bots'."""
+"""A trial is played: its visitor's moves, by the words and rules of a match, and the bots'."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,8 +11,8 @@ from games.guest_games.visitors import visitor_name
 from games.models import GuestGame
 from games.play import NotRunning, StaleQuestion
 from games.play.bot_names import bot_name as bot_name
-from games.play.record.bot_moves import choose_quick_step
-from games.rules.game import Seat, Step
+from games.play.record.bot_moves import choose_quick_move
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.parser.answers import read_answer
 from games.rules.phrases import phrase
@@ -23,13 +23,13 @@ ANSWERED = phrase(
     "{words} was not played: the table has changed since you opened this page. This is the table "
     "now."
 )
-LONGEST_TURN = 40  # steps; no turn of any game comes near
+LONGEST_TURN = 40  # moves; no turn of any game comes near
 CARRIED = phrase("This game is now a match, so {words} was not played here.")
 
 
 @dataclass(frozen=True)
 class TrialTurn:
-    """The trial and its record after the visitor's steps and the bots'; `note`, why a part of what
+    """The trial and its record after the visitor's moves and the bots'; `note`, why a part of what
     was said was left out, if it was."""
 
     trial: GuestGame
@@ -39,8 +39,8 @@ class TrialTurn:
 
 def current_record(trial: GuestGame) -> Record:
     """The record of a trial as it stands; LookupError if its rules are not played any more. A few
-    microseconds a step, so nothing of it is remembered."""
-    return Record.replay(trial.rules(trial.setup()), trial.moves)
+    microseconds a move, so nothing of it is remembered."""
+    return Record.replay(trial.rules(trial.setup()), trial.seat_moves)
 
 
 def list_names(trial: GuestGame) -> list[str]:
@@ -50,28 +50,28 @@ def list_names(trial: GuestGame) -> list[str]:
 
 
 def question_number(record: Record) -> int:
-    """The number of the question that is put to the visitor: one more than the steps they have
+    """The number of the question that is put to the visitor: one more than the moves they have
     taken. So it tells nothing of what bots have done in secret."""
-    return 1 + sum(seat == VISITOR for seat, _step in record.steps)
+    return 1 + sum(seat == VISITOR for seat, _move in record.moves)
 
 
 def play_bots(record: Record) -> Record:
     """The record once every bot that is awaited has answered."""
     while waiting := [seat for seat in record.awaited_seats if seat != VISITOR]:
-        record = record.play(waiting[0], choose_quick_step(record, waiting[0]))
+        record = record.play(waiting[0], choose_quick_move(record, waiting[0]))
     return record
 
 
-def suggest_turn(record: Record) -> tuple[Step, ...]:
-    """What a bot would answer in the visitor's place, from what the visitor may know: steps up to
+def suggest_turn(record: Record) -> tuple[MoveText, ...]:
+    """What a bot would answer in the visitor's place, from what the visitor may know: moves up to
     the first that cannot be taken back. Empty if the visitor is not asked."""
-    steps: tuple[Step, ...] = ()
-    while VISITOR in record.awaited_seats and len(steps) < LONGEST_TURN:
-        step = choose_quick_step(record, VISITOR)
-        steps = (*steps, step)
-        if record.is_settling_step(VISITOR, step):
-            return steps
-        record = record.apply_draft(VISITOR, (step,))
+    moves: tuple[MoveText, ...] = ()
+    while VISITOR in record.awaited_seats and len(moves) < LONGEST_TURN:
+        move = choose_quick_move(record, VISITOR)
+        moves = (*moves, move)
+        if record.is_settling_move(VISITOR, move):
+            return moves
+        record = record.apply_draft(VISITOR, (move,))
     return ()
 
 
@@ -87,11 +87,11 @@ def submit_turn(key: UUID, words: str, question: int, now: datetime | None = Non
             raise NotRunning(CARRIED, words=shown)
         if question != question_number(record):
             raise StaleQuestion(ANSWERED, words=shown)
-        steps, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
-        for step in steps:
-            record = record.play(VISITOR, step)
+        moves, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
+        for move in moves:
+            record = record.play(VISITOR, move)
         record = play_bots(record)
-        trial.steps = [list(move) for move in record.steps]
+        trial.moves = [list(move) for move in record.moves]
         trial.at = now or clock.now()
-        trial.save(update_fields=["steps", "at"])
+        trial.save(update_fields=["moves", "at"])
     return TrialTurn(trial, record, note)

@@ -1,5 +1,5 @@
 """The sentences of lessons: what a sentence names between braces, `{7SK}` or `{S5}`, becomes the
-name of that card; `{step}` is the step that it answers."""
+name of that card; `{move}` is the move that it answers."""
 
 from collections.abc import Callable
 from string import Formatter
@@ -9,7 +9,7 @@ from games.decks import biome_deck, decktet
 from games.rules.lines import Line, Thing
 from games.rules.phrases import Said
 
-STEP = "step"
+MOVE = "move"
 NAMES: dict[str, Callable[[str], Thing]] = {
     "decktet": lambda code: decktet.CARDS[code].title,
     "biome": lambda code: biome_deck.CARDS[code].title,

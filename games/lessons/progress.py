@@ -1,4 +1,4 @@
-"""How somebody goes through a primer: where they are, what is asked there, what is said of a step.
+"""How somebody goes through a primer: where they are, what is asked there, what is said of a move.
 
 Nothing is kept here. A spot names a position, since the script leads there in one way alone, and
 that is played on the same `Record` as any match.
@@ -13,7 +13,7 @@ from games import titles
 from games.lessons.fixed_deals import PartialOrders
 from games.lessons.placeholders import lesson_sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
-from games.rules.game import Setup, Step
+from games.rules.game import MoveText, Setup
 from games.rules.lines import Line
 from games.rules.phrases import Said
 from games.rules.record import Record
@@ -28,11 +28,11 @@ class LessonSpot(NamedTuple):
 
 
 class LessonResult(NamedTuple):
-    """What became of steps that the learner took: the spot that the right ones lead to, and of
+    """What became of moves that the learner took: the spot that the right ones lead to, and of
     the first wrong one what is said about it. `wrong` is empty if there is none."""
 
     spot: LessonSpot
-    wrong: Step = ""
+    wrong: MoveText = ""
     answer: Line | None = None
 
 
@@ -84,49 +84,49 @@ def _record_at(primer: Primer, spot: LessonSpot) -> Record:
     return _play_moves(Record.begin(game), primer.moves(lesson.meanwhile))
 
 
-def _play_moves(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
-    for seat, step in moves:
-        record = record.play(seat, step)
+def _play_moves(record: Record, moves: Iterable[tuple[int, MoveText]]) -> Record:
+    for seat, move in moves:
+        record = record.play(seat, move)
     return record
 
 
-def try_steps(primer: Primer, spot: LessonSpot, steps: Sequence[Step]) -> LessonResult:
-    """What becomes of `steps`, taken one after another at a spot. What cannot be taken there any
+def try_moves(primer: Primer, spot: LessonSpot, moves: Sequence[MoveText]) -> LessonResult:
+    """What becomes of `moves`, taken one after another at a spot. What cannot be taken there any
     more, since others have answered meanwhile, is not looked at."""
-    for step in steps:
+    for move in moves:
         exercise = exercise_at(primer, spot)
-        if exercise is None or step not in record_at(primer, spot).list_legal_steps(LEARNER):
+        if exercise is None or move not in record_at(primer, spot).list_legal_moves(LEARNER):
             break
-        if step != exercise.ask:
-            return LessonResult(spot, step, answer_step(primer, spot, step))
+        if move != exercise.ask:
+            return LessonResult(spot, move, answer_move(primer, spot, move))
         spot = LessonSpot(spot.lesson, spot.exercise + 1)
     return LessonResult(spot)
 
 
-def answer_step(primer: Primer, spot: LessonSpot, step: Step) -> Line:
-    """What is said of a legal step that is not the one asked for; ValueError at the end of a
+def answer_move(primer: Primer, spot: LessonSpot, move: MoveText) -> Line:
+    """What is said of a legal move that is not the one asked for; ValueError at the end of a
     lesson, where nothing is asked."""
     exercise = exercise_at(primer, spot)
     if exercise is None:
         raise ValueError(f"Nothing is asked at {spot} of {primer.slug}.")
     words = (
-        _find_response(exercise.others, step)
+        _find_response(exercise.others, move)
         or exercise.otherwise
-        or _find_response(primer.others, step)
+        or _find_response(primer.others, move)
         or primer.otherwise
     )
-    label = record_at(primer, spot).label_step(LEARNER, step)
-    return lesson_sentence(primer.slug, words, step=label)
+    label = record_at(primer, spot).label_move(LEARNER, move)
+    return lesson_sentence(primer.slug, words, move=label)
 
 
-def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:
-    return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
+def _find_response(others: Mapping[str, Said], move: MoveText) -> Said | None:
+    return next((words for pattern, words in others.items() if fnmatchcase(move, pattern)), None)
 
 
 def previous_turn_spot(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
     """The spot before that at which the learner was asked for a whole turn; None at the start.
 
-    A step that is only drafted is undone at the table itself, so nobody is led back into the
+    A move that is only drafted is undone at the table itself, so nobody is led back into the
     middle of a turn.
     """
     while spot.exercise:
@@ -138,8 +138,8 @@ def previous_turn_spot(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
     return None
 
 
-def current_turn(primer: Primer, spot: LessonSpot) -> tuple[LessonSpot, tuple[Step, ...]]:
-    """Where the turn begins that is under way at a spot, and the steps that have been drafted
+def current_turn(primer: Primer, spot: LessonSpot) -> tuple[LessonSpot, tuple[MoveText, ...]]:
+    """Where the turn begins that is under way at a spot, and the moves that have been drafted
     since: none at most spots."""
     begun = spot
     while not is_turn_start(primer, begun):
@@ -149,12 +149,12 @@ def current_turn(primer: Primer, spot: LessonSpot) -> tuple[LessonSpot, tuple[St
 
 
 def is_turn_start(primer: Primer, spot: LessonSpot) -> bool:
-    """True unless the step that led to a spot is one that is kept as a draft at a table."""
+    """True unless the move that led to a spot is one that is kept as a draft at a table."""
     if not spot.exercise:
         return True
     before = LessonSpot(spot.lesson, spot.exercise - 1)
-    step = primer.lessons[spot.lesson].exercises[before.exercise].ask
-    return record_at(primer, before).is_settling_step(LEARNER, step)
+    move = primer.lessons[spot.lesson].exercises[before.exercise].ask
+    return record_at(primer, before).is_settling_move(LEARNER, move)
 
 
 def next_lesson(primer: Primer, spot: LessonSpot) -> LessonSpot | None:

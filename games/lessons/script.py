@@ -8,7 +8,7 @@ docs/lessons.md.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.rules.game import OptionValue, Step
+from games.rules.game import MoveText, OptionValue
 from games.rules.phrases import Said, phrase
 
 LEARNER = 0  # the seat of whoever is taught
@@ -21,16 +21,16 @@ YOU = "You"  # what a script calls that seat; the others go by their names
 
 @dataclass(frozen=True)
 class Exercise:
-    """One step that the learner is asked for.
+    """One move that the learner is asked for.
 
-    `say` tells what is to be seen and what to do; `ask` is the step that leads on. `others` has
-    sentences about other steps: by the step, or by a pattern with `*` in it; the first that fits is
-    said. `otherwise` is said of any step that fits none of them. `then` is what is played after the
-    asked step, a turn a line: `Bea: hatch 2WL, draw deck`.
+    `say` tells what is to be seen and what to do; `ask` is the move that leads on. `others` has
+    sentences about other moves: by the move, or by a pattern with `*` in it; the first that fits is
+    said. `otherwise` is said of any move that fits none of them. `then` is what is played after the
+    asked move, a turn a line: `Bea: hatch 2WL, draw deck`.
     """
 
     say: Said
-    ask: Step
+    ask: MoveText
     others: Mapping[str, Said] = field(default_factory=dict)
     otherwise: Said | None = None
     then: str = ""
@@ -39,7 +39,7 @@ class Exercise:
 @dataclass(frozen=True)
 class Lesson:
     """A few exercises about one thing. `meanwhile` is what is played before the first of them, a
-    turn a line; `end` is said when the last step is taken."""
+    turn a line; `end` is said when the last move is taken."""
 
     name: Said
     exercises: tuple[Exercise, ...]
@@ -54,7 +54,7 @@ class Primer:
     `deal` has for each shuffle of the game, by its label, the cards that come first; all others
     follow in the order of the deck. `players` are the names of the others, from the second seat on.
     `others` are sentences as those of an exercise, for all of them, and `otherwise` is said of a
-    step of which neither the exercise nor `others` know anything.
+    move of which neither the exercise nor `others` know anything.
     """
 
     slug: str
@@ -77,14 +77,14 @@ class Primer:
             raise ValueError(f"Nobody here is called {name[:40]!r}; there are {', '.join(names)}.")
         return names.index(name)
 
-    def moves(self, script: str) -> tuple[tuple[int, Step], ...]:
-        """The (seat, step) pairs of a script of one turn a line, `Name: step, step`; ValueError for
+    def moves(self, script: str) -> tuple[tuple[int, MoveText], ...]:
+        """The (seat, move) pairs of a script of one turn a line, `Name: move, step`; ValueError for
         a line that is none."""
-        moves: list[tuple[int, Step]] = []
+        moves: list[tuple[int, MoveText]] = []
         for line in filter(None, map(str.strip, script.splitlines())):
             name, colon, turn = line.partition(": ")
             if not colon:
                 raise ValueError(f"{line[:60]!r} is not of the form 'Name: step, step'.")
             seat = self.seat_of_name(name)
-            moves += [(seat, step.strip()) for step in turn.split(",")]
+            moves += [(seat, move.strip()) for move in turn.split(",")]
         return tuple(moves)

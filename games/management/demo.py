@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Match, Notice, Progress, Seat, Step
+from games.models import Match, Move, Notice, Progress, Seat
 from games.rules.game import AnyGame
 from games.titles import all_games, bots
 
@@ -113,13 +113,13 @@ def _submit_one(match: Match, row: Seat, dice: random.Random, at_time: datetime)
     record, seat = play.current_record(match), row.number
     draft: list[str] = []
     while True:
-        step = bots.choose_step(record.game, record.view(seat), record.list_legal_steps(seat), dice)
-        settles = record.is_settling_step(seat, step)
-        draft.append(step)
+        move = bots.choose_move(record.game, record.view(seat), record.list_legal_moves(seat), dice)
+        settles = record.is_settling_move(seat, move)
+        draft.append(move)
         if settles:
             break
-        record = record.apply_draft(seat, [step])
-    play.submit_turn(row.pk, ", ".join(draft), Step.Via.PAGE, row.question, now=at_time)
+        record = record.apply_draft(seat, [move])
+    play.submit_turn(row.pk, ", ".join(draft), Move.Via.PAGE, row.question, now=at_time)
 
 
 def _drop_old_notices(matches: list[Match]) -> None:

@@ -1,4 +1,4 @@
-"""What is stored. Only `games.play` writes matches, seats and steps; only the sweeps move notices
+"""What is stored. Only `games.play` writes matches, seats and moves; only the sweeps move notices
 and letters on."""
 
 from games.models.absence import Absence
@@ -15,6 +15,7 @@ from games.models.lease import JobLease, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.metrics import MetricCounter
+from games.models.moves import Move, MoveQuerySet
 from games.models.outage import Heartbeat, Outage
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
 from games.models.pauses import Pause
@@ -29,7 +30,6 @@ from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
-from games.models.steps import Step, StepQuerySet
 from games.models.table_requests import Seek, WishMail
 from games.models.tenures import Tenure
 from games.models.thoughts import Thought
@@ -89,8 +89,8 @@ __all__ = [
     "StaffAct",
     "StaffMail",
     "Standing",
-    "Step",
-    "StepQuerySet",
+    "Move",
+    "MoveQuerySet",
     "TakenForm",
     "Thought",
     "Throttle",

@@ -1,7 +1,7 @@
 """Matches, seats and notices.
 
-A match is its setup and its steps; no game state is stored. Only `games.play` writes matches,
-seats and steps; only the sweeps move notices on.
+A match is its setup and its moves; no game state is stored. Only `games.play` writes matches,
+seats and moves; only the sweeps move notices on.
 """
 
 from datetime import datetime
@@ -155,7 +155,7 @@ class Seat(ReadState):
     """A place at a table, held by a player or a bot, and the question put to it, if any.
 
     `question` is null while the seat is not awaited. The questions of a seat are numbered as they
-    are put to it, from 1 on, so that a number tells nothing about the steps of others, some of
+    are put to it, from 1 on, so that a number tells nothing about the moves of others, some of
     which are secret. At which ply each was put stands in `asked` and is never shown:
     only the methods here touch it.
     """
@@ -249,7 +249,7 @@ class Seat(ReadState):
         return self.bot or "free seat"
 
     def put_question(self, ply: int) -> None:
-        """Puts the next question, at the position after `ply` steps."""
+        """Puts the next question, at the position after `ply` moves."""
         self.asked = self.asked.add_question(ply)
         self.question = self.questions
 

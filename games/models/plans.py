@@ -1,4 +1,4 @@
-"""Plans: steps that a player has tried while waiting, and keeps for the next turn."""
+"""Plans: moves that a player has tried while waiting, and keeps for the next turn."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,9 +10,9 @@ class Premove(models.Model):
     """A turn thought out ahead by whoever holds a seat. As secret as a hand: it is shown to nobody
     else, and is nothing to the match before it is played.
 
-    `steps` are in the words of the game, in one line as they are typed; `meaning` is what their
+    `moves` are in the words of the game, in one line as they are typed; `meaning` is what their
     labels said when they were tried, as lines that were kept. The plan is for the case that each of
-    `conditions` comes about after `ply`: a seat and words of a step that everybody is told of.
+    `conditions` comes about after `ply`: a seat and words of a move that everybody is told of.
     `question` is the one for which it was looked at; one that is to be played later waits for
     `due_at`. `why` is a line that was kept: why it was not played, for its owner.
     """
@@ -31,7 +31,7 @@ class Premove(models.Model):
     tenure = models.ForeignKey("games.Tenure", models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=8, choices=Kind)
     conditions = models.JSONField(default=list)
-    steps = models.TextField()
+    moves = models.TextField()
     meaning = models.JSONField(default=list)
     wait_minutes = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(help_text="shown to nobody")

@@ -1,9 +1,9 @@
 """Asked: at which plies the questions of a seat were put, packed into a column of its own.
 
 Rows for the questions were tried against this on PostgreSQL (`python -m tests.bench questions`, 60
-matches of Emu Ranchers). With rows of seat, number and ply each step keeps 62 bytes more, 337 in
+matches of Emu Ranchers). With rows of seat, number and ply each move keeps 62 bytes more, 337 in
 place of 275 all told in freshly written tables, where the column takes 0.6; and a submitted turn
-takes 1.04 to 1.07 times as long. The text that stood here before took 1.5 bytes a step.
+takes 1.04 to 1.07 times as long. The text that stood here before took 1.5 bytes a move.
 """
 
 from collections.abc import Iterable, Iterator
@@ -52,7 +52,7 @@ class QuestionLog:
         return f"Asked({self.packed!r})"
 
     def add_question(self, ply: int, dead: bool = False) -> "QuestionLog":
-        """With one more question, put after `ply` steps; ValueError if others were put later."""
+        """With one more question, put after `ply` moves; ValueError if others were put later."""
         count, last = self._head
         if ply < last:
             raise ValueError(f"No question is put at ply {ply}: one was put at {last} already.")
@@ -86,9 +86,9 @@ class QuestionLog:
 
     def _backwards(self) -> Iterator[tuple[int, int, bool]]:
         number, ply = self._head
-        for steps in unpack_numbers(self.packed[HEAD.size :]):
-            yield number, ply, bool(steps & 1)
-            number, ply = number - 1, ply - (steps >> 1)
+        for moves in unpack_numbers(self.packed[HEAD.size :]):
+            yield number, ply, bool(moves & 1)
+            number, ply = number - 1, ply - (moves >> 1)
 
 
 def pack_number(number: int) -> bytes:

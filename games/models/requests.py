@@ -5,13 +5,13 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.steps import Step
+from games.models.moves import Move
 
 
 class Request(models.Model):
     """Something that needs the consent of all who play on. Numbered by match, from 1 on.
 
-    `tenure` asks, by the way `via`. `upto` is the ply back to which steps are to be taken, `until`
+    `tenure` asks, by the way `via`. `upto` is the ply back to which moves are to be taken, `until`
     the end of a pause (null: until somebody ends it), `pace_hours` the pace that is asked for.
     """
 
@@ -39,7 +39,7 @@ class Request(models.Model):
     tenure = models.ForeignKey(
         "games.Tenure", models.PROTECT, related_name="+", db_index=False, help_text="who asks"
     )
-    via = models.CharField(max_length=1, choices=Step.Via)
+    via = models.CharField(max_length=1, choices=Move.Via)
     upto = models.PositiveIntegerField(null=True, blank=True)
     until = models.DateTimeField(null=True, blank=True)
     pace_hours = models.PositiveIntegerField(null=True, blank=True)
@@ -81,7 +81,7 @@ class Consent(models.Model):
     request = models.ForeignKey(Request, models.PROTECT, related_name="consents", db_index=False)
     tenure = models.ForeignKey("games.Tenure", models.PROTECT, related_name="+", db_index=False)
     agrees = models.BooleanField()
-    via = models.CharField(max_length=1, choices=Step.Via)
+    via = models.CharField(max_length=1, choices=Move.Via)
     at = models.DateTimeField()
 
     class Meta:

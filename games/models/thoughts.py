@@ -29,7 +29,7 @@ class Thought(JobLease):
     """The open question of a seat that a thinking bot holds; the row goes when it is closed.
 
     `due_at` is fixed when the bot is asked, and tells nothing of how long it thought. `words` are
-    the steps that it has come to, and as secret as a hand. A question put anew is a new row, so
+    the moves that it has come to, and as secret as a hand. A question put anew is a new row, so
     that who still thinks about the old one has nowhere to write.
     """
 

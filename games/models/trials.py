@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.rules.game import AnyGame, Setup
-from games.rules.record import Move
+from games.rules.record import SeatMove
 from games.titles import find_game
 
 
 class GuestGame(models.Model):
-    """A visitor's game against bots: its setup and its steps, and nothing of who plays it. Only
+    """A visitor's game against bots: its setup and its moves, and nothing of who plays it. Only
     `games.guest_games` writes one, and a sweep throws it away. Whoever has the key sits in its
     first seat; the seed is shown to nobody, also when it is over."""
 
@@ -23,7 +23,7 @@ class GuestGame(models.Model):
     seats = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     seed = models.CharField(max_length=64, help_text="hex")
-    steps = models.JSONField(default=list, help_text="each as [seat, step]")
+    moves = models.JSONField(default=list, help_text="each as [seat, step]")
     at = models.DateTimeField(help_text="when it was begun, or its visitor played last")
     match = models.ForeignKey(
         "games.Match",
@@ -60,7 +60,7 @@ class GuestGame(models.Model):
         return Setup(seats=self.seats, options=self.options, seed=bytes.fromhex(self.seed))
 
     @property
-    def moves(self) -> list[Move]:
-        """The steps, as a record takes them."""
-        stored: list[Any] = self.steps
+    def seat_moves(self) -> list[SeatMove]:
+        """The moves, as a record takes them."""
+        stored: list[Any] = self.moves
         return [(seat, text) for seat, text in stored]

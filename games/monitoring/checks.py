@@ -1,7 +1,7 @@
 """Whether the house is well: a list of checks, each with what was found in words.
 
 None tells of one match or one player, and still they are for the host alone: on a quiet site a
-count that moves is the instant of somebody's step.
+count that moves is the instant of somebody's move.
 """
 
 import shutil

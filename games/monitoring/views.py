@@ -2,7 +2,7 @@
 
 `/health/` says that this process answers and has its database. `/ready/` says in one word whether
 all is well; why not, and `/metrics/`, it tells only who knows HOST_SECRET, since a figure that
-moves on a quiet site is the instant of somebody's step.
+moves on a quiet site is the instant of somebody's move.
 """
 
 from collections.abc import Callable

@@ -24,7 +24,7 @@ from games.play.record.verification import verify_match
 from games.play.seat_takeover import take_over_seat
 from games.play.staff.oversight import reveal_table
 from games.play.table_requests import cancel_table_request, request_table
-from games.play.take_backs import take_back_steps
+from games.play.take_backs import take_back_moves
 from games.play.talk import hide_talk, mute_mails, post_remark
 from games.play.tenures import hand_over_seat
 from games.play.timeouts import expire_turn, return_to_seat
@@ -65,7 +65,7 @@ __all__ = [
     "save_plan",
     "seat_bot",
     "submit_turn",
-    "take_back_steps",
+    "take_back_moves",
     "take_over_seat",
     "verify_match",
     "withdraw_request",

@@ -17,7 +17,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Count, Q
 
 from config import clock
-from games.models import Match, Seat, Step, Thought
+from games.models import Match, Move, Seat, Thought
 from games.play import visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
@@ -29,7 +29,7 @@ from games.titles import bots
 
 logger = logging.getLogger(__name__)
 
-BETWEEN = "; "  # the steps of an answer as they are stored
+BETWEEN = "; "  # the moves of an answer as they are stored
 AGAIN = timedelta(minutes=1)
 _system_random = random.SystemRandom()
 
@@ -63,7 +63,7 @@ def think_once(now: datetime | None = None) -> bool:
     for thought in claimed:
         mine = Thought.objects.leased_as(thought)
         try:
-            record, seat, steps = compute_answer(thought)
+            record, seat, moves = compute_answer(thought)
         except (OperationalError, InterfaceError):
             raise
         except Exception as problem:
@@ -72,31 +72,31 @@ def think_once(now: datetime | None = None) -> bool:
             if isinstance(problem, SoftTimeLimitExceeded):
                 raise
             continue
-        is_kept = steps and mine.finish(Thought.State.FOUND, words=BETWEEN.join(steps))
-        if is_kept and is_unnoticed(record, seat, steps):
+        is_kept = moves and mine.finish(Thought.State.FOUND, words=BETWEEN.join(moves))
+        if is_kept and is_unnoticed(record, seat, moves):
             answer_for_bot(thought.seat_id, now)
     return bool(claimed)
 
 
 def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     """The position, the number of the seat, and what its bot answers, from nothing but what the
-    seat sees, was told and may do: steps up to the first that settles, since none before it shows
-    anything new. No steps if it is not asked any more; RulesError if it chose what is not
+    seat sees, was told and may do: moves up to the first that settles, since none before it shows
+    anything new. No moves if it is not asked any more; RulesError if it chose what is not
     possible."""
     seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
     match, number = seat.match, seat.number
     record = position = record_cache.current_record(match)
     thinker = bots.find_thinker(match.game, seat.level)
-    steps: list[str] = []
+    moves: list[str] = []
     is_asked = seat.question == thought.question and number in record.awaited_seats
     while thinker is not None and is_asked:
-        step = thinker.choose(bot_knowledge(record, number), _system_random)
-        record.check_step(number, step)
-        steps.append(step)
-        if record.is_settling_step(number, step):
+        move = thinker.choose(bot_knowledge(record, number), _system_random)
+        record.check_move(number, move)
+        moves.append(move)
+        if record.is_settling_move(number, move):
             break
-        record = record.play(number, step)
-    return position, number, tuple(steps)
+        record = record.play(number, move)
+    return position, number, tuple(moves)
 
 
 def log_failure(thought: Thought, problem: Exception) -> None:
@@ -125,12 +125,12 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
             thought.delete()
             return False
         is_due = thought.due_at <= now
-        steps = playable_prefix(locked.record, seat.number, thought.words.split(BETWEEN))
-        if not is_due and not (steps and is_unnoticed(locked.record, seat.number, steps)):
+        moves = playable_prefix(locked.record, seat.number, thought.words.split(BETWEEN))
+        if not is_due and not (moves and is_unnoticed(locked.record, seat.number, moves)):
             return False
-        for step in steps:
-            locked.take_step(seat.number, step, Step.Via.BOT)
-        if is_due and is_unnoticed(locked.before, seat.number, steps):
+        for move in moves:
+            locked.take_move(seat.number, move, Move.Via.BOT)
+        if is_due and is_unnoticed(locked.before, seat.number, moves):
             answer_quickly(locked, seat.number)
         locked.let_bots_answer()
         if not finish_if_over(locked):
@@ -145,21 +145,21 @@ def is_still_awaited(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
     return is_open and locked.match.status == Match.Status.RUNNING
 
 
-def playable_prefix(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]:
-    """`steps`, if all of them are possible one after the other; none if not."""
+def playable_prefix(record: Record, seat: int, moves: Sequence[str]) -> tuple[str, ...]:
+    """`moves`, if all of them are possible one after the other; none if not."""
     try:
-        for step in steps:
-            record = record.play(seat, step)
+        for move in moves:
+            record = record.play(seat, move)
     except RulesError:
         return ()
-    return tuple(steps)
+    return tuple(moves)
 
 
-def is_unnoticed(record: Record, seat: int, steps: Sequence[str]) -> bool:
-    """True if nobody but the seat itself may notice these steps."""
+def is_unnoticed(record: Record, seat: int, moves: Sequence[str]) -> bool:
+    """True if nobody but the seat itself may notice these moves."""
     after = record
-    for step in steps:
-        after = after.play(seat, step)
+    for move in moves:
+        after = after.play(seat, move)
     noticed = visibility.find_witnesses(record, after, {seat})
     return not noticed.everybody and noticed.seats <= {seat}
 
@@ -169,9 +169,9 @@ def answer_quickly(locked: LockedMatch, seat: int) -> None:
     how often it swaps in secret must not show in when the others are asked."""
     while seat in locked.record.awaited_seats:
         before = locked.record
-        locked.take_bot_step(seat)
-        steps = [step.text for step in locked.steps]
-        if before.is_settling_step(seat, steps[-1]) and not is_unnoticed(
-            locked.before, seat, steps
+        locked.take_bot_move(seat)
+        moves = [move.text for move in locked.moves]
+        if before.is_settling_move(seat, moves[-1]) and not is_unnoticed(
+            locked.before, seat, moves
         ):
             return

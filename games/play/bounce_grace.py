@@ -5,18 +5,18 @@ from datetime import timedelta
 from django.db.models import Q
 
 from config import clock
-from games.models import CAME_BACK_EVER, Intervention, Notice, Seat, Step
+from games.models import CAME_BACK_EVER, Intervention, Move, Notice, Seat
 from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of
 from games.play.locked_match import LockedMatch
 
 LONGEST = timedelta(days=7)
-BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
+BY_PLAYER = (Move.Via.PAGE, Move.Via.MAIL, Move.Via.LINK)
 State = Notice.State
 
 
 def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
-    it did. Only once until its player takes a step again, so that a match ends all the same; a new
+    it did. Only once until its player takes a move again, so that a match ends all the same; a new
     holder has a pause of their own."""
     if not has_undelivered_turn_mail(seat) or has_had_bounce_grace(locked, seat):
         return False
@@ -41,8 +41,8 @@ def has_undelivered_turn_mail(seat: Seat) -> bool:
 
 
 def has_had_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
-    """True if the seat has had its pause since its player last took a step."""
-    own = Step.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
+    """True if the seat has had its pause since its player last took a move."""
+    own = Move.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.without_take_backs().order_by("-ply").values_list("ply", flat=True).first() or 0
     pauses = Intervention.objects.filter(match_id=locked.match.pk, tenure=seat.tenure_id)
     return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()

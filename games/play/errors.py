@@ -25,8 +25,8 @@ class TakenBack(StaleQuestion):
 
 
 class CannotTakeBack(PlayError):
-    """The last steps of a seat stay as they are. The same words whatever the reason: another would
-    tell of steps that were taken in secret."""
+    """The last moves of a seat stay as they are. The same words whatever the reason: another would
+    tell of moves that were taken in secret."""
 
 
 class NotRunning(PlayError):

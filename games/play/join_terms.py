@@ -62,7 +62,7 @@ class TermsKind(NamedTuple):
 
     @property
     def is_hard(self) -> bool:
-        """True if a mistake costs more than a step."""
+        """True if a mistake costs more than a move."""
         return self.loses or self.rated
 
 

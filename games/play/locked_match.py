@@ -1,4 +1,4 @@
-"""A match under its lock: the rows, the record, and the steps taken in this transaction."""
+"""A match under its lock: the rows, the record, and the moves taken in this transaction."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, logs, raw_sql, task_trigger
-from games.models import Intervention, Match, Notice, Request, Seat, Step, Tenure
+from games.models import Intervention, Match, Move, Notice, Request, Seat, Tenure
 from games.play import visibility
 from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_request, end_pause
 from games.play.record import digest_chain, record_cache, summaries
-from games.play.record.bot_moves import choose_quick_step
+from games.play.record.bot_moves import choose_quick_move
 from games.play.request_words import stored_request_text
 from games.rules import take_back_notation
 from games.rules.lines import Line
@@ -38,13 +38,13 @@ SEAT_FIELDS = (
 
 @dataclass
 class LockedMatch:
-    """The locked rows of one match: `take_step`, then `write_changes` writes everything at once."""
+    """The locked rows of one match: `take_move`, then `write_changes` writes everything at once."""
 
     match: Match
     seats: list[Seat]
     record: Record
     now: datetime
-    steps: list[Step] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     interventions: list[Intervention] = field(default_factory=list)
     changed: set[int] = field(default_factory=set)
@@ -98,15 +98,15 @@ class LockedMatch:
                     return locked, seat
         raise Seat.DoesNotExist(f"You hold no seat in match {code[:20]!r}.")
 
-    def take_step(self, seat: int, text: str, via: str) -> None:
-        """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
+    def take_move(self, seat: int, text: str, via: str) -> None:
+        """Plays one move and links it into the chain; a RulesError leaves everything as it was."""
         self._append_to_chain(self.record.play(seat, text), seat, text, via)
 
     def take_back_to(self, seat: int, upto: int, via: str) -> None:
         """Has the position after ply `upto` stand again, by a row of `seat` in the chain; Illegal
         if no take-back can name that ply. Every question that was open or answered after it is dead
-        with that: those put since the last step that the asked seat had taken by then."""
-        rows = self.record.steps[:upto]
+        with that: those put since the last move that the asked seat had taken by then."""
+        rows = self.record.moves[:upto]
         self._append_to_chain(
             self.record.go_back(seat, upto), seat, take_back_notation.render_take_back(upto), via
         )
@@ -125,8 +125,8 @@ class LockedMatch:
         self.match.head = head
         self.match.ply = self.record.ply
         self.last_actor = seat
-        self.steps.append(
-            Step(
+        self.moves.append(
+            Move(
                 match=self.match,
                 ply=self.record.ply,
                 seat=seat,
@@ -143,12 +143,12 @@ class LockedMatch:
             waiting = [n for n in self.record.awaited_seats if self._is_quick(self.seats[n])]
             if not waiting:
                 return
-            self.take_bot_step(waiting[0])
+            self.take_bot_move(waiting[0])
 
-    def take_bot_step(self, seat: int) -> None:
-        """Takes a step as the quick bot of the title chooses it, at the level of the seat."""
+    def take_bot_move(self, seat: int) -> None:
+        """Takes a move as the quick bot of the title chooses it, at the level of the seat."""
         level = self.seats[seat].level
-        self.take_step(seat, choose_quick_step(self.record, seat, level), Step.Via.BOT)
+        self.take_move(seat, choose_quick_move(self.record, seat, level), Move.Via.BOT)
 
     def thinking_bot(self, seat: Seat) -> ThinkingBot[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
@@ -163,19 +163,19 @@ class LockedMatch:
         those it does not ask any more.
 
         A seat that was awaited all along keeps its question, unless what it may do has changed, or
-        steps were taken back: then it is asked anew, with the same deadline. A seat that is awaited
-        again right after its own step, with nobody in between, gets a new number, keeps its
+        moves were taken back: then it is asked anew, with the same deadline. A seat that is awaited
+        again right after its own move, with nobody in between, gets a new number, keeps its
         deadline and is owed no mail: it has just seen the position. For a bot that thinks, when its
         answer is due is what a deadline is for a person.
         """
-        acted = {step.seat for step in self.steps}
+        acted = {move.seat for move in self.moves}
         waiting = set(self.record.awaited_seats)
         for seat in self.seats:
             if seat.number not in waiting:
                 self._withdraw_question(seat, acted)
             elif not self._is_asked(seat):
                 self._ask_seat(seat)
-            elif seat.question is None:  # dead, since steps were taken back
+            elif seat.question is None:  # dead, since moves were taken back
                 self._renumber(seat)
                 self._queue_turn_notice(seat)
             elif seat.number in acted:
@@ -201,9 +201,9 @@ class LockedMatch:
             self.thoughts.add_question(seat, self.thoughts.due_at(seat) or self.now)
 
     def _is_asked_anew(self, seat: Seat) -> bool:
-        """True if somebody came between the seat's step and this question, or its time is up.
+        """True if somebody came between the seat's move and this question, or its time is up.
 
-        A step that nobody else may notice brings a seat that is late no new time: everybody sees
+        A move that nobody else may notice brings a seat that is late no new time: everybody sees
         its deadline.
         """
         if seat.number != self.last_actor:
@@ -315,10 +315,10 @@ class LockedMatch:
         return noted
 
     def write_changes(self) -> None:
-        """Writes steps, match, seats and notices, and has the senders woken once it is
+        """Writes moves, match, seats and notices, and has the senders woken once it is
         committed."""
-        if self.steps:
-            raw_sql.insert_rows(self.steps)
+        if self.moves:
+            raw_sql.insert_rows(self.moves)
             self.match.stepped_at = self.now
         self._mark_who_sees_it()
         raw_sql.update_rows([self.match], MATCH_FIELDS)
@@ -342,13 +342,13 @@ class LockedMatch:
 
     def witnesses(self) -> visibility.Witnesses:
         """Who may notice what was done so far."""
-        actors = {step.seat for step in self.steps}
+        actors = {move.seat for move in self.moves}
         return visibility.find_witnesses(self.before, self.record, actors)
 
     def _mark_who_sees_it(self) -> None:
         if self.has_news or self.shown != visibility.public_rows(self.match, self.seats):
             self.match.public_at = self.now
-        elif self.steps:
+        elif self.moves:
             noticed = self.witnesses()
             if noticed.everybody:
                 self.match.public_at = self.now
@@ -384,8 +384,8 @@ def check_holder(seat: Seat, holder: int | None) -> None:
 
 
 def list_choices(record: Record, seat: int) -> list[Line]:
-    """What `seat` may do, in words: the same step may have come to mean something else."""
-    return [record.label_step(seat, step) for step in record.list_legal_steps(seat)]
+    """What `seat` may do, in words: the same move may have come to mean something else."""
+    return [record.label_move(seat, move) for move in record.list_legal_moves(seat)]
 
 
 def lock_match_row(match_id: int) -> Match:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Player
-from games.models import Intervention, Match, Seat, Step
+from games.models import Intervention, Match, Move, Seat
 from games.play import quotas
 from games.play.bot_names import bot_name
 from games.play.errors import CannotOpen
@@ -15,16 +15,16 @@ from games.play.match_setup import check_account, new_code
 from games.play.record import digest_chain, record_cache
 from games.play.tenures import begin_tenures
 from games.rules.game import AnyGame, Setup
-from games.rules.record import Move
+from games.rules.record import SeatMove
 
 OWN_SEAT = 0
 
 
 def import_match(
-    player: Player, title: type[AnyGame], setup: Setup, moves: list[Move], now: datetime
+    player: Player, title: type[AnyGame], setup: Setup, moves: list[SeatMove], now: datetime
 ) -> Match:
     """An unrated match of `player`, in the first seat, against quick bots in all others, in which
-    `moves` have been played: the same deal by the same seed, each step checked anew and linked into
+    `moves` have been played: the same deal by the same seed, each move checked anew and linked into
     a chain of its own. CannotOpen if the player has no room for another match; a RulesError if a
     move is not legal. Nothing is written then.
 
@@ -61,7 +61,7 @@ def import_match(
         begin_tenures(match, seats, now)
         locked = LockedMatch(match, seats, record_cache.initial_record(match, setup.seats), now)
         for number, text in moves:
-            locked.take_step(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
+            locked.take_move(number, text, Move.Via.PAGE if number == OWN_SEAT else Move.Via.BOT)
         locked.add_intervention(Intervention.What.CARRIED, seats[OWN_SEAT])
         locked.let_bots_answer()
         if not finish_if_over(locked):

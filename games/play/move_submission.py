@@ -1,4 +1,4 @@
-"""The door: every step of every kind enters here."""
+"""The door: every move of every kind enters here."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play.consents.requests import lapse_take_back
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
@@ -23,24 +23,24 @@ TAKEN_BACK = phrase(
     "This is the table now."
 )
 VIAS = {
-    Step.Via.PAGE: phrase("page"),
-    Step.Via.MAIL: phrase("email"),
-    Step.Via.LINK: phrase("link"),
-    Step.Via.BOT: phrase("bot"),
-    Step.Via.CLOCK: phrase("clock"),
-    Step.Via.ADMIN: phrase("admin"),
-    Step.Via.PLAN: phrase("plan"),
+    Move.Via.PAGE: phrase("page"),
+    Move.Via.MAIL: phrase("email"),
+    Move.Via.LINK: phrase("link"),
+    Move.Via.BOT: phrase("bot"),
+    Move.Via.CLOCK: phrase("clock"),
+    Move.Via.ADMIN: phrase("admin"),
+    Move.Via.PLAN: phrase("plan"),
 }
 
 
 @dataclass(frozen=True)
 class AcceptedSubmission:
-    """What a submission did: the steps taken by the seat, from which ply on, and where it led;
+    """What a submission did: the moves taken by the seat, from which ply on, and where it led;
     and a `note` why something that was said was left out."""
 
     match: Match
     seat: Seat
-    steps: tuple[str, ...]
+    moves: tuple[str, ...]
     ply_before: int
     record: Record
     note: Line | None = None
@@ -49,7 +49,7 @@ class AcceptedSubmission:
 def submit_turn(
     seat_id: int,
     words: str,
-    via: str = Step.Via.PAGE,
+    via: str = Move.Via.PAGE,
     question: int | None = None,
     now: datetime | None = None,
     holder: int | None = None,
@@ -70,7 +70,7 @@ def submit_as(
     player_id: int,
     code: str,
     words: str,
-    via: str = Step.Via.PAGE,
+    via: str = Move.Via.PAGE,
     question: int | None = None,
     now: datetime | None = None,
 ) -> AcceptedSubmission:
@@ -92,8 +92,8 @@ def answer_question(
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
-    steps, note = read_answer(locked.record, seat.number, words, lambda: list_seat_names(locked))
-    if shown is not None and not has_same_meaning(shown, locked.record, seat.number, steps):
+    moves, note = read_answer(locked.record, seat.number, words, lambda: list_seat_names(locked))
+    if shown is not None and not has_same_meaning(shown, locked.record, seat.number, moves):
         raise StaleQuestion(
             phrase(
                 "{words} was not played: the table has changed, and this move would now mean "
@@ -101,9 +101,9 @@ def answer_question(
             ),
             words=repr(words.strip()[:60]),
         )
-    for step in steps:
-        check_repetition(locked, seat, step)
-        locked.take_step(seat.number, step, via)
+    for move in moves:
+        check_repetition(locked, seat, move)
+        locked.take_move(seat.number, move, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
     locked.changed.add(seat.number)
@@ -112,7 +112,7 @@ def answer_question(
     if not finish_if_over(locked):
         locked.ask_questions()
     locked.write_changes()
-    return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
+    return AcceptedSubmission(locked.match, seat, moves, before, locked.record, note)
 
 
 def list_seat_names(locked: LockedMatch) -> list[str]:
@@ -121,17 +121,17 @@ def list_seat_names(locked: LockedMatch) -> list[str]:
     return [seat.name for seat in seated.order_by("number")]
 
 
-def has_same_meaning(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:
-    """True if every step, up to the one that settles, was possible at the table that the seat was
+def has_same_meaning(shown: Record, now: Record, seat: int, moves: tuple[str, ...]) -> bool:
+    """True if every move, up to the one that settles, was possible at the table that the seat was
     shown, and in the same words."""
-    for step in steps:
-        if step not in shown.list_legal_steps(seat) or shown.label_step(
-            seat, step
-        ) != now.label_step(seat, step):
+    for move in moves:
+        if move not in shown.list_legal_moves(seat) or shown.label_move(
+            seat, move
+        ) != now.label_move(seat, move):
             return False
-        if now.is_settling_step(seat, step):
+        if now.is_settling_move(seat, move):
             return True
-        shown, now = shown.play(seat, step), now.play(seat, step)
+        shown, now = shown.play(seat, move), now.play(seat, move)
     return True
 
 
@@ -141,7 +141,7 @@ def check_question(
     """StaleQuestion or NotRunning unless `seat` may answer `question` now.
 
     Returns the table that the question showed if the seat has been asked anew since, because
-    somebody's step out of turn changed what it may do; else None.
+    somebody's move out of turn changed what it may do; else None.
     """
     match = locked.match
     shown = repr(words.strip()[:60])
@@ -161,25 +161,25 @@ def check_question(
     if seat.is_dead(question):
         raise TakenBack(TAKEN_BACK, words=shown, question=question)
     answered = (
-        Step.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
+        Move.objects.filter(match_id=match.pk, ply__gt=ply, seat=seat.number)
         .without_take_backs()
         .order_by("ply")
         .first()
     )
     if answered is None:
-        # Not only once steps have followed: those of others may be secret.
+        # Not only once moves have followed: those of others may be secret.
         asked = record_cache.record_at(match, ply)
         if seat.question is not None and seat.number in asked.awaited_seats:
             return asked
         raise refuse_closed_question(shown, question)
     raise StaleQuestion(
         phrase(
-            "{words} was not played: you’ve already answered that question with {step} ({via}). "
+            "{words} was not played: you’ve already answered that question with {move} ({via}). "
             "This is the table now."
         ),
         words=shown,
-        step=repr(answered.text),
-        via=Line(VIAS[Step.Via(answered.via)]),
+        move=repr(answered.text),
+        via=Line(VIAS[Move.Via(answered.via)]),
     )
 
 

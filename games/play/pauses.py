@@ -1,6 +1,6 @@
 """Pauses of a match: no clock runs, and whoever is asked keeps what they had left.
 
-Steps may still be taken, since a pause takes nothing from anybody: who is asked meanwhile has the
+Moves may still be taken, since a pause takes nothing from anybody: who is asked meanwhile has the
 whole time of a turn from the end of the pause on. Players agree on a pause
 (`games.play.consents.requests`), or staff ask for it; whoever plays on may end it at any time, and
 staff may.

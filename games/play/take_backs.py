@@ -1,4 +1,4 @@
-"""Taking steps back: a row of its own in the record, by which an earlier position stands again.
+"""Taking moves back: a row of its own in the record, by which an earlier position stands again.
 
 Nothing is deleted. Whether it may be says the record (`games.rules.take_back_rule`), whoever asks;
 who has to agree is for the caller. Every question that was open or answered after the position is
@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from config import clock
-from games.models import Match, Seat, Step, Tenure
+from games.models import Match, Move, Seat, Tenure
 from games.play.clocks.deadlines import player_of
 from games.play.errors import CannotTakeBack, NotRunning
 from games.play.locked_match import LockedMatch
@@ -21,7 +21,7 @@ from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.rules.take_back_notation import BACK
 from games.rules.take_back_rule import (
-    StepAuthor,
+    MoveAuthor,
     may_go_back,
     ply_before_last_answer,
     ply_before_seen_answer,
@@ -31,17 +31,17 @@ CANNOT = phrase(
     "You can’t undo this. You can undo only moves everybody saw, and only if nobody has drawn, "
     "revealed or answered anything since."
 )
-WAYS = {Step.Via.BOT.value: StepAuthor.BOT, Step.Via.CLOCK.value: StepAuthor.CLOCK}
+WAYS = {Move.Via.BOT.value: MoveAuthor.BOT, Move.Via.CLOCK.value: MoveAuthor.CLOCK}
 
 
-def take_back_steps(
+def take_back_moves(
     seat_id: int,
-    via: str = Step.Via.PAGE,
+    via: str = Move.Via.PAGE,
     upto: int | None = None,
     now: datetime | None = None,
     holder: int | None = None,
 ) -> Match:
-    """The last answer of a seat is taken back, or all its steps after ply `upto`; with them goes
+    """The last answer of a seat is taken back, or all its moves after ply `upto`; with them goes
     what bots have answered. In one transaction with everything that follows: the seat is asked
     anew, by a new number and with a new deadline; whoever else is awaited keeps the deadline.
 
@@ -60,9 +60,9 @@ def take_back_steps(
 def apply_take_back(
     locked: LockedMatch, seat: Seat, via: str, upto: int | None = None, staff: bool = False
 ) -> None:
-    """What `take_back_steps` does, in a locked match; the caller settles it. For `staff` it is the
+    """What `take_back_moves` does, in a locked match; the caller settles it. For `staff` it is the
     last answer that everybody saw, and it is decided from what an onlooker may know: a refusal,
-    too, would tell of a secret step."""
+    too, would tell of a secret move."""
     check_running(locked.match, seat)
     find = find_staff_take_back_ply if staff else find_take_back_ply
     target = find(locked.match, locked.record, seat.number, upto)
@@ -80,7 +80,7 @@ def apply_take_back(
 
 
 def may_take_back(seat: Seat) -> bool:
-    """True if `take_back_steps` would take the last answer of a seat back as its match stands
+    """True if `take_back_moves` would take the last answer of a seat back as its match stands
     now."""
     match = seat.match
     if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
@@ -101,13 +101,13 @@ def check_running(match: Match, seat: Seat) -> None:
 def find_take_back_ply(
     match: Match, record: Record, seat: int, upto: int | None = None
 ) -> int | None:
-    """The ply back to which `seat` may take its steps: `upto`, or that before its last answer. None
+    """The ply back to which `seat` may take its moves: `upto`, or that before its last answer. None
     if it may not."""
     target = ply_before_last_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
     return (
-        target if may_go_back(record, seat, target, find_step_takers(match, seat, target)) else None
+        target if may_go_back(record, seat, target, find_move_takers(match, seat, target)) else None
     )
 
 
@@ -118,24 +118,24 @@ def find_staff_take_back_ply(
     target = ply_before_seen_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
-    by = find_step_takers(match, seat, target)
+    by = find_move_takers(match, seat, target)
     return target if may_go_back(record, seat, target, by, asked_by_seat=False) else None
 
 
-def find_step_takers(match: Match, seat: int, after: int) -> Mapping[int, StepAuthor]:
-    """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
+def find_move_takers(match: Match, seat: int, after: int) -> Mapping[int, MoveAuthor]:
+    """Who took each move after a ply; of the moves of `seat`, whether its holder of now did."""
     tenure = Tenure.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
     held_since = tenure.values_list("begins_at", flat=True).get()
     found = {}
-    steps = Step.objects.filter(match_id=match.pk, ply__gt=after)
-    for ply, number, via, at in steps.values_list("ply", "seat", "via", "at"):
-        by_person = StepAuthor.FORMER if number == seat and at < held_since else StepAuthor.PERSON
+    moves = Move.objects.filter(match_id=match.pk, ply__gt=after)
+    for ply, number, via, at in moves.values_list("ply", "seat", "via", "at"):
+        by_person = MoveAuthor.FORMER if number == seat and at < held_since else MoveAuthor.PERSON
         found[ply] = WAYS.get(via, by_person)
     return found
 
 
 def has_take_back_since(match: Match, instant: datetime) -> bool:
-    """True if steps of a match were taken back after an instant: then every draft that was begun by
+    """True if moves of a match were taken back after an instant: then every draft that was begun by
     then is dead with its question."""
-    backs = Step.objects.filter(match_id=match.pk, text__startswith=BACK, at__gt=instant)
+    backs = Move.objects.filter(match_id=match.pk, text__startswith=BACK, at__gt=instant)
     return backs.exists()

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from accounts.models import Player
 from config import clock
-from games.models import InboundMail, Intervention, Match, Notice, Request, Seat, Step
+from games.models import InboundMail, Intervention, Match, Move, Notice, Request, Seat
 from games.play.bounce_grace import grant_bounce_grace
 from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
@@ -119,15 +119,15 @@ def has_waiting_letter(seat: Seat) -> bool:
 
 
 def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
-    """The mildest steps until the seat's turn is over; a stand-in after the third time in a row."""
+    """The mildest moves until the seat's turn is over; a stand-in after the third time in a row."""
     asked = seat.question or 0
     seat.late_in_a_row += 1
     locked.changed.add(seat.number)
     turn_goes_on = True
     while turn_goes_on:
-        step = locked.record.choose_timeout_step(seat.number)
-        turn_goes_on = is_turn_unfinished(locked.record, seat.number, step)
-        locked.take_step(seat.number, step, Step.Via.CLOCK)
+        move = locked.record.choose_timeout_move(seat.number)
+        turn_goes_on = is_turn_unfinished(locked.record, seat.number, move)
+        locked.take_move(seat.number, move, Move.Via.CLOCK)
         turn_goes_on = turn_goes_on and seat.number in locked.record.awaited_seats
     locked.add_intervention(Intervention.What.PLAYED, seat)
     locked.end_request(Request.What.UNDO)
@@ -141,12 +141,12 @@ def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
         locked.ask_questions()
 
 
-def is_turn_unfinished(record: Record, seat: int, step: str) -> bool:
-    """True if `step` leaves the seat in the middle of its turn: a draft, or a draw after which the
+def is_turn_unfinished(record: Record, seat: int, move: str) -> bool:
+    """True if `move` leaves the seat in the middle of its turn: a draft, or a draw after which the
     same turn asks for more."""
-    if not record.is_settling_step(seat, step):
+    if not record.is_settling_move(seat, move):
         return True
-    ahead = record.game.foresee_state(record.state, seat, step)
+    ahead = record.game.foresee_state(record.state, seat, move)
     return ahead is not None and seat in record.game.awaited_seats(ahead)
 
 

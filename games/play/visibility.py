@@ -1,7 +1,7 @@
 """Who may notice that something has happened at a table: everybody, some seats, or nobody else.
 
 A match shows the instant of its last news (`Match.public_at`): in the pulse of an open page, in
-the order of matches, in postmarks. A step that tells the others nothing must not move it, or its
+the order of matches, in postmarks. A move that tells the others nothing must not move it, or its
 instant alone would tell that somebody has swapped a card or given an order.
 """
 
@@ -44,7 +44,7 @@ def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Witne
         return Witnesses(everybody=True)
     seats = {*acted, *(line.only for line in lines if line.only is not None)}
     for seat in range(after.game.seats):
-        if seat not in seats and before.list_legal_steps(seat) != after.list_legal_steps(seat):
+        if seat not in seats and before.list_legal_moves(seat) != after.list_legal_moves(seat):
             seats.add(seat)
     return Witnesses(everybody=False, seats=frozenset(seats))
 

@@ -1,7 +1,7 @@
 """Links that let one thing be done for a seat: signed, for that very thing, used up by doing it.
 
 A mail that may be forged plays nothing; the player gets such a link instead. It points to a page
-that asks, and only the answer to that does anything. A link to a step holds as long as its
+that asks, and only the answer to that does anything. A link to a move holds as long as its
 question is open, so it works once; nobody is signed in by it.
 """
 
@@ -22,7 +22,7 @@ STEP, RESIGN, CONSENT = "step", "resign", "consent"
 
 @dataclass(frozen=True)
 class LinkedAction:
-    """What a link asks for: a step (`words`, at `question`), resigning, or what needs the consent
+    """What a link asks for: a move (`words`, at `question`), resigning, or what needs the consent
     of the table (`words`); `holder` is the player
     for whom it was signed, whose account may be closed by now."""
 
@@ -39,7 +39,7 @@ class LinkedAction:
         return self.holder is None or self.seat.player_id != self.holder
 
 
-def step_link(seat: Seat, question: int, words: str) -> str:
+def move_link(seat: Seat, question: int, words: str) -> str:
     """The whole address of the page that plays `words` as the answer to `question`."""
     return signed_url([STEP, seat.pk, question, digest_at(seat, question), words])
 

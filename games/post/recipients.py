@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
-from games.models import Device, PrivateNote, Reach, Remark, Seat, Step
+from games.models import Device, Move, PrivateNote, Reach, Remark, Seat
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class RecipientFacts:
     not asked about nobody may believe that it can be reached.
 
     `seen_at` is when its player last had the page of the match open; `last_own_ply` the ply of the
-    last step that the player took; `somebody_spoke` whether there is any talk at the table;
+    last move that the player took; `somebody_spoke` whether there is any talk at the table;
     `has_device` whether the player has named a device that could be told; `private_notes` what the
     player has noted for themself about the match.
     """
@@ -52,7 +52,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         address_doubted=Exists(doubted),
         address_suppressed=Reach.exists_suppressed("player__email"),
         seen_at=F("presence__at"),
-        last_own_ply=Subquery(own_steps(OuterRef("match"), OuterRef("number"))),
+        last_own_ply=Subquery(own_moves(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
         has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
         private_notes=Subquery(noted.values("text")),
@@ -92,9 +92,9 @@ def find_recipient_facts(player: Player) -> RecipientFacts:
     )
 
 
-def own_steps(match: OuterRef, number: OuterRef) -> QuerySet[Step, Any]:
-    """The ply of the last step at a seat that its player took. A take-back is news to whoever asked
+def own_moves(match: OuterRef, number: OuterRef) -> QuerySet[Move, Any]:
+    """The ply of the last move at a seat that its player took. A take-back is news to whoever asked
     for it, too."""
-    own = Step.objects.filter(match=match, seat=number).without_take_backs()
-    by_player = own.exclude(via__in=[Step.Via.BOT, Step.Via.CLOCK])
+    own = Move.objects.filter(match=match, seat=number).without_take_backs()
+    by_player = own.exclude(via__in=[Move.Via.BOT, Move.Via.CLOCK])
     return by_player.order_by("-ply").values("ply")[:1]

@@ -9,6 +9,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.db.models import F
 
 from accounts.models import AddressMove, Player, SecurityEvent, Session
 from games.models import (
@@ -76,7 +77,9 @@ def account_data(player: Player) -> dict[str, Any]:
             *("season__game", "season__number", "season__starts_at", "division__number"),
             *("joined_at", "withdrawn_at"),
         ),
-        "puzzles": list_rows(Pick.objects.filter(player=player), "puzzle__day", "step", "at"),
+        "puzzles": list_rows(
+            Pick.objects.filter(player=player).annotate(step=F("move")), "puzzle__day", "step", "at"
+        ),
         "puzzles_by_mail": list_rows(Subscription.objects.filter(player=player), "at"),
         "wishes_that_wait": list_rows(
             Seek.objects.filter(player=player),

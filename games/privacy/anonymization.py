@@ -1,4 +1,4 @@
-"""What is emptied of a player who has left. Matches, seats, tenures and steps stay as they are, so
+"""What is emptied of a player who has left. Matches, seats, tenures and moves stay as they are, so
 every match can be replayed and its chain verified: it knows no names.
 
 Each function may be called again and then finds nothing more to do, so whoever was killed in the

@@ -217,12 +217,12 @@ def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
         {**mail, "state": state_words(mail["state"])}
         for mail in add_instants(told["mails_to_you"], "sent_at")
     ]
-    steps = [{**step, "how": step_origin(step)} for step in told["your_steps"]]
+    moves = [{**move, "how": move_origin(move)} for move in told["your_steps"]]
     return {
         "facts": facts,
         "match": {
             **told,
-            "your_steps": steps,
+            "your_steps": moves,
             "your_plans": [
                 {**plan, "state": state_words(plan["state"])}
                 for plan in add_instants(told["your_plans"], "at")
@@ -249,9 +249,9 @@ def seat_label(time: dict[str, Any]) -> dict[str, Any]:
     return {"seat": time["seat"], "start": start}
 
 
-def step_origin(step: dict[str, Any]) -> str:
-    """By which way a step came, and when."""
-    return ", ".join(filter(None, [str(WAYS[str(step["by"])]), format_value(step["at"], "")]))
+def move_origin(move: dict[str, Any]) -> str:
+    """By which way a move came, and when."""
+    return ", ".join(filter(None, [str(WAYS[str(move["by"])]), format_value(move["at"], "")]))
 
 
 def add_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:

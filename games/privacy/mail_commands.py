@@ -1,7 +1,7 @@
 """What a player asks for by mail that is about themself: `export me`, `delete me`, `keep me`.
 
 The copy goes to the player's own address, and staying harms nobody, so for these a letter is
-believed as for a step. To leave takes more: our own mail server has to have said that the mail
+believed as for a move. To leave takes more: our own mail server has to have said that the mail
 is from the player, else a link is mailed that asks once more.
 """
 

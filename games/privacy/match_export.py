@@ -1,7 +1,7 @@
 """What an export says of one match: what its player may know of it, and nothing else.
 
-Own steps, words and mails only, and of a match that runs no count or instant that would tell of the
-secret steps of others: own steps are numbered by themselves. Of a seat that changed hands there
+Own moves, words and mails only, and of a match that runs no count or instant that would tell of the
+secret moves of others: own moves are numbered by themselves. Of a seat that changed hands there
 is what belongs to the player's own time at it.
 """
 
@@ -16,12 +16,12 @@ from games.models import (
     Consent,
     InboundMail,
     Match,
+    Move,
     Notice,
     Premove,
     Remark,
     Request,
     Seat,
-    Step,
     Tenure,
 )
 from games.play.plans.descriptions import describe_plan
@@ -34,7 +34,7 @@ from games.privacy.ownership import owned_rows_q
 from games.rules.line_serialization import deserialize_line
 from games.web.match_terms import describe_options
 
-BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
+BY_THEMSELVES = (Move.Via.PAGE, Move.Via.MAIL, Move.Via.LINK, Move.Via.PLAN)
 
 
 def export_matches(player: Player) -> Iterator[dict[str, Any]]:
@@ -74,7 +74,7 @@ def match_data(one: Match, player: Player) -> dict[str, Any]:
             }
             for each in tenures
         ],
-        "your_steps": [step for each in tenures for step in list_steps(one, each)],
+        "your_steps": [move for each in tenures for move in list_moves(one, each)],
         "your_notes_to_yourself": notes_of(player.pk, one.pk),
         "your_plans": list_plans(one, player, names),
         "your_remarks": list_remarks(one, player),
@@ -88,10 +88,10 @@ def place_and_score(seat: Seat, over: bool) -> dict[str, Any]:
     return {"place": seat.place, "score": seat.score} if over else {}
 
 
-def list_steps(one: Match, tenure: Tenure) -> Rows:
-    """The steps of a seat in one time of its holder, as they were written. What a bot or the clock
+def list_moves(one: Match, tenure: Tenure) -> Rows:
+    """The moves of a seat in one time of its holder, as they were written. What a bot or the clock
     has played for somebody has no instant of its own to be told."""
-    taken = Step.objects.filter(match=one, seat=tenure.seat.number).without_take_backs()
+    taken = Move.objects.filter(match=one, seat=tenure.seat.number).without_take_backs()
     taken = taken.filter(at__gte=tenure.begins_at)
     if tenure.ends_at is not None:
         taken = taken.filter(at__lt=tenure.ends_at)
@@ -102,7 +102,7 @@ def list_steps(one: Match, tenure: Tenure) -> Rows:
     return [
         {
             "step": text,
-            "by": Step.Via(via).label,
+            "by": Move.Via(via).label,
             "at": json_value(at) if via in BY_THEMSELVES else None,
         }
         for text, via, at in found

@@ -1,1 +1,1 @@
-"""Puzzles: a position of a match between bots, and one question: which step is the best?"""
+"""Puzzles: a position of a match between bots, and one question: which move is the best?"""

@@ -76,13 +76,13 @@ def begin_day(now: datetime) -> None:
         logger.info("the day has its puzzle already")
 
 
-def pick_puzzle(puzzle: Puzzle, player: Player, step: str, now: datetime) -> None:
-    """Notes what a player picked, if they have not picked before. NotAllowed for what is no step
+def pick_puzzle(puzzle: Puzzle, player: Player, move: str, now: datetime) -> None:
+    """Notes what a player picked, if they have not picked before. NotAllowed for what is no move
     there."""
-    if step not in puzzle.record().list_legal_steps(puzzle.seat):
-        raise NotAllowed(NOT_A_STEP, words=repr(step[:40]))
+    if move not in puzzle.record().list_legal_moves(puzzle.seat):
+        raise NotAllowed(NOT_A_STEP, words=repr(move[:40]))
     Pick.objects.bulk_create(
-        [Pick(puzzle=puzzle, player=player, step=step, at=now)], ignore_conflicts=True
+        [Pick(puzzle=puzzle, player=player, move=move, at=now)], ignore_conflicts=True
     )
 
 
@@ -97,6 +97,6 @@ def unsubscribe_player(player: Player) -> bool:
 
 
 def count_picks(puzzle: Puzzle) -> tuple[int, int]:
-    """How many players picked, and how many of them found the best step."""
+    """How many players picked, and how many of them found the best move."""
     picks = Pick.objects.filter(puzzle=puzzle)
-    return picks.count(), picks.filter(step=puzzle.best).count()
+    return picks.count(), picks.filter(move=puzzle.best).count()

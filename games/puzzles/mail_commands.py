@@ -1,4 +1,4 @@
-"""`puzzle` by mail: alone it sends that of the day, with a step behind it that is the answer, and
+"""`puzzle` by mail: alone it sends that of the day, with a move behind it that is the answer, and
 `puzzle daily` or `puzzle off` say whether it comes each day."""
 
 from django.db import transaction
@@ -73,10 +73,10 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     last = mailed.select_related("puzzle").first()
     found = last.puzzle if last is not None else get_puzzle_of_day(heard)
     record, called = found.record(), presenters.list_names(found, heard.player.display_name)
-    steps = record.list_legal_steps(found.seat)
-    step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
-    daily.pick_puzzle(found, heard.player, step, heard.now)
-    first, *more = presenters.describe_pick(found, record, called, step)
+    moves = record.list_legal_moves(found.seat)
+    move = rest if rest in moves else read_answer(record, found.seat, rest, lambda: called)[0][0]
+    daily.pick_puzzle(found, heard.player, move, heard.now)
+    first, *more = presenters.describe_pick(found, record, called, move)
     heard.add_entry(line, "done", Line(TOLD, words=first))
     for words in more:
         heard.add_entry("", "note", Line(TOLD, words=words))

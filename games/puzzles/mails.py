@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from accounts.languages import active_language_of
 from accounts.models import Player
 from games.models import OutboxQuerySet
-from games.play.record.log_text import step_label, translate
+from games.play.record.log_text import move_label, translate
 from games.post import personal_address
 from games.post.mails import tables
 from games.post.mails.headers import Mail
@@ -51,7 +51,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         "game": gettext(record.game.title),
         "grade": presenters.describe_difficulty(puzzle),
     }
-    legal, view = record.list_legal_steps(puzzle.seat), record.view(puzzle.seat)
+    legal, view = record.list_legal_moves(puzzle.seat), record.view(puzzle.seat)
     table = table_text.render_table(type(record.game), view, called, translate)
     drawing = tables.render_text_table(table)
     if not player.text_tables:
@@ -71,15 +71,15 @@ def build_mail(posted: PuzzleMail) -> Mail:
         frame,
         table=table,
         drawing=mark_safe(drawing),
-        steps=[
-            (step, step_label(record, puzzle.seat, step, called), answer_link(player, step))
-            for step in legal
+        moves=[
+            (move, move_label(record, puzzle.seat, move, called), answer_link(player, move))
+            for move in legal
         ],
         example=f"puzzle {legal[0]}" if settings.REPLY_DOMAIN else "",
         link=answer_link(player, legal[0]),
     )
 
 
-def answer_link(player: Player, step: str) -> str:
-    """A link that writes the line which answers with a step; nothing where mails cannot come in."""
-    return personal_address.mailto_link(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""
+def answer_link(player: Player, move: str) -> str:
+    """A link that writes the line which answers with a move; nothing where mails cannot come in."""
+    return personal_address.mailto_link(player, f"puzzle {move}") if settings.REPLY_DOMAIN else ""

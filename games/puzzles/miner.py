@@ -1,4 +1,4 @@
-"""Mining puzzles: bots play a match, and of some of its positions the best step is found and
+"""Mining puzzles: bots play a match, and of some of its positions the best move is found and
 weighed against every other one. What is surely best makes a puzzle.
 
 No match of people is looked at. What is shown is a position of cards that were dealt for it alone.
@@ -17,8 +17,8 @@ from games.titles import all_games, bots
 from games.titles.move_review import (
     CannotImagine,
     Decision,
-    StepComparison,
-    StepJudge,
+    MoveComparison,
+    MoveJudge,
     can_judge,
     list_decisions,
 )
@@ -28,8 +28,8 @@ CLEAR, MIDDLE = 8.0, 4.0  # standard errors from which a puzzle is easy, and not
 
 @dataclass(frozen=True)
 class MiningEffort:
-    """How much a position is looked at: positions of a match, playouts, deals of each step and of
-    the best beside the second. A puzzle has `fewest` to `most` steps to choose from."""
+    """How much a position is looked at: positions of a match, playouts, deals of each move and of
+    the best beside the second. A puzzle has `fewest` to `most` moves to choose from."""
 
     positions: int = 6
     searched: int = 160
@@ -40,7 +40,7 @@ class MiningEffort:
 
 
 WORK = MiningEffort()
-SURE = 3.0  # standard errors by which the best step of a puzzle is better than any other
+SURE = 3.0  # standard errors by which the best move of a puzzle is better than any other
 
 
 def play_bot_match(game: type[AnyGame], rng: random.Random, seed: bytes) -> Record:
@@ -49,7 +49,7 @@ def play_bot_match(game: type[AnyGame], rng: random.Random, seed: bytes) -> Reco
     at = Record.begin(game(setup))
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        at = at.play(seat, bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng))
+        at = at.play(seat, bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), rng))
     return at
 
 
@@ -60,7 +60,7 @@ def mine_puzzle(
     seed = secrets.token_bytes(digest_chain.SEED_BYTES) if seed is None else seed
     rng = random.Random(seed)
     record = play_bot_match(game, rng, seed)
-    judge = StepJudge.for_title(game.slug, seed.hex())
+    judge = MoveJudge.for_title(game.slug, seed.hex())
     choices = [
         one
         for one in list_decisions(record)
@@ -78,7 +78,7 @@ def mine_puzzle(
             seats=record.game.seats,
             options=dict(record.game.chosen),
             seed=seed.hex(),
-            steps=[list(move) for move in record.steps[: one.ply - 1]],
+            moves=[list(move) for move in record.moves[: one.ply - 1]],
             seat=one.seat,
             best=best,
             others=others,
@@ -93,45 +93,45 @@ def is_whole_turn(record: Record, one: Decision) -> bool:
     """True for a choice that does not stand in the middle of a turn."""
     if one.ply == 1:
         return True
-    seat, text = record.steps[one.ply - 2]
-    before = Record.replay(record.game, record.steps[: one.ply - 2])
-    return seat != one.seat or before.is_settling_step(seat, text)
+    seat, text = record.moves[one.ply - 2]
+    before = Record.replay(record.game, record.moves[: one.ply - 2])
+    return seat != one.seat or before.is_settling_move(seat, text)
 
 
 def solve_position(
-    judge: StepJudge, one: Decision, work: MiningEffort
+    judge: MoveJudge, one: Decision, work: MiningEffort
 ) -> tuple[str, float, dict[str, float]] | None:
-    """The best step of a position, by how many standard errors it is better than any other, and
+    """The best move of a position, by how many standard errors it is better than any other, and
     what each loses in points; None where that is not sure, where a loss is too small to be told, or
-    where another step wins more often."""
+    where another move wins more often."""
     try:
-        best = judge.find_better_step(one, work.searched) or one.played
+        best = judge.find_better_move(one, work.searched) or one.played
         asked = one._replace(played=best)
-        rest = [step for step in judge.list_candidates(one) if step != best]
-        each = {step: judge.compare_steps(asked, step, work.each) for step in rest}
+        rest = [move for move in judge.list_candidates(one) if move != best]
+        each = {move: judge.compare_moves(asked, move, work.each) for move in rest}
         if any(errors_below_best(other) < SURE / 2 for other in each.values()):
             return None
-        second = min(each, key=lambda step: errors_below_best(each[step]))
-        weighed = judge.compare_steps(asked, second, work.weighed)
-        again = judge.compare_steps(asked, second, work.each, again=True)
+        second = min(each, key=lambda move: errors_below_best(each[move]))
+        weighed = judge.compare_moves(asked, second, work.weighed)
+        again = judge.compare_moves(asked, second, work.each, again=True)
     except CannotImagine:
         return None
     if errors_below_best(weighed) < SURE or again.better > 0:
         return None
     each[second] = weighed
-    others = {step: round(max(0.0, -other.points), 1) for step, other in each.items()}
+    others = {move: round(max(0.0, -other.points), 1) for move, other in each.items()}
     if not all(others.values()) or any(has_more_wins(other) for other in each.values()):
         return None
     return best, min(errors_below_best(other) for other in each.values()), {**others, best: 0.0}
 
 
-def has_more_wins(other: StepComparison) -> bool:
-    """True if a step wins the match more often than the best by points."""
+def has_more_wins(other: MoveComparison) -> bool:
+    """True if a move wins the match more often than the best by points."""
     return other.wins is not None and other.wins[1] > other.wins[0]
 
 
-def errors_below_best(other: StepComparison) -> float:
-    """By how many standard errors a step is worse than the best, as if all deals had been drawn: to
+def errors_below_best(other: MoveComparison) -> float:
+    """By how many standard errors a move is worse than the best, as if all deals had been drawn: to
     know all that there are makes no puzzle easier."""
     if other.better >= 0:
         return 0.0

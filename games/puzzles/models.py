@@ -15,8 +15,8 @@ Person = settings.AUTH_USER_MODEL
 
 class Puzzle(models.Model):
     """A position of a match that bots played for it, which is stored nowhere else. `seed` is in
-    hex, `seat` is asked; `best` is better than every other step by `clear` standard errors at
-    least, in so many `deals`; `others` are the points that each step loses. `day` is that on which
+    hex, `seat` is asked; `best` is better than every other move by `clear` standard errors at
+    least, in so many `deals`; `others` are the points that each move loses. `day` is that on which
     it is shown; null before."""
 
     game = models.CharField(max_length=40)
@@ -24,7 +24,7 @@ class Puzzle(models.Model):
     seats = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     seed = models.CharField(max_length=64)
-    steps = models.JSONField(default=list)
+    moves = models.JSONField(default=list)
     seat = models.PositiveSmallIntegerField()
     best = models.CharField(max_length=200)
     others = models.JSONField(default=dict)
@@ -45,7 +45,7 @@ class Puzzle(models.Model):
         """The position."""
         rules = find_game(self.game, self.version)
         setup = Setup(self.seats, self.options, bytes.fromhex(self.seed))
-        return Record.replay(rules(setup), [(seat, text) for seat, text in self.steps])
+        return Record.replay(rules(setup), [(seat, text) for seat, text in self.moves])
 
 
 class Pick(models.Model):
@@ -53,7 +53,7 @@ class Pick(models.Model):
 
     puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="picks", db_index=False)
     player = models.ForeignKey(Person, models.CASCADE, related_name="+")
-    step = models.CharField(max_length=200)
+    move = models.CharField(max_length=200)
     at = models.DateTimeField()
 
     class Meta:

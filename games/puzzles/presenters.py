@@ -4,19 +4,19 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games.analysis.presenters import describe_points
 from games.play import bot_names
-from games.play.record.log_text import step_label
+from games.play.record.log_text import move_label
 from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles import find_entry
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
-SHOWN = 6  # steps whose loss is told
+SHOWN = 6  # moves whose loss is told
 
 
 def describe_difficulty(puzzle: Puzzle) -> str:
-    """How hard a puzzle is: the clearer the best step, the easier."""
+    """How hard a puzzle is: the clearer the best move, the easier."""
     if puzzle.clear >= miner.CLEAR:
         return gettext(EASY)
     return gettext(MIDDLE if puzzle.clear >= miner.MIDDLE else HARD)
@@ -30,12 +30,12 @@ def list_names(puzzle: Puzzle, own: str) -> list[str]:
 
 
 def describe_pick(
-    puzzle: Puzzle, record: Record, called: list[str], picked: Step = ""
+    puzzle: Puzzle, record: Record, called: list[str], picked: MoveText = ""
 ) -> list[str]:
-    """What is said to whoever picked a step (empty: none), in sentences."""
+    """What is said to whoever picked a move (empty: none), in sentences."""
 
-    def words(step: Step) -> str:
-        return step_label(record, puzzle.seat, step, called)
+    def words(move: MoveText) -> str:
+        return move_label(record, puzzle.seat, move, called)
 
     said = []
     if picked == puzzle.best:
@@ -49,9 +49,9 @@ def describe_pick(
         elif picked:
             said.append(gettext("We didn’t evaluate your choice."))
     worse = sorted(
-        (lost, step) for step, lost in puzzle.others.items() if step not in (puzzle.best, picked)
+        (lost, move) for move, lost in puzzle.others.items() if move not in (puzzle.best, picked)
     )
-    listed = "; ".join(f"{words(step)}: −{lost}" for lost, step in worse[:SHOWN])
+    listed = "; ".join(f"{words(move)}: −{lost}" for lost, move in worse[:SHOWN])
     if listed:
         said.append(gettext("Other moves: %s.") % listed)
     entry = find_entry(puzzle.game)

@@ -78,9 +78,9 @@ def puzzle_page(request: HtmxRequest, year: int, month: int, day: int) -> HttpRe
     return exercises.handle_exercise(request, here, asking)
 
 
-def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
+def record_answer(request: HttpRequest, puzzle: Puzzle, move: str) -> None:
     if isinstance(request.user, Player):
-        daily.pick_puzzle(puzzle, request.user, step, clock.now())
+        daily.pick_puzzle(puzzle, request.user, move, clock.now())
 
 
 @require_safe

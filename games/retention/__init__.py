@@ -1,5 +1,5 @@
 """What is thrown away, and when: mails and letters of matches that were over long ago, what the
-house noted of itself, and games that were only tried. Matches, steps and what happened to them
+house noted of itself, and games that were only tried. Matches, moves and what happened to them
 stay for ever, and can be replayed.
 """
 

@@ -1,4 +1,4 @@
-"""Games that visitors tried without signing up go some days after their last step (RETENTION_DAYS):
+"""Games that visitors tried without signing up go some days after their last move (RETENTION_DAYS):
 these rows and no others. A match that one of them has become stays."""
 
 from collections.abc import Callable

@@ -26,7 +26,7 @@ class BadSetup(RulesError):
 
 
 class NotYourTurn(RulesError):
-    """The seat may take no step now; somebody else is awaited."""
+    """The seat may take no move now; somebody else is awaited."""
 
 
 class MatchOver(RulesError):
@@ -34,15 +34,15 @@ class MatchOver(RulesError):
 
 
 class Unreadable(RulesError):
-    """The words name no step of this game."""
+    """The words name no move of this game."""
 
 
 class Illegal(RulesError):
-    """The words are understood, but the rules do not allow the step now."""
+    """The words are understood, but the rules do not allow the move now."""
 
 
 class Ambiguous(RulesError):
-    """The words fit several legal steps; `choices` lists what to say instead."""
+    """The words fit several legal moves; `choices` lists what to say instead."""
 
 
 class Incomplete(RulesError):

@@ -1,8 +1,8 @@
 """The contract of a game: what every title must be able to say about itself.
 
-A game knows seats, steps and secrets, and nothing of clocks, people, mail, resignation or pages.
-States are frozen dataclasses of tuples, text, numbers and booleans; a `Step` is a short sentence
-of tokens such as `hatch 7SK`. Only `games.rules.record.Record` calls a game.
+A game knows seats, moves and secrets, and nothing of clocks, people, mail, resignation or pages.
+States are frozen dataclasses of tuples, text, numbers and booleans; a `MoveText` is a short
+sentence of tokens such as `hatch 7SK`. Only `games.rules.record.Record` calls a game.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +17,7 @@ from games.rules.shuffle_sources import OrderSource, SeededOrders
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
-Step = str
+MoveText = str
 OptionValue = str | int | bool
 State = TypeVar("State")
 Card = TypeVar("Card")
@@ -84,7 +84,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Setup:
-    """What a match is before the first step: seats, options by name, and the secret seed."""
+    """What a match is before the first move: seats, options by name, and the secret seed."""
 
     seats: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -127,7 +127,7 @@ class Game(ABC, Generic[State, ViewT]):
     options: ClassVar[tuple[Option, ...]] = ()
     can_be_drawn: ClassVar[bool] = True  # whether its rules let all share the first place
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
-    shorthand: ClassVar[frozenset[Step]] = frozenset()  # settling steps that stand for others
+    shorthand: ClassVar[frozenset[MoveText]] = frozenset()  # settling moves that stand for others
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         """Checks the seats and the options; BadSetup says what would do. `orders` is where the
@@ -158,15 +158,15 @@ class Game(ABC, Generic[State, ViewT]):
         }
 
     def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        """`cards` in the order that they have at this table under `label_step`."""
+        """`cards` in the order that they have at this table under `label_move`."""
         return self._orders.shuffle(cards, label)
 
     @abstractmethod
     def start(self) -> State:
-        """The state before the first step, everything forced already done."""
+        """The state before the first move, everything forced already done."""
 
     def opening_lines(self, state: State) -> tuple[Line, ...]:
-        """The log lines that tell of the start, before any step."""
+        """The log lines that tell of the start, before any move."""
         return ()
 
     @abstractmethod
@@ -174,26 +174,28 @@ class Game(ABC, Generic[State, ViewT]):
         """The seats that owe an answer: one in turn, several at once, none when over."""
 
     @abstractmethod
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step `seat` may take now, always in the same order."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move `seat` may take now, always in the same order."""
 
     @abstractmethod
-    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
-        """One legal step and everything forced after it: the new state and the log lines."""
+    def apply_move(
+        self, state: State, seat: Seat, move: MoveText
+    ) -> tuple[State, tuple[Line, ...]]:
+        """One legal move and everything forced after it: the new state and the log lines."""
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
-        """False for a step that may be kept as a draft and undone; True if it shows the seat
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
+        """False for a move that may be kept as a draft and undone; True if it shows the seat
         something new or ends its turn."""
         return True
 
-    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
-        """The steps that one of `shorthand` stands for, which come to the same. What a player says
+    def expand_shorthand(self, state: State, seat: Seat, move: MoveText) -> tuple[MoveText, ...]:
+        """The moves that one of `shorthand` stands for, which come to the same. What a player says
         is stored so."""
-        return (step,)
+        return (move,)
 
-    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
-        """What `seat` can know, before it takes a step that settles, of the state after it: all
-        that the step would reveal left open. What follows the step in one answer is read against
+    def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State | None:
+        """What `seat` can know, before it takes a move that settles, of the state after it: all
+        that the move would reveal left open. What follows the move in one answer is read against
         that. None (default): nothing may follow it."""
         return None
 
@@ -223,15 +225,15 @@ class Game(ABC, Generic[State, ViewT]):
         )
 
     @abstractmethod
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
-        """The mildest legal step, for an awaited seat out of time."""
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
+        """The mildest legal move, for an awaited seat out of time."""
 
     @abstractmethod
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, for a button or a numbered list. Equal lines mean the same."""
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, for a button or a numbered list. Equal lines mean the same."""
 
     def seat_words(self, state: State) -> tuple[str, ...]:
-        """What each seat is called in a step now, by seat, where a verb may name a seat."""
+        """What each seat is called in a move now, by seat, where a verb may name a seat."""
         return ()
 
     def list_useless_verbs(self, state: State, seat: Seat) -> Mapping[str, Line]:
@@ -240,7 +242,7 @@ class Game(ABC, Generic[State, ViewT]):
         return {}
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal step: a
+        """Why words that name things of this game (`grow`, `8YK`, `B1`) fit no legal move: a
         sentence that tells no secret; None if the game has nothing better to say."""
         return None
 

@@ -18,7 +18,7 @@ Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tup
 
 
 class Line:
-    """Something said: a line of the log, the label of a step, a refusal, or a name in one of these.
+    """Something said: a line of the log, the label of a move, a refusal, or a name in one of these.
 
     `Line(said("{seat} hatches {card}."), seat=0, card="7SK")`; `only=1` addresses it to one seat.
     The template is English and marked, so that it can be translated (`games.rules.phrases`); a

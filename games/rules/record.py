@@ -1,4 +1,4 @@
-"""Record: a game, the steps taken and where they lead. The only caller of a `Game`."""
+"""Record: a game, the moves taken and where they lead. The only caller of a `Game`."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from typing import Any
 
 from games.rules import take_back_notation
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
-from games.rules.game import AnyGame, Game, Outcome, Ranking, Seat, Step, View, ViewT
+from games.rules.game import AnyGame, Game, MoveText, Outcome, Ranking, Seat, View, ViewT
 from games.rules.lines import Line, Verdict
 from games.rules.phrases import phrase
 
-Move = tuple[Seat, Step]
-# What was played before, the step, its lines: a chain, so that a step costs the same late in a
-# match as early. The opening has neither a chain before it nor a step.
-Played = tuple["Played | None", Move | None, tuple[Line, ...]]
+SeatMove = tuple[Seat, MoveText]
+# What was played before, the move, its lines: a chain, so that a move costs the same late in a
+# match as early. The opening has neither a chain before it nor a move.
+Played = tuple["Played | None", SeatMove | None, tuple[Line, ...]]
 
-IMPOSSIBLE = phrase("{step} isn’t possible now.")
-NO_DRAFT = phrase("{step} can’t be drafted; send it.")
+IMPOSSIBLE = phrase("{move} isn’t possible now.")
+NO_DRAFT = phrase("{move} can’t be drafted; send it.")
 OVER = phrase("The match is over; no more moves are possible.")
 NOT_BEFORE = phrase("There’s no move left to take back from ply {ply} on.")
 NOT_YOUR_TURN = phrase("It isn’t your turn.")
 
 
 class _History:
-    """The steps and the log of a match, and what every page asks of all of them, found once."""
+    """The moves and the log of a match, and what every page asks of all of them, found once."""
 
-    def __init__(self, steps: tuple[Move, ...], log: tuple[tuple[Line, ...], ...]) -> None:
-        self.steps = steps
+    def __init__(self, moves: tuple[SeatMove, ...], log: tuple[tuple[Line, ...], ...]) -> None:
+        self.moves = moves
         self.log = log
 
     @cached_property
     def taken_back(self) -> frozenset[int]:
-        steps = enumerate(self.steps, start=1)
+        moves = enumerate(self.moves, start=1)
         taken = {
-            ply for ply, (_seat, text) in steps if take_back_notation.parse_take_back(text) is None
+            ply for ply, (_seat, text) in moves if take_back_notation.parse_take_back(text) is None
         }
-        return frozenset(taken.difference(take_back_notation.list_standing_plies(self.steps)))
+        return frozenset(taken.difference(take_back_notation.list_standing_plies(self.moves)))
 
     @cached_property
     def stops(self) -> list[int]:
@@ -51,9 +51,9 @@ class _History:
 class Record:
     """One position of one match. Never changes; `play` gives the next one.
 
-    `steps` are the (seat, step) pairs so far; `log[0]` are the opening lines and `log[n]` the
-    lines of the n-th step, so `ply == len(steps) == len(log) - 1`. A take-back
-    (`games.rules.take_back_notation`) is one of them: what it takes back stays in `steps` and
+    `moves` are the (seat, move) pairs so far; `log[0]` are the opening lines and `log[n]` the
+    lines of the n-th move, so `ply == len(moves) == len(log) - 1`. A take-back
+    (`games.rules.take_back_notation`) is one of them: what it takes back stays in `moves` and
     `log`, and only the state is that of before.
     """
 
@@ -68,44 +68,44 @@ class Record:
         self._played = played
         self._listed: _History | None = None
         self._waiting: tuple[Seat, ...] | None = None
-        self._legal: dict[Seat, tuple[Step, ...]] | None = None
+        self._legal: dict[Seat, tuple[MoveText, ...]] | None = None
         self._turn_ends: dict[tuple[Seat, int | None], int] | None = None
 
     @classmethod
     def begin(cls, game: AnyGame) -> Record:
-        """The record before the first step."""
+        """The record before the first move."""
         state = game.start()
         return cls(game, state, 0, (None, None, game.opening_lines(state)))
 
     @classmethod
-    def replay(cls, game: AnyGame, steps: Iterable[Move]) -> Record:
-        """The record after stored steps. They are trusted: no turn and no legality is checked."""
-        return cls.begin(game).extended(steps)
+    def replay(cls, game: AnyGame, moves: Iterable[SeatMove]) -> Record:
+        """The record after stored moves. They are trusted: no turn and no legality is checked."""
+        return cls.begin(game).extended(moves)
 
-    def extended(self, steps: Iterable[Move]) -> Record:
-        """This record with further stored (trusted) steps after it."""
-        moves = list(steps)
+    def extended(self, moves: Iterable[SeatMove]) -> Record:
+        """This record with further stored (trusted) moves after it."""
+        moves = list(moves)
         if take_back_notation.has_take_back([text for _seat, text in moves]):
             (last,) = deque(self.iterate_positions(moves), maxlen=1)
             return last
-        apply, state, played = self.game.apply_step, self.state, self._played
+        apply, state, played = self.game.apply_move, self.state, self._played
         for move in moves:
             seat, text = move
             state, lines = apply(state, seat, text)
             played = (played, move, lines)
         return Record(self.game, state, self.ply + len(moves), played)
 
-    def iterate_positions(self, steps: Iterable[Move]) -> Iterator[Record]:
-        """This record after each of further stored (trusted) steps, take-backs among them. The
-        states that they name are kept on the way, so that many cost no more than other steps."""
-        moves = list(steps)
+    def iterate_positions(self, moves: Iterable[SeatMove]) -> Iterator[Record]:
+        """This record after each of further stored (trusted) moves, take-backs among them. The
+        states that they name are kept on the way, so that many cost no more than other moves."""
+        moves = list(moves)
         named = {take_back_notation.parse_take_back(text) for _seat, text in moves}
         states: dict[int, Any] = {self.ply: self.state}
         stops, state, played, ply = [*self.moment_plies], self.state, self._played, self.ply
         for seat, text in moves:
             upto = take_back_notation.parse_take_back(text)
             if upto is None:
-                state, lines = self.game.apply_step(state, seat, text)
+                state, lines = self.game.apply_move(state, seat, text)
             else:
                 if upto not in states:
                     states[upto] = self._state_at(upto)
@@ -122,50 +122,50 @@ class Record:
             yield Record(self.game, state, ply, played)
 
     def _state_at(self, upto: int) -> Any:
-        steps = self.steps
-        standing = [steps[ply - 1] for ply in self.standing_plies if ply <= upto]
+        moves = self.moves
+        standing = [moves[ply - 1] for ply in self.standing_plies if ply <= upto]
         return Record.replay(self.game, standing).state
 
     @property
     def _full_history(self) -> _History:
-        """The steps and the log, listed once from the chain that `play` lengthens."""
+        """The moves and the log, listed once from the chain that `play` lengthens."""
         if self._listed is None:
-            steps: list[Move] = []
+            moves: list[SeatMove] = []
             log: list[tuple[Line, ...]] = []
             played: Played | None = self._played
             while played is not None:
                 played, move, lines = played
                 log.append(lines)
                 if move is not None:
-                    steps.append(move)
-            self._listed = _History(tuple(reversed(steps)), tuple(reversed(log)))
+                    moves.append(move)
+            self._listed = _History(tuple(reversed(moves)), tuple(reversed(log)))
         return self._listed
 
     @property
-    def steps(self) -> tuple[Move, ...]:
-        """The (seat, step) pairs so far."""
-        return self._full_history.steps
+    def moves(self) -> tuple[SeatMove, ...]:
+        """The (seat, move) pairs so far."""
+        return self._full_history.moves
 
     @property
     def log(self) -> tuple[tuple[Line, ...], ...]:
-        """The lines of the opening and of every step."""
+        """The lines of the opening and of every move."""
         return self._full_history.log
 
     @property
     def standing_plies(self) -> list[int]:
-        """The plies of the steps that lead to this position; see
+        """The plies of the moves that lead to this position; see
         `take_back_notation.list_standing_plies`."""
-        return take_back_notation.list_standing_plies(self.steps)
+        return take_back_notation.list_standing_plies(self.moves)
 
     @property
-    def standing_steps(self) -> tuple[Move, ...]:
-        """The steps that lead to this position; `steps` but for what was taken back."""
-        steps = self.steps
-        return tuple(steps[ply - 1] for ply in self.standing_plies)
+    def standing_moves(self) -> tuple[SeatMove, ...]:
+        """The moves that lead to this position; `moves` but for what was taken back."""
+        moves = self.moves
+        return tuple(moves[ply - 1] for ply in self.standing_plies)
 
     @property
     def taken_back_plies(self) -> frozenset[int]:
-        """The plies of the steps that were taken back."""
+        """The plies of the moves that were taken back."""
         return self._full_history.taken_back
 
     @property
@@ -187,45 +187,45 @@ class Record:
             raise ValueError("Nobody can be ranked before the match is over.")
         return self.game.rank_seats(self.state, among)
 
-    def list_legal_steps(self, seat: Seat) -> tuple[Step, ...]:
-        """Every step `seat` may take now; usually none for a seat that is not awaited."""
+    def list_legal_moves(self, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move `seat` may take now; usually none for a seat that is not awaited."""
         if self._legal is None:
-            legal = self.game.list_legal_steps(self.state, seat)
+            legal = self.game.list_legal_moves(self.state, seat)
             self._legal = {seat: legal}
             return legal
         known = self._legal.get(seat)
         if known is None:
-            known = self._legal[seat] = self.game.list_legal_steps(self.state, seat)
+            known = self._legal[seat] = self.game.list_legal_moves(self.state, seat)
         return known
 
-    def check_step(self, seat: Seat, step: Step) -> None:
-        """MatchOver, NotYourTurn or Illegal unless `seat` may take `step` now."""
-        legal = self.list_legal_steps(seat)
-        if step in legal:
+    def check_move(self, seat: Seat, move: MoveText) -> None:
+        """MatchOver, NotYourTurn or Illegal unless `seat` may take `move` now."""
+        legal = self.list_legal_moves(seat)
+        if move in legal:
             return
         if not legal:
-            self.demand_turn(seat, step)
-        raise Illegal(Line(IMPOSSIBLE, step=repr(step)), step, legal)
+            self.demand_turn(seat, move)
+        raise Illegal(Line(IMPOSSIBLE, move=repr(move)), move, legal)
 
     def demand_turn(self, seat: Seat, words: str = "") -> None:
-        """MatchOver or NotYourTurn if `seat` may take no step at all."""
-        if self.list_legal_steps(seat):
+        """MatchOver or NotYourTurn if `seat` may take no move at all."""
+        if self.list_legal_moves(seat):
             return
         if not self.awaited_seats:
             raise MatchOver(Line(OVER), words)
         raise NotYourTurn(Line(NOT_YOUR_TURN), words)
 
-    def play(self, seat: Seat, step: Step) -> Record:
-        """The record after one more step, checked for turn and legality."""
-        if step not in self.list_legal_steps(seat):
-            self.check_step(seat, step)
+    def play(self, seat: Seat, move: MoveText) -> Record:
+        """The record after one more move, checked for turn and legality."""
+        if move not in self.list_legal_moves(seat):
+            self.check_move(seat, move)
         game = self.game
-        state, lines = game.apply_step(self.state, seat, step)
-        return Record(game, state, self.ply + 1, (self._played, (seat, step), lines))
+        state, lines = game.apply_move(self.state, seat, move)
+        return Record(game, state, self.ply + 1, (self._played, (seat, move), lines))
 
     def go_back(self, seat: Seat, upto: int) -> Record:
         """The record with one more row, asked for by `seat`, by which the position after ply `upto`
-        stands again. Illegal unless that is 0 or the ply of a step that stands, and not the last.
+        stands again. Illegal unless that is 0 or the ply of a move that stands, and not the last.
 
         Whether anybody may take something back is another question: see
         `games.rules.take_back_rule`.
@@ -237,34 +237,34 @@ class Record:
         if upto not in [0, *self.standing_plies][:-1]:
             raise Illegal(Line(NOT_BEFORE, ply=upto), str(upto))
 
-    def check_row(self, seat: Seat, text: Step) -> None:
-        """As `check_step`, for a row as it is stored, which may be a take-back, too."""
+    def check_row(self, seat: Seat, text: MoveText) -> None:
+        """As `check_move`, for a row as it is stored, which may be a take-back, too."""
         upto = take_back_notation.parse_take_back(text)
         if upto is None:
-            self.check_step(seat, text)
+            self.check_move(seat, text)
         else:
             self._check_take_back(upto)
 
-    def is_settling_step(self, seat: Seat, step: Step) -> bool:
-        """True if `step` cannot be kept as a draft."""
-        return self.game.is_settling_step(self.state, seat, step)
+    def is_settling_move(self, seat: Seat, move: MoveText) -> bool:
+        """True if `move` cannot be kept as a draft."""
+        return self.game.is_settling_move(self.state, seat, move)
 
-    def apply_draft(self, seat: Seat, steps: Iterable[Step]) -> Record:
-        """The record as it would be after draft steps of `seat`; Illegal if one of them settles,
-        since looking at a draft must never show what only a sent step may show."""
+    def apply_draft(self, seat: Seat, moves: Iterable[MoveText]) -> Record:
+        """The record as it would be after draft moves of `seat`; Illegal if one of them settles,
+        since looking at a draft must never show what only a sent move may show."""
         record = self
-        for step in steps:
-            record.check_step(seat, step)
-            if record.is_settling_step(seat, step):
-                raise Illegal(Line(NO_DRAFT, step=repr(step)), step)
-            record = record.play(seat, step)
+        for move in moves:
+            record.check_move(seat, move)
+            if record.is_settling_move(seat, move):
+                raise Illegal(Line(NO_DRAFT, move=repr(move)), move)
+            record = record.play(seat, move)
         return record
 
-    def forced_step(self, seat: Seat) -> Step | None:
-        """The only step an awaited `seat` has, if there is just one."""
+    def forced_move(self, seat: Seat) -> MoveText | None:
+        """The only move an awaited `seat` has, if there is just one."""
         if seat not in self.awaited_seats:
             return None
-        legal = self.list_legal_steps(seat)
+        legal = self.list_legal_moves(seat)
         return legal[0] if len(legal) == 1 else None
 
     def view(self, seat: Seat | None) -> View:
@@ -280,13 +280,13 @@ class Record:
             raise TypeError(f"This is a match of {game.title}, not of {title.title}.")
         return game.view(self.state, seat)
 
-    def label_step(self, seat: Seat, step: Step) -> Line:
-        """A legal step in plain words."""
-        return self.game.label_step(self.state, seat, step)
+    def label_move(self, seat: Seat, move: MoveText) -> Line:
+        """A legal move in plain words."""
+        return self.game.label_move(self.state, seat, move)
 
-    def choose_timeout_step(self, seat: Seat) -> Step:
-        """The mildest step of an awaited seat."""
-        return self.game.choose_timeout_step(self.state, seat)
+    def choose_timeout_move(self, seat: Seat) -> MoveText:
+        """The mildest move of an awaited seat."""
+        return self.game.choose_timeout_move(self.state, seat)
 
     def readable_lines(
         self, seat: Seat | None, since: int = 0, verdict: bool = True, standing: bool = False
@@ -310,7 +310,7 @@ class Record:
         """The plies after which everybody could see something new: the moments of the match.
 
         A moment is named by its place in this list, for every reader the same. A ply itself is
-        never named to anybody: it would count the secret steps that somebody took meanwhile.
+        never named to anybody: it would count the secret moves that somebody took meanwhile.
         """
         return self._full_history.stops
 
@@ -326,13 +326,13 @@ class Record:
         return self._turn_ends[seat, upto]
 
     def _turn_end(self, seat: Seat, upto: int | None) -> int:
-        steps, gone, found = self.steps[:upto], self.taken_back_plies, 0
-        if all(mover != seat for mover, _text in steps):
+        moves, gone, found = self.moves[:upto], self.taken_back_plies, 0
+        if all(mover != seat for mover, _text in moves):
             return 0
         before = Record.begin(self.game)
-        for after in before.iterate_positions(steps):
+        for after in before.iterate_positions(moves):
             if (
-                steps[before.ply][0] == seat
+                moves[before.ply][0] == seat
                 and seat in before.awaited_seats
                 and after.ply not in gone
             ):
@@ -347,11 +347,11 @@ class Record:
         return bisect_right(self.moment_plies, ply) - 1
 
     def lines_after(self, ply: int) -> tuple[Line, ...]:
-        """All lines, private ones too, of the steps after `ply`, the latest step first. Costs what
-        these steps cost, however long the match."""
+        """All lines, private ones too, of the moves after `ply`, the latest move first. Costs what
+        these moves cost, however long the match."""
         lines: list[Line] = []
         played: Played | None = self._played
-        for _step in range(self.ply - ply):
+        for _each in range(self.ply - ply):
             if played is None:
                 break
             played, _move, latest = played
@@ -360,5 +360,5 @@ class Record:
 
     def fingerprint(self) -> bytes:
         """SHA-256 over who is awaited, what each seat may do, and the outcome."""
-        may = tuple((seat, self.list_legal_steps(seat)) for seat in range(self.game.seats))
+        may = tuple((seat, self.list_legal_moves(seat)) for seat in range(self.game.seats))
         return sha256(repr((self.awaited_seats, may, self.outcome)).encode()).digest()

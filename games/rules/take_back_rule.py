@@ -1,6 +1,6 @@
-"""May the last steps of a seat be taken back? The record says so, whoever asks.
+"""May the last moves of a seat be taken back? The record says so, whoever asks.
 
-Only steps that everybody saw, and only as long as no seat has learnt anything since but the cards
+Only moves that everybody saw, and only as long as no seat has learnt anything since but the cards
 and choices of the seat that asks: no draw, no reveal, no answer by a person. What a bot has
 answered goes back too, if it showed no more than that.
 
@@ -18,8 +18,8 @@ from games.rules.lines import CardLine, Line
 from games.rules.record import Record
 
 
-class StepAuthor(Enum):
-    """Who took a step: the person who holds the seat, one who held it before, a bot, or the clock
+class MoveAuthor(Enum):
+    """Who took a move: the person who holds the seat, one who held it before, a bot, or the clock
     for somebody who was late."""
 
     PERSON = "person"
@@ -29,15 +29,15 @@ class StepAuthor(Enum):
 
 
 def ply_before_last_answer(record: Record, seat: Seat) -> int | None:
-    """The ply before the last answer of `seat` that stands, which is the step that settled it with
+    """The ply before the last answer of `seat` that stands, which is the move that settled it with
     the draft before it; None if there is none."""
-    standing, steps = record.standing_plies, record.standing_steps
-    first = next((at for at in reversed(range(len(steps))) if steps[at][0] == seat), None)
+    standing, moves = record.standing_plies, record.standing_moves
+    first = next((at for at in reversed(range(len(moves))) if moves[at][0] == seat), None)
     if first is None:
         return None
-    while first > 0 and steps[first - 1][0] == seat:
-        earlier = Record.replay(record.game, steps[: first - 1])
-        if earlier.is_settling_step(*steps[first - 1]):
+    while first > 0 and moves[first - 1][0] == seat:
+        earlier = Record.replay(record.game, moves[: first - 1])
+        if earlier.is_settling_move(*moves[first - 1]):
             break
         first -= 1
     return standing[first - 1] if first else 0
@@ -46,63 +46,63 @@ def ply_before_last_answer(record: Record, seat: Seat) -> int | None:
 def ply_before_seen_answer(record: Record, seat: Seat) -> int | None:
     """As `ply_before_last_answer`, of the last answer that everybody could see: what the seat has
     done in secret since counts for nothing."""
-    standing, steps = record.standing_plies, record.standing_steps
+    standing, moves = record.standing_plies, record.standing_moves
     at = Record.replay(record.game, ())
     last = None
-    for number, after in enumerate(at.iterate_positions(steps), start=1):
-        if steps[number - 1][0] == seat and is_change_visible(None, at, after):
+    for number, after in enumerate(at.iterate_positions(moves), start=1):
+        if moves[number - 1][0] == seat and is_change_visible(None, at, after):
             last = number
         at = after
     if last is None:
         return None
-    first = ply_before_last_answer(Record.replay(record.game, steps[:last]), seat)
+    first = ply_before_last_answer(Record.replay(record.game, moves[:last]), seat)
     return standing[first - 1] if first else 0
 
 
 def may_go_back(
-    record: Record, seat: Seat, upto: int, by: Mapping[int, StepAuthor], asked_by_seat: bool = True
+    record: Record, seat: Seat, upto: int, by: Mapping[int, MoveAuthor], asked_by_seat: bool = True
 ) -> bool:
-    """True if `seat` may take back its steps after ply `upto`; `by` says of each later ply who took
+    """True if `seat` may take back its moves after ply `upto`; `by` says of each later ply who took
     it. False for a ply that no take-back may name, too. If it is not `seat` that asks but somebody
-    who knows what an onlooker knows, its own secret steps count for nothing either."""
+    who knows what an onlooker knows, its own secret moves count for nothing either."""
     eyes = seat if asked_by_seat else None
     if record.outcome is not None or upto not in [0, *record.standing_plies][:-1]:
         return False
-    steps = record.steps
-    at = Record.replay(record.game, steps[:upto])
+    moves = record.moves
+    at = Record.replay(record.game, moves[:upto])
     begun, is_told = False, False
-    for ply, after in enumerate(at.iterate_positions(steps[upto:]), start=upto + 1):
-        actor = steps[ply - 1][0]
+    for ply, after in enumerate(at.iterate_positions(moves[upto:]), start=upto + 1):
+        actor = moves[ply - 1][0]
         if (asked_by_seat and actor == seat) or is_change_visible(eyes, at, after):
-            by_asker = actor == seat and by[ply] == StepAuthor.PERSON
+            by_asker = actor == seat and by[ply] == MoveAuthor.PERSON
             begun = begun or by_asker
             if (
                 not begun
-                or not (by_asker or by[ply] == StepAuthor.BOT)
+                or not (by_asker or by[ply] == MoveAuthor.BOT)
                 or not is_fully_public(at, after, seat)
             ):
                 return False
-            is_told = bool(after.log[-1])  # a draft is told with the step that settles it
+            is_told = bool(after.log[-1])  # a draft is told with the move that settles it
         at = after
     return begun and is_told
 
 
 def is_change_visible(seat: Seat | None, before: Record, after: Record) -> bool:
-    """True if `seat`, or an onlooker (None), can tell `after` from `before`, one step of somebody
+    """True if `seat`, or an onlooker (None), can tell `after` from `before`, one move of somebody
     else apart."""
     return (
         any(line.only in (None, seat) for line in after.log[-1])
         or before.awaited_seats != after.awaited_seats
         or any(before.view(eyes) != after.view(eyes) for eyes in (None, seat))
-        or (seat is not None and before.list_legal_steps(seat) != after.list_legal_steps(seat))
+        or (seat is not None and before.list_legal_moves(seat) != after.list_legal_moves(seat))
     )
 
 
 def is_fully_public(before: Record, after: Record, seat: Seat) -> bool:
-    """True if a step told everybody all that it did, and nothing that `seat` did not know: its
+    """True if a move told everybody all that it did, and nothing that `seat` did not know: its
     lines are for all, about nobody but whoever took it, and name no card that `seat` had not
     seen."""
-    actor, lines = after.steps[-1][0], after.log[-1]
+    actor, lines = after.moves[-1][0], after.log[-1]
     if any(line.only is not None or list_named_seats(line) != {actor} for line in lines):
         return False
     seen = set(list_view_texts(before.view(seat)))

@@ -27,8 +27,8 @@ _SHORTEST_BEGINNING = 3
 
 @dataclass(frozen=True)
 class ListVerb:
-    """A verb that takes a list of cards: each becomes a step of the verb `item`; what follows the
-    filler `place` holds for all cards named since the last place; `finish`, if given, is the step
+    """A verb that takes a list of cards: each becomes a move of the verb `item`; what follows the
+    filler `place` holds for all cards named since the last place; `finish`, if given, is the move
     that ends the list when nothing else follows it. A list that is said `once` takes all its cards
     in one clause."""
 
@@ -40,19 +40,19 @@ class ListVerb:
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """All that the reader has to know of a game beyond its legal steps.
+    """All that the reader has to know of a game beyond its legal moves.
 
     verbs           canonical verb -> its synonyms; a synonym of two verbs may mean either
     things          token -> the phrases that name it (`deck` -> `draw pile`, `stock`)
-    fillers         tokens of steps that carry no meaning -> synonyms (`on` -> `onto`, `@`)
+    fillers         tokens of moves that carry no meaning -> synonyms (`on` -> `onto`, `@`)
     after           verb, filler or CARD -> phrases that name a token only right after it; the
                     empty token makes the phrase silent
     numbered        word -> stem of tokens: `bird` -> `B` reads `bird 2` and `bird2` as `B2`
     numbered_after  filler -> stem for a bare number right after it (`on 2` -> `B2`); with the empty
                     stem the number is the token, and only after that filler (`as 8` -> `8`)
-    kinds           token that no step has -> those it may stand for, whichever is possible now
+    kinds           token that no move has -> those it may stand for, whichever is possible now
     openers         thing -> the verb it stands for when it opens a clause (`deck` -> `draw`)
-    alone           verb as typed, with nothing else -> the step it means
+    alone           verb as typed, with nothing else -> the move it means
     lists           verbs that take a list
     vague           words that are never guessed -> what to say instead (`play` -> hatch, grow)
     asking          verb, token of `kinds`, or the filler before what is missing -> the question,
@@ -65,9 +65,9 @@ class Vocabulary:
     one_or_more     word or verb -> the verb it means with one card, the verb with several (`play`)
     starters        things that may begin an answer without a verb (`c3` of `c3 p2`)
     early           verbs whose clauses are read before the others, wherever they stand
-    complete        verbs of steps that may be all of an answer though they do not settle
+    complete        verbs of moves that may be all of an answer though they do not settle
     bare            verbs that a clause without one means: the first that is possible now
-    closers         steps that end an answer that stops short of them (`draw` after `swap C2`)
+    closers         moves that end an answer that stops short of them (`draw` after `swap C2`)
     unsaid          verbs that a clause without a verb can mean; none: any. A card behind a
                     separator, after such a clause that has its place, begins another
     cardless        verbs that take no card: a card after them begins a clause of its own

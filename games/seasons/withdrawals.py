@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Intervention, Seat, Step
+from games.models import Intervention, Move, Seat
 from games.play import NotAllowed
 from games.seasons import terms
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
@@ -20,7 +20,7 @@ from games.seasons.registration import NOT_IN, leave_season, lock_season, season
 How = Entry.Withdrawn
 TOLD = frozenset((How.LATE, How.SILENT))  # what somebody else does is told in a mail of theirs
 LATE = (Intervention.What.PLAYED, Intervention.What.FORFEITED)
-OWN_WAYS = (Step.Via.BOT, Step.Via.CLOCK, Step.Via.ADMIN)
+OWN_WAYS = (Move.Via.BOT, Move.Via.CLOCK, Move.Via.ADMIN)
 
 
 def leave_or_withdraw(season_id: int, player: Player, now: datetime | None = None) -> Season:
@@ -100,7 +100,7 @@ def list_departed_entries() -> QuerySet[Entry]:
 
 
 def list_silent_entries(division_id: int, number: int, now: datetime) -> list[int]:
-    """The entries of a division that have taken no step in round `number`, though one was asked of
+    """The entries of a division that have taken no move in round `number`, though one was asked of
     them longer ago than the pace of a turn; vacations do not matter here."""
     entries = Entry.objects.filter(division=division_id, withdrawn_at=None).select_related("season")
     found = []
@@ -118,11 +118,11 @@ def list_silent_entries(division_id: int, number: int, now: datetime) -> list[in
 
 
 def has_played(seats: list[tuple[int | None, int]]) -> bool:
-    """True if a step was taken by the player of any of these seats, by match and number."""
+    """True if a move was taken by the player of any of these seats, by match and number."""
     own = Q()
     for match, number in seats:
         own |= Q(match=match, seat=number)
-    return Step.objects.filter(own).exclude(via__in=OWN_WAYS).exists()
+    return Move.objects.filter(own).exclude(via__in=OWN_WAYS).exists()
 
 
 def was_asked(seats: list[tuple[int | None, int]], player: int, before: datetime) -> bool:

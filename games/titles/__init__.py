@@ -82,8 +82,8 @@ class TitleEntry(Generic[ViewT]):
     view, where the gist of a running match does not say it of all. `counts_turns`: what its tags
     count within a round are turns, and not the parts of one. Without a `blurb` the house says no
     more than its name and for how many it is. `imagining`: how a position is imagined from what a
-    seat sees; without it nobody can plan a step.
-    `parts`: why a step brings more than another.
+    seat sees; without it nobody can plan a move.
+    `parts`: why a move brings more than another.
     `counting`: what its scores count, where these are no points.
     `sure`: verbs whose worth a seat can work out, so that not even an easy bot errs at them.
     `spread`: how far apart the strengths of newcomers lie, in points of ratings; the less is luck,
@@ -113,7 +113,7 @@ TITLES = (
     TitleEntry(
         EmuRanchers,
         emu_ranchers_text.render_table,
-        emu_ranchers_bot.choose_step,
+        emu_ranchers_bot.choose_move,
         emu_ranchers_gist,
         "decktet",
         blurb=EMU_RANCHERS_BLURB,
@@ -127,7 +127,7 @@ TITLES = (
     TitleEntry(
         EmusRedux,
         emus_redux_text.render_table,
-        emus_redux_bot.choose_step,
+        emus_redux_bot.choose_move,
         emus_redux_gist,
         "decktet",
         blurb=EMUS_REDUX_BLURB,
@@ -141,7 +141,7 @@ TITLES = (
     TitleEntry(
         Ranchers,
         ranchers_text.render_table,
-        ranchers_bot.choose_step,
+        ranchers_bot.choose_move,
         ranchers_gist,
         running=ranchers_running,
         blurb=RANCHERS_BLURB,
@@ -153,7 +153,7 @@ TITLES = (
     TitleEntry(
         BiomeRummy,
         biome_rummy_text.render_table,
-        biome_rummy_bot.choose_step,
+        biome_rummy_bot.choose_move,
         biome_rummy_gist,
         "biome",
         blurb=BIOME_RUMMY_BLURB,
@@ -166,7 +166,7 @@ TITLES = (
     TitleEntry(
         HuntingPrey,
         hunting_prey_text.render_table,
-        hunting_prey_bot.choose_step,
+        hunting_prey_bot.choose_move,
         hunting_prey_gist,
         "biome",
         counts_turns=False,
@@ -179,7 +179,7 @@ TITLES = (
     TitleEntry(
         FoodChain,
         food_chain_text.render_table,
-        food_chain_bot.choose_step,
+        food_chain_bot.choose_move,
         food_chain_gist,
         "biome",
         blurb=FOOD_CHAIN_BLURB,

@@ -276,7 +276,7 @@ def best_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> tuple[Lay, ...
 def _list_profitable_runs(
     bird: Bird, number: int, hand: tuple[str, ...]
 ) -> list[tuple[int, int, tuple[Lay, ...]]]:
-    """Every run that makes the bird worth more: the cards used, the cost, and its steps.
+    """Every run that makes the bird worth more: the cards used, the cost, and its moves.
 
     A cost weighs the loss first and the number of cards second; the least is the best. Cards laid
     for no gain are never part of a best order, since keeping them costs less.

@@ -4,29 +4,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from games.rules.game import AnyGame, OptionValue, Step, ViewT
+from games.rules.game import AnyGame, MoveText, OptionValue, ViewT
 from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 
-# A view, the legal steps (at least one) and a source of chance: one of the steps.
-Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
+# A view, the legal moves (at least one) and a source of chance: one of the moves.
+Bot = Callable[[ViewT, Sequence[MoveText], RandomSource], MoveText]
 
 
 @dataclass(frozen=True)
 class BotKnowledge(Generic[ViewT]):
     """All that a bot that thinks is given: the game and its options, which everybody knows, what
     its seat sees, what it was told (`told`: the lines that it may read, without what was taken
-    back), and what it may do (`legal`: at least one step)."""
+    back), and what it may do (`legal`: at least one move)."""
 
     game: type[AnyGame]
     options: Mapping[str, OptionValue]
     view: ViewT
     told: Sequence[Line]
-    legal: Sequence[Step]
+    legal: Sequence[MoveText]
 
 
-# What a seat knows and a source of chance: one of its legal steps.
-Choose = Callable[[BotKnowledge[ViewT], RandomSource], Step]
+# What a seat knows and a source of chance: one of its legal moves.
+Choose = Callable[[BotKnowledge[ViewT], RandomSource], MoveText]
 
 
 @dataclass(frozen=True)

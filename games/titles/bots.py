@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.game import AnyGame, Step, View
+from games.rules.game import AnyGame, MoveText, View
 from games.rules.random_source import RandomSource
 from games.titles import find_entry
 from games.titles.bot_types import ThinkingBot
@@ -17,28 +17,28 @@ from games.titles.levels import (
 )
 from games.titles.strong_bot import StrongBot
 
-SENSIBLE = 2  # an easy bot that does not find the best step takes one of so many after it
+SENSIBLE = 2  # an easy bot that does not find the best move takes one of so many after it
 LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred
 
 
-def choose_step(
+def choose_move(
     game: type[AnyGame] | AnyGame,
     view: View,
-    legal: Sequence[Step],
+    legal: Sequence[MoveText],
     rng: RandomSource,
     level: str = "",
-) -> Step:
-    """One of the `legal` steps (at least one), as the quick bot of the game chooses it at this
+) -> MoveText:
+    """One of the `legal` moves (at least one), as the quick bot of the game chooses it at this
     level (empty: steady); by lot for a game that has none of its own."""
     entry = find_entry(game.slug)
     if entry is None or entry.bot is None:
         return rng.choice(legal)
     bot = entry.bot
-    step = bot(view, legal, rng)
-    verb = step.partition(" ")[0]
+    move = bot(view, legal, rng)
+    verb = move.partition(" ")[0]
     if level != EASY or verb in entry.sure or rng.choice(LUCK):
-        return step
-    found = [step]
+        return move
+    found = [move]
     for _place in range(SENSIBLE):
         left = [other for other in legal if other not in found]
         if not any(other.partition(" ")[0] == verb for other in left):

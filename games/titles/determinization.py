@@ -44,4 +44,4 @@ def prepare_trial(imagined: Record, seat: int) -> Record | None:
     if state is None:
         return None
     ahead = Record(imagined.game, state)
-    return ahead if seat in ahead.awaited_seats and ahead.list_legal_steps(seat) else None
+    return ahead if seat in ahead.awaited_seats and ahead.list_legal_moves(seat) else None

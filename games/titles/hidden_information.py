@@ -47,7 +47,7 @@ class Determinizer(Generic[ViewT]):
     but what the view itself shows.
 
     `ahead` makes of an imagined state the one in which a seat tries its next turn. `open_verbs` are
-    the verbs of the steps that everybody is told of, with every token, once they are sent.
+    the verbs of the moves that everybody is told of, with every token, once they are sent.
 
     `hidden` are the cards that the view leaves open, of a title in which nothing else is: their
     order is all that `position` asks of its game (under `IMAGINED`), and all orders are equally
@@ -70,7 +70,7 @@ class Determinizer(Generic[ViewT]):
         """A whole position that could be behind `view`, a seat's own, of a match that is not over.
 
         `told` are the lines that the seat may read, without what was taken back. The seed comes
-        from `rng`. The record has no steps: what led to the position is not known.
+        from `rng`. The record has no moves: what led to the position is not known.
         """
         fresh = game(_fresh_setup(options, view, rng))
         return Record(fresh, self.position(fresh, view, told))

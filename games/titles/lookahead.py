@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.rules.game import Seat, Step, ViewT
+from games.rules.game import MoveText, Seat, ViewT
 from games.rules.phrases import Said
 from games.rules.random_source import RandomSource
 
-# A game, a state, an awaited seat and a source of chance: one of the legal steps of that seat, as
+# A game, a state, an awaited seat and a source of chance: one of the legal moves of that seat, as
 # somebody would choose it who sees no more than the seat does.
-Policy = Callable[[Any, Any, Seat, RandomSource], Step]
+Policy = Callable[[Any, Any, Seat, RandomSource], MoveText]
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Lookahead(Generic[ViewT]):
     and only differences count. `points`: the same without what the match itself is worth, as
     players count it; `counted` says in a sentence what that is. `playouts`: how many a decision is
     worth. `policy` plays them, or, if there is none, the steady bot of the title; `as_steady`: the
-    policy chooses what that bot chooses, and asks chance for the same. `trying`: of the legal steps
+    policy chooses what that bot chooses, and asks chance for the same. `trying`: of the legal moves
     those that are worth a try, at least one; without it, all are. `undecided`: an imagined state
     with the secret choices of the others put back that they have made and that were drawn by lot
     there, so that the policy makes them.
@@ -35,7 +35,7 @@ class Lookahead(Generic[ViewT]):
     points: Callable[[Any, Any, Seat], float]
     counted: Said
     policy: Policy | None = None
-    trying: Callable[[ViewT, Sequence[Step]], Sequence[Step]] | None = None
+    trying: Callable[[ViewT, Sequence[MoveText]], Sequence[MoveText]] | None = None
     undecided: Callable[[Any, Seat], Any] | None = None
     as_steady: bool = False
 

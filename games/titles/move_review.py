@@ -1,11 +1,11 @@
-"""Judging the steps of a match that was played: what each cost against the best that its seat could
+"""Judging the moves of a match that was played: what each cost against the best that its seat could
 have chosen, by what the seat saw and was told then.
 
 Nothing comes in but that: positions are imagined from the view and the lines of the moment, with
-fresh orders, so neither the real cards nor the real later deals are looked at. Steps are compared
-over the same deals. A step that is found for being good in some deals is measured in others, since
+fresh orders, so neither the real cards nor the real later deals are looked at. Moves are compared
+over the same deals. A move that is found for being good in some deals is measured in others, since
 the best of many always looks better than it is. No title is known here, and what is counted is
-playouts; the same step of the same match is judged the same again.
+playouts; the same move of the same match is judged the same again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import Any, NamedTuple
 
-from games.rules.game import Seat, Step, View
+from games.rules.game import MoveText, Seat, View
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import bots, find_entry
@@ -37,27 +37,27 @@ from games.titles.search import (
     weighted_standard_error,
 )
 
-SURELY = 2.0  # so many standard errors a step has to be worse for anything to be told of it
+SURELY = 2.0  # so many standard errors a move has to be worse for anything to be told of it
 
 
 class Decision(NamedTuple):
-    """A step that was played where there was a choice; `ply` is that of the step. All else is what
+    """A move that was played where there was a choice; `ply` is that of the move. All else is what
     the seat knew before it."""
 
     ply: int
     seat: Seat
-    played: Step
+    played: MoveText
     known: BotKnowledge[View]
 
 
-class StepComparison(NamedTuple):
-    """What a step brought against another one in so many `deals`: by how much the other was
-    `find_better_step` in worth, with the standard `error` of that, and in `points`; how many points
+class MoveComparison(NamedTuple):
+    """What a move brought against another one in so many `deals`: by how much the other was
+    `find_better_move` in worth, with the standard `error` of that, and in `points`; how many points
     the played one led to (`level`); the shares of the deals in which each won the match, None where
     the lap was not the last one; and by how much the parts differ of which the points are made.
     Where all deals that there are could be listed, each was played several times, and the error is
     what chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals
-    would have had that were drawn: what it says of how clear a step is holds for all deals
+    would have had that were drawn: what it says of how clear a move is holds for all deals
     alike."""
 
     deals: int
@@ -71,12 +71,12 @@ class StepComparison(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """True if the other step is better by more than chance makes of as many deals."""
+        """True if the other move is better by more than chance makes of as many deals."""
         return self.better > 0 and self.better > SURELY * self.error
 
     @property
     def loses_wins(self) -> bool:
-        """True if the other step wins the match less often: points are not what decides then."""
+        """True if the other move wins the match less often: points are not what decides then."""
         return self.wins is not None and self.wins[1] < self.wins[0]
 
 
@@ -85,7 +85,7 @@ class CannotImagine(Exception):
 
 
 def can_judge(slug: str) -> bool:
-    """True for a title whose steps can be judged."""
+    """True for a title whose moves can be judged."""
     entry = find_entry(slug)
     return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
 
@@ -94,21 +94,21 @@ def list_decisions(record: Record) -> Iterator[Decision]:
     """The choices of everybody in a match, in order, but for what was taken back."""
     at = Record.begin(record.game)
     ply_of = record.standing_plies
-    for ply, (seat, step) in zip(ply_of, record.standing_steps, strict=True):
-        legal = at.list_legal_steps(seat)
+    for ply, (seat, move) in zip(ply_of, record.standing_moves, strict=True):
+        legal = at.list_legal_moves(seat)
         if len(legal) > 1:
-            yield Decision(ply, seat, step, build_knowledge(at, seat, legal))
-        at = at.extended([(seat, step)])
+            yield Decision(ply, seat, move, build_knowledge(at, seat, legal))
+        at = at.extended([(seat, move)])
 
 
-def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> BotKnowledge[View]:
+def build_knowledge(at: Record, seat: Seat, legal: Sequence[MoveText]) -> BotKnowledge[View]:
     """All that a seat knows in a position."""
     told = [line for _ply, line in at.readable_lines(seat, standing=True)]
     return BotKnowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
 
 
 @dataclass(frozen=True)
-class StepJudge:
+class MoveJudge:
     """Judges what a seat chose. `seed` is any text that names the match: never its secret seed."""
 
     imagining: Determinizer[Any]
@@ -117,15 +117,15 @@ class StepJudge:
     parts: ScoreBreakdown[Any] | None = None
 
     @classmethod
-    def for_title(cls, slug: str, seed: str) -> "StepJudge":
+    def for_title(cls, slug: str, seed: str) -> "MoveJudge":
         """The judge of matches of a title; LookupError if it cannot be judged."""
         entry = find_entry(slug)
         if entry is None or entry.imagining is None or entry.outlook is None:
             raise LookupError(f"Matches of {slug!r} cannot be judged.")
         return cls(entry.imagining, entry.outlook, seed, entry.parts)
 
-    def find_better_step(self, one: Decision, playouts: int) -> Step | None:
-        """The step that surely does better in about so many playouts; None if there is none."""
+    def find_better_move(self, one: Decision, playouts: int) -> MoveText | None:
+        """The move that surely does better in about so many playouts; None if there is none."""
         tried = self.list_candidates(one)
         if len(tried) == 1:
             return None
@@ -140,25 +140,25 @@ class StepJudge:
         search = LookaheadSearch(
             imagine_deal, one.seat, self.outlook, self._policy, rng, list_deals
         )
-        best = search.find_best_step(tried, playouts)
+        best = search.find_best_move(tried, playouts)
         return best if best != one.played else None
 
-    def compare_steps(
-        self, one: Decision, other: Step | None, deals: int, *, again: bool = False
-    ) -> StepComparison:
-        """What was played against another step, in as many deals that nothing was chosen by;
-        `again`: by another policy. Without another step the level alone is measured."""
-        steps = [one.played] if other is None else [one.played, other]
+    def compare_moves(
+        self, one: Decision, other: MoveText | None, deals: int, *, again: bool = False
+    ) -> MoveComparison:
+        """What was played against another move, in as many deals that nothing was chosen by;
+        `again`: by another policy. Without another move the level alone is measured."""
+        moves = [one.played] if other is None else [one.played, other]
         policy = self._other_policy if again else self._policy
         rng = self._random_source(one, f"compare {deals} {again}")
-        listed = self._list_deals(one, steps, rng, deals // 2)
+        listed = self._list_deals(one, moves, rng, deals // 2)
         tried: Iterator[WeightedDeal]
         if listed is None:
-            drawn = (self._imagine_deal(one, steps, rng) for _deal in range(deals))
+            drawn = (self._imagine_deal(one, moves, rng) for _deal in range(deals))
             tried = (WeightedDeal(deal, 1) for deal in drawn)
         else:
             rounds = range(1, deals // len(listed.deals))
-            more = (self._list_deals(one, steps, rng, deals // 2) for _round in rounds)
+            more = (self._list_deals(one, moves, rng, deals // 2) for _round in rounds)
             tried = chain(listed.deals, (each for again in more if again for each in again.deals))
         weights: list[int] = []
         gains: list[float] = []
@@ -170,9 +170,9 @@ class StepJudge:
             luck = rng.choice(SEEDS)
             ends = [
                 play_rollout(
-                    game, state, one.seat, step, self.outlook.lap, policy, RolloutRandom(luck)
+                    game, state, one.seat, move, self.outlook.lap, policy, RolloutRandom(luck)
                 )
-                for step in steps
+                for move in moves
             ]
             worths = [self.outlook.worth(game, end, one.seat) for end in ends]
             points = [self.outlook.points(game, end, one.seat) for end in ends]
@@ -194,7 +194,7 @@ class StepJudge:
         error: Callable[[Sequence[float]], float] = standard_error
         if listed is not None:
             error = partial(weighted_standard_error, weights=weights[: len(listed.deals)])
-        return StepComparison(
+        return MoveComparison(
             len(weights),
             weighted_mean(gains, weights),
             error(gains),
@@ -205,21 +205,21 @@ class StepJudge:
             standard_error(gains),
         )
 
-    def list_candidates(self, one: Decision) -> list[Step]:
+    def list_candidates(self, one: Decision) -> list[MoveText]:
         """What was played, and after it all that is worth a try."""
         trying, known = self.outlook.trying, one.known
-        steps = trying(known.view, known.legal) if trying is not None else known.legal
-        return list(dict.fromkeys((one.played, *steps)))
+        moves = trying(known.view, known.legal) if trying is not None else known.legal
+        return list(dict.fromkeys((one.played, *moves)))
 
-    def _imagine_deal(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
+    def _imagine_deal(self, one: Decision, moves: Sequence[MoveText], rng: RandomSource) -> Deal:
         known = one.known
         record = self.imagining.imagine_record(
             known.game, known.options, known.view, known.told, rng
         )
-        return self._build_deal(one, steps, record)
+        return self._build_deal(one, moves, record)
 
     def _list_deals(
-        self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
+        self, one: Decision, moves: Sequence[MoveText], rng: RandomSource, limit: int
     ) -> DealSample | None:
         known = one.known
         found = self.imagining.list_positions(
@@ -228,13 +228,13 @@ class StepJudge:
         if found is None:
             return None
         deals = [
-            WeightedDeal(self._build_deal(one, steps, each), ways) for each, ways in found.positions
+            WeightedDeal(self._build_deal(one, moves, each), ways) for each, ways in found.positions
         ]
         return DealSample(deals, found.is_whole)
 
-    def _build_deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
+    def _build_deal(self, one: Decision, moves: Sequence[MoveText], record: Record) -> Deal:
         undecided = self.outlook.undecided
-        if not set(steps).issubset(record.list_legal_steps(one.seat)):
+        if not set(moves).issubset(record.list_legal_moves(one.seat)):
             raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
@@ -251,12 +251,12 @@ class StepJudge:
         return play_easy if self.outlook.is_played_steadily else play_steady
 
 
-def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
     """The steady bot plays."""
-    return bots.choose_step(game, game.view(state, seat), game.list_legal_steps(state, seat), rng)
+    return bots.choose_move(game, game.view(state, seat), game.list_legal_moves(state, seat), rng)
 
 
-def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-    return bots.choose_step(
-        game, game.view(state, seat), game.list_legal_steps(state, seat), rng, EASY
+def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
+    return bots.choose_move(
+        game, game.view(state, seat), game.list_legal_moves(state, seat), rng, EASY
     )

@@ -1,4 +1,4 @@
-"""Both emu games: in words, by how much birds come out better, and what speaks for a step in what
+"""Both emu games: in words, by how much birds come out better, and what speaks for a move in what
 its rancher saw."""
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +56,7 @@ LATE_BIRD = plural_phrase(
 
 
 class EmuAction(NamedTuple):
-    """A step of an emu game taken apart: its verb, the number of its bird (0: none), the form in
+    """A move of an emu game taken apart: its verb, the number of its bird (0: none), the form in
     which the card comes to lie on it, or the card of a discard, and the open card that is drawn."""
 
     verb: str
@@ -95,7 +95,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
 def list_reasons(
     view: RanchView, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
 ) -> list[Line]:
-    """What speaks for the better step, and against the one that was played. `birds` go by seat."""
+    """What speaks for the better move, and against the one that was played. `birds` go by seat."""
     seat = reader_of(view)
     own = birds[seat]
     found = [*_explain_growth(view, own, played, better)]
@@ -189,10 +189,10 @@ def _may_be_added(bird: Bird, before: str, form: str) -> bool:
 def _explain_discarded(
     seat: Seat, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
 ) -> Iterator[Line]:
-    """Where the card fits that was thrown away, if the better step does not throw one away that
+    """Where the card fits that was thrown away, if the better move does not throw one away that
     fits there, too."""
     if better.form and CARD_OF[better.form] == played.form:
-        return  # it is put to use, as the better step says itself
+        return  # it is put to use, as the better move says itself
     thrown = better.form if better.verb == "discard" else ""
     mine = _find_taking_bird(birds[seat], played.form)
     if mine and not (thrown and _find_taking_bird(birds[seat], thrown)):

@@ -14,7 +14,7 @@ CARDS_WIDTH = 18
 NATURE_WIDTH = 24
 
 TO_CLOSE = phrase("{who} to close")
-TO_MOVE = phrase("{who} to move")
+TO_ACTION = phrase("{who} to move")
 PILE = phrase("draw pile {pile}")
 NO_BIRDS = phrase("no birds")
 NOW = phrase("now {value}")
@@ -35,7 +35,7 @@ def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
     who = join_with_and([names[seat] for seat in view["waiting"]])
-    return translate_with(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
+    return translate_with(say, TO_CLOSE if view["phase"] == "closing" else TO_ACTION, who=who)
 
 
 def name_column_width(called: Sequence[str]) -> int:

@@ -56,7 +56,7 @@ class RanchView(View):
     first: Seat  # who began the year
     draw_pile: int  # cards left in it
     hand: list[str] | None  # the reader's own, sorted; None for an onlooker
-    acted: str | None  # the action of the running turn as a step, while its draw is owed
+    acted: str | None  # the action of the running turn as a move, while its draw is owed
     closing: str  # the option: `manual` or `auto`
     order: list[list[str]] | None  # own closing order so far: [card, bird]; None outside closing
     hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over

@@ -1,4 +1,4 @@
-"""What the points of a seat are made of, so that it can be told why one step brings more.
+"""What the points of a seat are made of, so that it can be told why one move brings more.
 
 A title says of which parts a seat's standing consists at the end of a lap. Of two steps that are
 compared in the same deals, the differences of the parts add up to the difference in points: what
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-from games.rules.game import Seat, Step, ViewT
+from games.rules.game import MoveText, Seat, ViewT
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.search import weighted_mean
@@ -46,16 +46,16 @@ class ScoreBreakdown(Generic[ViewT]):
     """How a title takes the points of its outlook apart.
 
     `shares`: the parts of what a seat has in an `ended` state, by keys of the title's own, given
-    a game and the state in which the step was chosen; those without points of their own only
+    a game and the state in which the move was chosen; those without points of their own only
     explain others. For two ends of the same state all points differ by what `Outlook.points` does.
     `told`: a part in words, as in `B1 comes out 6.1 better`, given its key and the differences of
-    all amounts. `facts`: what speaks for a step, and against the one that was played, in a seat's
+    all amounts. `facts`: what speaks for a move, and against the one that was played, in a seat's
     own view; each holds whatever the hidden cards are.
     """
 
     shares: Callable[[Any, Any, Any, Seat], Shares]
     told: Callable[[str, Mapping[str, float]], Line]
-    facts: Callable[[ViewT, Step, Step], Sequence[Line]]
+    facts: Callable[[ViewT, MoveText, MoveText], Sequence[Line]]
 
 
 class DealDifferences:
@@ -105,12 +105,12 @@ def list_decisive_parts(parts: Sequence[PartDifference], lost: float) -> list[Pa
 def explain_difference(
     parts: ScoreBreakdown[ViewT],
     view: ViewT,
-    played: Step,
-    better: Step,
+    played: MoveText,
+    better: MoveText,
     measured: Sequence[PartDifference],
     lost: float,
 ) -> list[Line]:
-    """Why a step brings so many points more than the one that was played, in sentences: what holds
+    """Why a move brings so many points more than the one that was played, in sentences: what holds
     in the view, then the parts that were measured."""
     told = list(parts.facts(view, played, better))
     amounts = {part.key: part.amount for part in measured}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.rules.game import Seat, Step, ViewT, reader_of
+from games.rules.game import MoveText, Seat, ViewT, reader_of
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles.bot_types import Bot, BotKnowledge
@@ -14,7 +14,7 @@ from games.titles.search import Deal, DealSample, LookaheadSearch, WeightedDeal
 
 @dataclass(frozen=True)
 class StrongBot(Generic[ViewT]):
-    """Chooses the step after which its seat stands best over positions that it imagines, if that is
+    """Chooses the move after which its seat stands best over positions that it imagines, if that is
     surely better than what the steady bot of its title would do; where all positions can be listed,
     the one that is best over all of them."""
 
@@ -22,12 +22,12 @@ class StrongBot(Generic[ViewT]):
     outlook: Lookahead[ViewT]
     steady: Bot[ViewT]
 
-    def __call__(self, known: BotKnowledge[ViewT], rng: RandomSource) -> Step:
-        """One of the legal steps, found from nothing but what is known and by chance."""
+    def __call__(self, known: BotKnowledge[ViewT], rng: RandomSource) -> MoveText:
+        """One of the legal moves, found from nothing but what is known and by chance."""
         trying = self.outlook.trying
-        steps = trying(known.view, known.legal) if trying is not None else known.legal
-        if len(steps) == 1:
-            return steps[0]
+        moves = trying(known.view, known.legal) if trying is not None else known.legal
+        if len(moves) == 1:
+            return moves[0]
 
         how, seat, undecided = self.imagining, reader_of(known.view), self.outlook.undecided
         knows = known.game, known.options, known.view, known.told
@@ -46,10 +46,10 @@ class StrongBot(Generic[ViewT]):
             return DealSample(deals, found.is_whole)
 
         first = self.steady(known.view, known.legal, rng)
-        ordered = [first, *steps]
-        policy = self.outlook.policy or self._choose_steady_step
+        ordered = [first, *moves]
+        policy = self.outlook.policy or self._choose_steady_move
         search = LookaheadSearch(imagine_deal, seat, self.outlook, policy, rng, list_deals)
-        return search.find_best_step(ordered, self.outlook.playouts)
+        return search.find_best_move(ordered, self.outlook.playouts)
 
-    def _choose_steady_step(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-        return self.steady(game.view(state, seat), game.list_legal_steps(state, seat), rng)
+    def _choose_steady_move(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
+        return self.steady(game.view(state, seat), game.list_legal_moves(state, seat), rng)

@@ -1,7 +1,7 @@
 """Picking: what a player has drafted and picked so far, read from the address of the page.
 
 Nothing of it is stored. A click is a link to the address with one more pick in it, or one more
-step in the draft; undo is a link back.
+move in the draft; undo is a link back.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.play.record.log_text import error_reason, step_label, translate_line
+from games.play.record.log_text import error_reason, move_label, translate_line
 from games.rules.errors import RulesError
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.notation import Narrowing
@@ -35,7 +35,7 @@ class Selection:
     path: str
     record: Record
     seat: Seat
-    draft: tuple[Step, ...] = ()
+    draft: tuple[MoveText, ...] = ()
     picks: tuple[str, ...] = ()
     sort: str = RANK
     text: str = ""
@@ -49,14 +49,14 @@ class Selection:
         cls, record: Record, seat: Seat, asked: QueryDict, path: str, names: Sequence[str] = ()
     ) -> Selection:
         """The picking that an address asks for. What is not possible (any more) is set aside and
-        named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
+        named in `refusal`; a settling move is never drafted. `names` are the players' by seat."""
         picking = cls(
             path, record, seat, sort=read_sort_order(asked), text=read_text_mode(asked), names=names
         )
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
-            for step in draft:
-                picking._take_step(step)
+            for move in draft:
+                picking._take_move(move)
         except RulesError as error:
             shown = ", ".join(draft)[:80]
             picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
@@ -70,59 +70,59 @@ class Selection:
             picking._take_picks(picks)
         return picking
 
-    def _take_step(self, step: Step) -> None:
-        after = self.record.apply_draft(self.seat, (step,))
-        self.labels = (*self.labels, self.record.label_step(self.seat, step))
+    def _take_move(self, move: MoveText) -> None:
+        after = self.record.apply_draft(self.seat, (move,))
+        self.labels = (*self.labels, self.record.label_move(self.seat, move))
         self.record = after
-        self.draft = (*self.draft, step)
+        self.draft = (*self.draft, move)
         for known in ("legal", "narrowing", "first_tokens", "ready"):
             self.__dict__.pop(known, None)  # what followed the shorter draft
 
     def _take_picks(self, picks: tuple[str, ...]) -> None:
-        """Takes the picks, or the step they leave into the draft; says so if they fit nothing."""
-        left = self._narrow_steps(picks)
-        if not left.steps:
+        """Takes the picks, or the move they leave into the draft; says so if they fit nothing."""
+        left = self._narrow_moves(picks)
+        if not left.moves:
             shown = " ".join(picks)[:80]
             self.refusal = gettext("“%s” doesn’t fit any possible move.") % shown
-        elif len(left.steps) == 1 and not self.record.is_settling_step(self.seat, left.steps[0]):
-            self._take_step(left.steps[0])
+        elif len(left.moves) == 1 and not self.record.is_settling_move(self.seat, left.moves[0]):
+            self._take_move(left.moves[0])
         else:
             self.picks = picks
 
-    def _narrow_steps(self, picks: Sequence[str]) -> Narrowing:
-        return notation.narrow_steps(self.legal_steps, picks, self.record.game.vocabulary)
+    def _narrow_moves(self, picks: Sequence[str]) -> Narrowing:
+        return notation.narrow_moves(self.legal_moves, picks, self.record.game.vocabulary)
 
     @cached_property
-    def legal_steps(self) -> tuple[Step, ...]:
-        """The steps that may follow the draft."""
-        return self.record.list_legal_steps(self.seat)
+    def legal_moves(self) -> tuple[MoveText, ...]:
+        """The moves that may follow the draft."""
+        return self.record.list_legal_moves(self.seat)
 
     @cached_property
     def narrowing(self) -> Narrowing:
         """What the picks leave."""
-        return self._narrow_steps(self.picks)
+        return self._narrow_moves(self.picks)
 
     @cached_property
     def first_tokens(self) -> frozenset[str]:
         """All that could be picked if nothing were picked yet."""
-        return frozenset(self._narrow_steps(()).tokens if self.picks else self.narrowing.tokens)
+        return frozenset(self._narrow_moves(()).tokens if self.picks else self.narrowing.tokens)
 
     @cached_property
-    def ready(self) -> Step | None:
-        """The settling step that is left, or forced: only sending it is missing."""
+    def ready(self) -> MoveText | None:
+        """The settling move that is left, or forced: only sending it is missing."""
         left = self.narrowing
         if not self.picks:
-            forced = self.record.forced_step(self.seat)
-            return forced if forced and self.record.is_settling_step(self.seat, forced) else None
-        if len(left.steps) == 1:
-            return left.steps[0]
-        if left.exact is not None and self.record.is_settling_step(self.seat, left.exact):
+            forced = self.record.forced_move(self.seat)
+            return forced if forced and self.record.is_settling_move(self.seat, forced) else None
+        if len(left.moves) == 1:
+            return left.moves[0]
+        if left.exact is not None and self.record.is_settling_move(self.seat, left.exact):
             return left.exact
         return None
 
     @property
-    def complete_step(self) -> Step | None:
-        """The step that the picks name completely while longer ones are still possible."""
+    def complete_move(self) -> MoveText | None:
+        """The move that the picks name completely while longer ones are still possible."""
         return self.narrowing.exact if self.picks and self.ready is None else None
 
     @property
@@ -132,7 +132,7 @@ class Selection:
         return (
             bool(self.draft)
             and self.ready is None
-            and all(step.split()[0] in whole for step in self.draft)
+            and all(move.split()[0] in whole for move in self.draft)
         )
 
     @property
@@ -142,17 +142,17 @@ class Selection:
 
     @property
     def sentence(self) -> str:
-        """The draft, and the step that is ready to be sent, in plain words."""
+        """The draft, and the move that is ready to be sent, in plain words."""
         parts = [translate_line(label, self.names) for label in self.labels]
         if self.ready is not None:
-            parts.append(self.label_step(self.ready))
+            parts.append(self.label_move(self.ready))
         return gettext(", then ").join(
             part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(parts)
         )
 
-    def label_step(self, step: Step) -> str:
-        """A legal step in plain words."""
-        return step_label(self.record, self.seat, step, self.names)
+    def label_move(self, move: MoveText) -> str:
+        """A legal move in plain words."""
+        return move_label(self.record, self.seat, move, self.names)
 
     @property
     def has_begun(self) -> bool:
@@ -162,10 +162,10 @@ class Selection:
     # Addresses
 
     def page_url(
-        self, draft: Sequence[Step] = (), picks: Sequence[str] = (), sort: str = ""
+        self, draft: Sequence[MoveText] = (), picks: Sequence[str] = (), sort: str = ""
     ) -> str:
         """The address of the page with this draft and these picks."""
-        asked = [("do", step) for step in draft] + [("pick", token) for token in picks]
+        asked = [("do", move) for move in draft] + [("pick", token) for token in picks]
         kept = sort or self.sort
         if kept != RANK:
             asked.append(("sort", kept))
@@ -194,36 +194,36 @@ class Selection:
             kept = list(self.picks)
         else:
             for pick in self.picks:
-                if self._narrow_steps((*kept, pick, token)).steps:
+                if self._narrow_moves((*kept, pick, token)).moves:
                     kept.append(pick)
         picks = (*kept, token)
-        left = self._narrow_steps(picks).steps
-        if len(left) == 1 and not self.record.is_settling_step(self.seat, left[0]):
+        left = self._narrow_moves(picks).moves
+        if len(left) == 1 and not self.record.is_settling_move(self.seat, left[0]):
             return self.page_url((*self.draft, left[0]))
         return self.page_url(self.draft, picks)
 
-    def step_href(self, step: Step) -> str:
-        """Where choosing a whole legal step leads: into the draft, or ready to be sent."""
-        if not self.record.is_settling_step(self.seat, step):
-            return self.page_url((*self.draft, step))
+    def move_href(self, move: MoveText) -> str:
+        """Where choosing a whole legal move leads: into the draft, or ready to be sent."""
+        if not self.record.is_settling_move(self.seat, move):
+            return self.page_url((*self.draft, move))
         fillers = self.record.game.vocabulary.fillers
-        return self.page_url(self.draft, [word for word in step.split() if word not in fillers])
+        return self.page_url(self.draft, [word for word in move.split() if word not in fillers])
 
     @property
     def undo_href(self) -> str:
-        """Back by one pick, or by one step of the draft."""
+        """Back by one pick, or by one move of the draft."""
         if self.picks:
             return self.page_url(self.draft)
         return self.page_url(self.draft[:-1])
 
     def without_href(self, base: Record, at: int) -> str:
-        """The draft without its step `at`, and without what cannot stand after that."""
+        """The draft without its move `at`, and without what cannot stand after that."""
         kept = list(self.draft[:at])
         record = base.apply_draft(self.seat, kept)
-        for step in self.draft[at + 1 :]:
-            if step in record.list_legal_steps(self.seat):
-                record = record.apply_draft(self.seat, (step,))
-                kept.append(step)
+        for move in self.draft[at + 1 :]:
+            if move in record.list_legal_moves(self.seat):
+                record = record.apply_draft(self.seat, (move,))
+                kept.append(move)
         return self.page_url(kept)
 
 

@@ -58,7 +58,7 @@ def build_visit(
 
 
 def read_selection(here: EphemeralVisit, asked: QueryDict) -> Selection | None:
-    """What the reader has drafted and picked by the address `asked`; None if they have no step to
+    """What the reader has drafted and picked by the address `asked`; None if they have no move to
     take now."""
     if not here.may_play or here.mine is None:
         return None

@@ -1,7 +1,7 @@
 """What programs read of a player's matches: the deadlines as a calendar (RFC 5545), the matches as
 a feed (RFC 4287). Titles, names and what lists say of a match; never a card.
 
-The instants are those that the player sees on the pages: a step that shows nothing moves none.
+The instants are those that the player sees on the pages: a move that shows nothing moves none.
 """
 
 from collections.abc import Iterable

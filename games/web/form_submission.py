@@ -26,7 +26,7 @@ def read_words(request: HttpRequest) -> str:
 
 
 def read_question_number(request: HttpRequest) -> int | None:
-    """The number of the question that the form answers; None for a step that nobody asked for.
+    """The number of the question that the form answers; None for a move that nobody asked for.
     StaleQuestion for what is no number, and a RulesError if the form says nothing at all."""
     given = request.POST.get("question", "")
     if given and not (given.isascii() and given.isdigit() and len(given) < 10):

@@ -9,13 +9,13 @@ from django.utils.safestring import SafeString
 from games.lessons.placeholders import lesson_sentence
 from games.lessons.progress import (
     LessonSpot,
-    answer_step,
+    answer_move,
     exercise_at,
     lesson_at,
     next_lesson,
     previous_turn_spot,
     record_at,
-    try_steps,
+    try_moves,
 )
 from games.lessons.script import LEARNER, Primer
 from games.play.record.log_text import translate_line
@@ -26,16 +26,16 @@ from games.web.match_log import render_line
 
 @dataclass(frozen=True)
 class LessonGuide:
-    """What is said at a spot. `answer` is to a step that was not what is asked, empty if there was
-    none; `is_ready` once what is asked only wants sending. `step` of `steps` counts what is asked
+    """What is said at a spot. `answer` is to a move that was not what is asked, empty if there was
+    none; `is_ready` once what is asked only wants sending. `move` of `moves` counts what is asked
     within the lesson. `back` leads a turn back, `onward` to the next lesson, called `next_name`:
     empty where there is none. `spoken` is what a screen reader is told."""
 
     number: int
     count: int
     name: str
-    step: int
-    steps: int
+    move: int
+    moves: int
     say: SafeString
     answer: SafeString | str
     is_ready: bool
@@ -59,14 +59,14 @@ class LessonLink:
 def build_guide(
     primer: Primer, spot: LessonSpot, picking: Selection | None, tried: str
 ) -> LessonGuide:
-    """What the guide says to what has been drafted and picked; `tried` is a step that was sent and
+    """What the guide says to what has been drafted and picked; `tried` is a move that was sent and
     was not what is asked."""
     drafted = picking.draft if picking is not None else ()
-    found = try_steps(primer, spot, drafted)
+    found = try_moves(primer, spot, drafted)
     at, told, is_ready = found.spot, found.answer, False
     if picking is not None and told is None:
         if picking.ready is not None:
-            after = try_steps(primer, at, (picking.ready,))
+            after = try_moves(primer, at, (picking.ready,))
             told, is_ready = after.answer, not after.wrong
         elif not picking.picks:
             told = _describe_answer(primer, at, tried)
@@ -78,8 +78,8 @@ def build_guide(
         number=spot.lesson + 1,
         count=len(primer.lessons),
         name=translate_line(lesson.name),
-        step=at.exercise + 1,
-        steps=len(lesson.exercises),
+        move=at.exercise + 1,
+        moves=len(lesson.exercises),
         say=render_line(line, (), primer.slug),
         answer=render_line(told, (), primer.slug) if told is not None else "",
         is_ready=is_ready,
@@ -95,9 +95,9 @@ def _describe_answer(primer: Primer, spot: LessonSpot, tried: str) -> Line | Non
     exercise = exercise_at(primer, spot)
     if exercise is None or tried == exercise.ask:
         return None
-    if tried not in record_at(primer, spot).list_legal_steps(LEARNER):
+    if tried not in record_at(primer, spot).list_legal_moves(LEARNER):
         return None
-    return answer_step(primer, spot, tried)
+    return answer_move(primer, spot, tried)
 
 
 def list_lessons(primer: Primer, spot: LessonSpot, finished: Collection[int]) -> list[LessonLink]:

@@ -19,7 +19,7 @@ MOST_SHOWN = 80
 
 @dataclass(frozen=True)
 class SubmissionFate:
-    """What became of a step whose answer was lost, in words; `is_open` if it was not taken and can
+    """What became of a move whose answer was lost, in words; `is_open` if it was not taken and can
     be sent again."""
 
     words: str
@@ -61,5 +61,5 @@ def explain_repeat(here: TableContext, words: str, question: int | None) -> str:
 def describe_acceptance(answered: AnswerStatus) -> str:
     return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",
-        "words": ", ".join(answered.steps)[:MOST_SHOWN],
+        "words": ", ".join(answered.moves)[:MOST_SHOWN],
     }

@@ -148,7 +148,7 @@ class ListedMatch:
 
     @property
     def last(self) -> str:
-        """What was done last, its cards drawn; empty before the first step."""
+        """What was done last, its cards drawn; empty before the first move."""
         names = [seat.name for seat in self.seats]
         return render_line(self.summary.last, names, self.match.game) if self.summary.last else ""
 

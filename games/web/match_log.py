@@ -9,7 +9,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from games.models import Intervention, Match, Step, Tenure
+from games.models import Intervention, Match, Move, Tenure
 from games.play.record.log_text import translate, translate_line
 from games.play.record.results import result_sentence
 from games.play.staff.act_descriptions import describe_staff_act, is_act
@@ -103,13 +103,13 @@ def render_placement(words: str, slug: str) -> SafeString:
     return render_line(Line(LAID_ON, card=card, place=place), (), slug)
 
 
-def last_step_ply(visit: TableContext) -> int:
-    """The ply of the reader's own last step; for an onlooker a few turns ago."""
+def last_move_ply(visit: TableContext) -> int:
+    """The ply of the reader's own last move; for an onlooker a few turns ago."""
     if visit.number is None:
         return visit.moment_plies[-min(len(visit.moment_plies), ONLOOKER_STOPS)]
-    steps = visit.record.steps
-    for ply in range(len(steps), 0, -1):
-        if steps[ply - 1][0] == visit.number:
+    moves = visit.record.moves
+    for ply in range(len(moves), 0, -1):
+        if moves[ply - 1][0] == visit.number:
             return ply
     return 0
 
@@ -118,7 +118,7 @@ def last_turn_ply(visit: TableContext) -> int:
     """The ply at which the reader's last turn ended, whatever they have done in this one; for an
     onlooker a few turns ago."""
     if visit.number is None:
-        return last_step_ply(visit)
+        return last_move_ply(visit)
     return visit.record.find_turn_end(visit.number)
 
 
@@ -127,7 +127,7 @@ def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -
     lines = [
         (ply, line) for ply, line in visit.readable_lines(since) if upto is None or ply <= upto
     ]
-    times = step_times(visit, since)
+    times = move_times(visit, since)
     told = [
         *_build_entries(lines, times, visit),
         *_list_events(visit, since, upto),
@@ -138,7 +138,7 @@ def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -
 
 def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
     """The story of one chapter of the log: two queries as well."""
-    times = step_times(visit, chapter.first)
+    times = move_times(visit, chapter.first)
     beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
     told = [
         *_build_entries(chapter.lines, times, visit),
@@ -170,7 +170,7 @@ def _build_entries(
 def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
-    count secret steps."""
+    count secret moves."""
     if visit.match.pk is None:
         return
     house = gettext("The site")
@@ -222,13 +222,13 @@ def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEn
     yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
-def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
-    """When each step from ply `since` on was taken; the start of the match is ply 0. Nobody has
+def move_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
+    """When each move from ply `since` on was taken; the start of the match is ply 0. Nobody has
     noted it where no match is stored."""
     if visit.match.pk is None:
         return {}
-    steps = Step.objects.filter(match=visit.match, ply__gte=since)
-    times = dict(steps.values_list("ply", "at"))
+    moves = Move.objects.filter(match=visit.match, ply__gte=since)
+    times = dict(moves.values_list("ply", "at"))
     if since == 0 and visit.match.started_at is not None:
         times[0] = visit.match.started_at
     return times

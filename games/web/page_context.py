@@ -84,7 +84,7 @@ def build_table_context(
         "picking": picking,
         "scene": shown,
         "as_text": as_text,
-        "steps": list_numbered_steps(picking),
+        "moves": list_numbered_moves(picking),
         "closer": hand_url(here, picking, list_hand_cards(shown.get("hand"))),
         "example": example_answer(picking),
         "hints": list_hints(here, picking),
@@ -111,7 +111,7 @@ def list_hints(here: TableContext, picking: Selection | None) -> list[str]:
     mine = here.mine
     if picking is None or mine is None or not hint_policy.may_have_hints(here.match, mine):
         return []
-    left = picking.narrowing.steps if picking.ready is None else (picking.ready,)
+    left = picking.narrowing.moves if picking.ready is None else (picking.ready,)
     return hint_policy.list_hints(here.match, mine, here.view(picking.record), left, here.names)
 
 
@@ -154,20 +154,20 @@ def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[Card
     return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
 
 
-def list_numbered_steps(picking: Selection | None) -> list[tuple[str, str, str]]:
-    """The legal steps that may follow, in the order of their numbers: address, words, label."""
+def list_numbered_moves(picking: Selection | None) -> list[tuple[str, str, str]]:
+    """The legal moves that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
     return [
-        (picking.step_href(step), step, picking.label_step(step)) for step in picking.legal_steps
+        (picking.move_href(move), move, picking.label_move(move)) for move in picking.legal_moves
     ]
 
 
 def example_answer(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
-    if picking is None or not picking.legal_steps:
+    if picking is None or not picking.legal_moves:
         return ""
-    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal_steps[0], 0))
+    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal_moves[0], 0))
 
 
 def status_line(here: TableContext) -> str:
@@ -192,4 +192,4 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{match_log.plain_story(here, match_log.last_step_ply(here))}"
+    return f"{status_line(here)}. {end}{match_log.plain_story(here, match_log.last_move_ply(here))}"

@@ -36,8 +36,8 @@ def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
 def draft_url(here: TableContext, plan: Premove) -> str:
     if plan.state != Premove.State.READY or plan.due_at is not None:
         return ""
-    *draft, last = plan.steps.split(", ")
+    *draft, last = plan.moves.split(", ")
     fillers = here.record.game.vocabulary.fillers
     picks = [word for word in last.split() if word not in fillers]
-    asked = [*(("do", step) for step in draft), *(("pick", word) for word in picks)]
+    asked = [*(("do", move) for move in draft), *(("pick", word) for word in picks)]
     return f"{here.match.get_absolute_url()}?{urlencode(asked)}"

@@ -6,19 +6,19 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 
 from games.models import Request
-from games.post.mails.request_text import steps_to_undo
+from games.post.mails.request_text import moves_to_undo
 from games.web.match_log import render_line
 from games.web.table_context import TableContext
 
 
 @dataclass(frozen=True)
 class ShownRequest:
-    """An open request with its number: the steps that would be taken back, when it lapses,
+    """An open request with its number: the moves that would be taken back, when it lapses,
     who has agreed so far; and whether the reader has to answer it, or has asked it."""
 
     request: Request
     number: int
-    steps: list[SafeString]
+    moves: list[SafeString]
     lapses_at: datetime
     agreed: list[str]
     is_asked: bool
@@ -34,11 +34,11 @@ def describe_request(here: TableContext) -> ShownRequest | None:
     consents = list(request.consents.select_related("tenure__player"))
     mine = here.mine if here.mine is not None and here.mine.resigned_at is None else None
     answered = {each.tenure_id for each in consents}
-    lines = steps_to_undo(request, here.record, here.seats)
+    lines = moves_to_undo(request, here.record, here.seats)
     return ShownRequest(
         request=request,
         number=request.number,
-        steps=[render_line(line, here.names, here.match.game) for line in lines],
+        moves=[render_line(line, here.names, here.match.game) for line in lines],
         lapses_at=request.lapses_at,
         agreed=[each.tenure.name for each in consents if each.agrees],
         is_asked=mine is not None and mine.tenure_id not in {request.tenure_id, *answered},

@@ -39,7 +39,7 @@ class SampleContext(MailContext):
 
 def render_sample_mail() -> tuple[str, str]:
     """Subject and text of the mail, in the language that is spoken now, as far as what happened,
-    the table, the hand and the steps; the links at its end would lead nowhere."""
+    the table, the hand and the moves; the links at its end would lead nowhere."""
     return _write_sample(current_language(), settings.REPLY_DOMAIN)
 
 

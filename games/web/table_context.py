@@ -33,7 +33,7 @@ class HtmxRequest(HttpRequest):
 
 @dataclass(frozen=True)
 class TableUrls:
-    """The addresses that a table leads to: its own, the door for a step, the reader's hand by
+    """The addresses that a table leads to: its own, the door for a move, the reader's hand by
     itself, the whole log, what answers why something cannot be done, the replay from the start, and
     what makes a match of a game that is only tried. Empty where there is no such page."""
 
@@ -126,11 +126,11 @@ class TableContext:
 
     @cached_property
     def may_play(self) -> bool:
-        """True if the reader's seat has a step to take now."""
+        """True if the reader's seat has a move to take now."""
         mine = self.mine
         if mine is None or not self.is_running or mine.resigned_at is not None:
             return False
-        return bool(self.record.list_legal_steps(mine.number))
+        return bool(self.record.list_legal_moves(mine.number))
 
     @cached_property
     def moment_plies(self) -> list[int]:

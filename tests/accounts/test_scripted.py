@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.models import Match, Step
+from games.models import Match, Move
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
 from tests.web.pages import reader
@@ -40,7 +40,7 @@ def test_nothing_is_played_for_somebody_else_who_has_signed_in_meanwhile(match: 
     path = f"/m/{match.code}/play/"
     response = client.post(path, sent, headers=headers(other(seat).player))
     assert (response.status_code, response["Reader"]) == (403, "another")
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
 
 
 def test_the_same_player_is_answered(match: Match) -> None:

@@ -36,6 +36,6 @@ def tamper(match, ply, text):
     record_cache.clear_record_cache()
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE games_step SET text = %s WHERE match_id = %s AND ply = %s",
+            "UPDATE games_move SET text = %s WHERE match_id = %s AND ply = %s",
             [text, match.pk, ply],
         )

@@ -12,11 +12,11 @@ from games.models import (
     Intervention,
     Invitation,
     Match,
+    Move,
     Notice,
     Outage,
     Reach,
     Reply,
-    Step,
 )
 from tests.admin.pages import LIST, page_of, reveal, texts
 from tests.factories import PlayerFactory
@@ -145,11 +145,11 @@ def test_staff_read_who_can_be_reached_and_who_was_invited(client, judge, match,
 
 @pytest.mark.parametrize("action", ["change", "delete"])
 @pytest.mark.parametrize("model", ["step", "seat"])
-def test_steps_and_seats_have_no_page_to_change_them(client, root, match, model, action):
+def test_moves_and_seats_have_no_page_to_change_them(client, root, match, model, action):
     client.force_login(root)
     key = match.seats.first().pk if model == "seat" else f"{match.pk},1"
     assert client.post(f"/admin/games/{model}/{key}/{action}/").status_code == 404
-    assert Step.objects.filter(match=match).count() == 4
+    assert Move.objects.filter(match=match).count() == 4
 
 
 def test_no_list_offers_an_action(client, root, match):

@@ -39,7 +39,7 @@ def page(client: Client, match: Match, name: str = "timeline") -> str:
     return client.get(f"/admin/games/match/{match.pk}/{name}/").content.decode()
 
 
-def test_the_timeline_counts_no_steps_and_shows_none_that_are_secret(
+def test_the_timeline_counts_no_moves_and_shows_none_that_are_secret(
     match: Match, sitting: Client, colleague: Client
 ) -> None:
     own, other = page(sitting, match), page(colleague, match)
@@ -49,12 +49,12 @@ def test_the_timeline_counts_no_steps_and_shows_none_that_are_secret(
     assert "to move, question 2" in other and "to move, question 2" not in own
 
 
-def test_the_list_counts_no_steps_of_a_table_where_the_reader_sits(
+def test_the_list_counts_no_moves_of_a_table_where_the_reader_sits(
     match: Match, sitting: Client, colleague: Client
 ) -> None:
-    steps = re.compile(r'field-steps_column">([^<]*)<')
+    moves = re.compile(r'field-steps_column">([^<]*)<')
     for client, shown in ((sitting, "–"), (colleague, "2")):
-        assert steps.findall(client.get("/admin/games/match/").content.decode()) == [shown]
+        assert moves.findall(client.get("/admin/games/match/").content.decode()) == [shown]
 
 
 @pytest.mark.parametrize("rows", ["notice", "inboundmail"])
@@ -74,7 +74,7 @@ def test_the_mails_of_others_are_in_no_list(
     assert sitting.get(f"/admin/games/{rows}/{row.pk}/change/").status_code == 302
 
 
-def test_a_check_tells_them_no_number_of_steps(match: Match, sitting: Client) -> None:
+def test_a_check_tells_them_no_number_of_moves(match: Match, sitting: Client) -> None:
     answered = press(sitting, f"/admin/games/match/{match.pk}/verify/", follow=True)
     html = answered.content.decode()
     assert "Verified: every move fits." in html

@@ -73,7 +73,7 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
 
 
 def what_was_played(match):
-    """What everybody may read of the steps."""
+    """What everybody may read of the moves."""
     entries = build_timeline(match, Audience.STAFF).filter_entries(kinds=["step"])
     lines = [line for entry in entries for line in entry.lines]
     assert lines

@@ -72,7 +72,7 @@ def test_the_list_takes_the_same_queries_for_many_matches(
     [
         {"seed__startswith": "a"},
         {"seed": "00"},
-        {"steps__text__startswith": "lay"},
+        {"moves__text__startswith": "lay"},
         {"seats__player__password__startswith": "md5"},
     ],
 )

@@ -206,7 +206,7 @@ def test_a_mailed_report_about_a_name_that_nobody_has_says_who_is_there(settings
     assert "whose name it is (Bob)" in letter.transcript[0]["words"] and not Report.objects.exists()
 
 
-def test_no_step_of_any_title_begins_like_a_report():
+def test_no_move_of_any_title_begins_like_a_report():
     from games.titles import all_games
 
     for game in all_games():

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def closing_match(dice):
     """A running match in whose closing one of two awaited seats has laid a card in secret and
-    closed; returns the match and the step that laid it."""
+    closed; returns the match and the move that laid it."""
     for _ in range(20):
         match = running_match(options={"closing": "manual"})
         while play.current_record(fresh(match)).view(None)["phase"] not in ("closing", "over"):
@@ -29,7 +29,7 @@ def closing_match(dice):
         if len(record.awaited_seats) < 2:
             continue
         seat = awaited(match)
-        lay = next(step for step in record.list_legal_steps(seat.number) if step.startswith("lay"))
+        lay = next(move for move in record.list_legal_moves(seat.number) if move.startswith("lay"))
         play.submit_turn(seat.pk, f"{lay}, close")
         return fresh(match), lay
     raise AssertionError("no year ended with two seats that have something to lay")
@@ -40,7 +40,7 @@ def dice():
     return random.Random(7)
 
 
-def test_steps_stand_in_order_with_seat_way_and_time():
+def test_moves_stand_in_order_with_seat_way_and_time():
     match = running_match()
     seat = awaited(match)
     answer(seat, via="m")
@@ -52,7 +52,7 @@ def test_steps_stand_in_order_with_seat_way_and_time():
     ]
 
 
-def test_a_step_of_a_running_match_shows_the_public_lines_and_not_its_text():
+def test_a_move_of_a_running_match_shows_the_public_lines_and_not_its_text():
     match = running_match()
     answer(awaited(match))
     action, draw = (
@@ -60,7 +60,7 @@ def test_a_step_of_a_running_match_shows_the_public_lines_and_not_its_text():
         for entry in build_timeline(fresh(match), Audience.STAFF).entries
         if entry.kind == EntryKind.STEP
     )
-    assert (action.step, draw.step) == ("", "")
+    assert (action.move, draw.move) == ("", "")
     assert action.lines == ()
     assert len(draw.lines) == 1
     assert "draws from the draw pile; 23 left." in draw.lines[0]
@@ -72,16 +72,16 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
     card = lay.split()[1]
     told = build_timeline(match, Audience.STAFF)
     secret = [entry for entry in told.entries if entry.kind == EntryKind.STEP][-2:]
-    assert [(entry.step, entry.lines) for entry in secret] == [("", ()), ("", ())]
+    assert [(entry.move, entry.lines) for entry in secret] == [("", ()), ("", ())]
     since = told.entries[told.entries.index(secret[0]) :]
     assert not any(card in words for entry in since for words in entry.lines)
 
 
-def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
+def test_the_texts_of_moves_are_shown_once_the_match_is_over(dice):
     match, lay = closing_match(dice)
     play.resign_seat(match.seats.first().pk)
     texts = [
-        entry.step for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.STEP
+        entry.move for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.STEP
     ]
     assert texts[-2:] == [lay, "close"]
 
@@ -106,7 +106,7 @@ def test_an_open_question_has_its_deadline_at_the_end():
     assert last.what == "deadline of question 1"
 
 
-def test_entries_are_in_order_of_time_with_a_step_before_what_it_led_to():
+def test_entries_are_in_order_of_time_with_a_move_before_what_it_led_to():
     match = running_match()
     answer(awaited(match))
     entries = [e for e in build_timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
@@ -149,12 +149,12 @@ def test_a_failed_mail_is_marked_and_says_why():
     assert entry.lines == ("could not be sent, 3 attempts", "error: 550 no such box")
 
 
-def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
+def test_a_match_whose_moves_cannot_be_replayed_still_has_a_timeline():
     match = running_match()
     answer(awaited(match))
     record_cache.clear_record_cache()
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
+        cursor.execute("UPDATE games_move SET text = 'hatch nonsense' WHERE ply = 1")
     told = build_timeline(fresh(match), Audience.STAFF)
     assert (told.record, told.broken) == (None, True)
     assert [entry.ply for entry in told.entries if entry.kind == EntryKind.STEP] == [1, 2]

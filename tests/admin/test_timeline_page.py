@@ -11,7 +11,7 @@ from tests.admin.pages import CODES, LIST, hidden_cards, page_of, reveal, texts
 pytestmark = pytest.mark.django_db
 
 
-def test_staff_see_steps_notices_and_the_deadline_on_one_page(client, judge, match):
+def test_staff_see_moves_notices_and_the_deadline_on_one_page(client, judge, match):
     client.force_login(judge)
     page = client.get(page_of(match))
     kinds = {entry.kind.value for entry in page.context["entries"]}

@@ -22,7 +22,7 @@ def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match
     )
 
 
-def test_a_tampered_step_is_found_and_its_ply_named(client, judge, match):
+def test_a_tampered_move_is_found_and_its_ply_named(client, judge, match):
     tamper(match, 3, "hatch nonsense")
     client.force_login(judge)
     answered = press(client, page_of(match, "verify"))

@@ -9,7 +9,7 @@ from games.analysis.mistakes import LEAST, MOST, Analysis, AnalysisEffort, Analy
 from games.rules.game import AnyGame
 from games.rules.record import Record
 from games.titles import all_games, find_game
-from games.titles.move_review import StepComparison, StepJudge
+from games.titles.move_review import MoveComparison, MoveJudge
 from tests.analysis.conftest import FEW
 from tests.rules.test_contract import combinations
 from tests.titles.test_judging import a_match
@@ -18,7 +18,7 @@ RANCHERS = find_game("ranchers")
 
 
 def finding_of(record: Record, work: AnalysisEffort = FEW) -> Analysis:
-    return Analysis(record, StepJudge.for_title(record.game.slug, "a match"), work)
+    return Analysis(record, MoveJudge.for_title(record.game.slug, "a match"), work)
 
 
 def whole(finding: Analysis) -> AnalysisState:
@@ -38,10 +38,10 @@ def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -
     found = whole(finding_of(ranchers))
     assert found.moments
     for one in found.moments:
-        seat, step = ranchers.steps[one.ply - 1]
-        assert (one.seat, one.played) == (seat, step) and one.better != step
+        seat, move = ranchers.moves[one.ply - 1]
+        assert (one.seat, one.played) == (seat, move) and one.better != move
         assert one.lost >= LEAST and one.worth > 2 * one.error and one.again > 0
-        assert one.others[one.better] == 0 and one.others[step] == round(one.lost, 1)
+        assert one.others[one.better] == 0 and one.others[move] == round(one.lost, 1)
         assert len(one.wins) == 2  # a lap of Ranchers is the match
         assert sum(part[2] for part in one.parts) == pytest.approx(one.lost, abs=0.02)
     for seat in (0, 1):
@@ -96,14 +96,14 @@ def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame])
 def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
     ranchers: Record, wins: Any, again: Any, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def compared(self: StepJudge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
+    def compared(self: MoveJudge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
         share = shares[again]
-        return StepComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
+        return MoveComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
 
     shares = {False: wins, True: again}
-    monkeypatch.setattr(StepJudge, "compare_steps", compared)
+    monkeypatch.setattr(MoveJudge, "compare_steps", compared)
     monkeypatch.setattr(
-        StepJudge, "find_better_step", lambda self, one, playouts: self.list_candidates(one)[-1]
+        MoveJudge, "find_better_step", lambda self, one, playouts: self.list_candidates(one)[-1]
     )
     assert bool(whole(finding_of(ranchers)).moments) == is_told
 

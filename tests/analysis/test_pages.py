@@ -28,9 +28,9 @@ REASON = (
 
 
 def looked_back(match: Match) -> LookingBack:
-    """As if its first choice had been found to cost 4 points against another step."""
+    """As if its first choice had been found to cost 4 points against another move."""
     one = next(list_decisions(play.current_record(match)))
-    better = next(step for step in one.known.legal if step != one.played)
+    better = next(move for move in one.known.legal if move != one.played)
     others = {one.played: 4.0, better: 0.0}
     parts = [["later", 5.0, 2.5, 0.2], ["others", -1.5, 1.5, 0.2], ["fish", 0.3, 0.2, 0.1]]
     moment = Mistake(

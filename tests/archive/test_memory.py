@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import ArchivedMatch, Match, Step
+from games.models import ArchivedMatch, Match, Move
 from games.play.staff import account_merge, rulings
 from games.web.views import archive
 from tests.archive.over import NOON, over
@@ -185,7 +185,7 @@ def test_only_answers_that_somebody_gave_themself_are_timed(people: list[Player]
         now += timedelta(hours=hours)
         answer(awaited(match), now=now)
     play.resign_seat(match.seats.get(number=1).pk, now=now)
-    first = Step.objects.filter(match=match).order_by("ply")[0].seat
+    first = Move.objects.filter(match=match).order_by("ply")[0].seat
     periodic_jobs.remember_matches()
     took = dict(ArchivedMatch.objects.values_list("seat", "minutes"))
     assert took == {first: 120, 1 - first: 300}

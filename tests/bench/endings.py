@@ -1,8 +1,8 @@
 """What bots lose where the draw pile of an emu game runs out: `endings TITLE SEATS MANY [CARDS]`.
 
-So many decisions with one card (or CARDS) in the draw pile, of matches of steady bots. Each step
+So many decisions with one card (or CARDS) in the draw pile, of matches of steady bots. Each move
 is played through in all deals that can be listed, in several rounds of other luck; what a bot loses
-is what the best step brings more than its own, the match counted as the title's outlook does.
+is what the best move brings more than its own, the match counted as the title's outlook does.
 """
 
 import random
@@ -34,17 +34,17 @@ def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]
         at = Record.begin(find_game(slug)(Setup(seats, {}, b"endings %d" % number)))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            legal = at.list_legal_steps(seat)
+            legal = at.list_legal_moves(seat)
             if at.state.phase in ("turn", "draw") and at.state.pile == cards and len(legal) > 1:
                 yield at, number
-            at = at.play(seat, bots.choose_step(at.game, at.view(seat), legal, rng))
+            at = at.play(seat, bots.choose_move(at.game, at.view(seat), legal, rng))
         number += 1
 
 
 def values(
     entry: TitleEntry[Any], known: BotKnowledge[Any], rng: random.Random
 ) -> dict[str, float]:
-    """What each step is worth."""
+    """What each move is worth."""
     assert entry.imagining and entry.outlook
     outlook, how = entry.outlook, entry.imagining
     seat = known.view["seat"]
@@ -59,18 +59,18 @@ def values(
         for record, ways in listed.positions:
             weights.append(ways)
             luck = rng.choice(range(1 << 62))
-            for step in known.legal:
-                for plan in search._list_plans((record.game, record.state), step):
+            for move in known.legal:
+                for plan in search._list_plans((record.game, record.state), move):
                     state = record.state
                     for draft in plan[:-1]:
-                        state, _lines = record.game.apply_step(state, seat, draft)
+                        state, _lines = record.game.apply_move(state, seat, draft)
                     worth = search.play_out(record.game, state, plan[-1], RolloutRandom(luck))
                     found.setdefault(" / ".join(plan), []).append(worth)
                     played += 1
     best: dict[str, float] = {}
     for plan, worths in found.items():
-        step = plan.split(" / ")[0]
-        best[step] = max(best.get(step, float("-inf")), weighted_mean(worths, weights))
+        move = plan.split(" / ")[0]
+        best[move] = max(best.get(move, float("-inf")), weighted_mean(worths, weights))
     return best
 
 
@@ -91,16 +91,16 @@ def main() -> None:
     for at, number in positions(slug, seats, cards):
         matches = number + 1
         seat = at.awaited_seats[0]
-        known = build_knowledge(at, seat, at.list_legal_steps(seat))
+        known = build_knowledge(at, seat, at.list_legal_moves(seat))
         worth = values(entry, known, random.Random(at.ply))
         if not worth:
             skipped += 1
             continue
         for name, choose in players.items():
             begun = time.process_time()
-            step = choose(known, random.Random(at.ply))
+            move = choose(known, random.Random(at.ply))
             spent[name].append(1000 * (time.process_time() - begun))
-            lost[name].append(max(worth.values()) - worth[step])
+            lost[name].append(max(worth.values()) - worth[move])
         if len(lost["steady"]) == many:
             break
     rows = [

@@ -1,4 +1,4 @@
-"""A player that looks one step ahead and no further: of its steps the one after which it would have
+"""A player that looks one move ahead and no further: of its moves the one after which it would have
 most if the lap ended there. It is a measure for bots and plays nowhere else."""
 
 import random
@@ -20,8 +20,8 @@ TOKEN = 2.0  # of Food Chain, in points of a round
 
 
 def choose(at: Record, seat: int, rng: random.Random) -> str:
-    """The step that brings most at once; among equals one by lot."""
-    legal = at.list_legal_steps(seat)
+    """The move that brings most at once; among equals one by lot."""
+    legal = at.list_legal_moves(seat)
     if at.game.slug == "hunting-prey" and at.state.phase == CHOOSE:
         return prey(at.state, seat, legal, rng)
     if "close auto" in legal:
@@ -29,14 +29,14 @@ def choose(at: Record, seat: int, rng: random.Random) -> str:
     would_have = COUNTS.get(at.game.slug)
     if would_have is None:
         return rng.choice(legal)
-    legal = [step for step in legal if not step.startswith(("keep ", "reopen"))] or legal
+    legal = [move for move in legal if not move.startswith(("keep ", "reopen"))] or legal
     found = [
-        would_have(at.game, at.game.apply_step(at.state, seat, step)[0], seat)
-        - (FIRST_PASS if step == "pass" else 0)
-        for step in legal
+        would_have(at.game, at.game.apply_move(at.state, seat, move)[0], seat)
+        - (FIRST_PASS if move == "pass" else 0)
+        for move in legal
     ]
     most = max(found)
-    return rng.choice([step for step, one in zip(legal, found, strict=True) if one == most])
+    return rng.choice([move for move, one in zip(legal, found, strict=True) if one == most])
 
 
 FIRST_PASS = 8.0  # who passes gives up the rest of the round
@@ -92,11 +92,11 @@ def prey(state: Any, seat: int, legal: Sequence[str], rng: random.Random) -> str
     """Swaps what is weak while it may, then plays the strongest, and drops the weakest."""
     choice = state.choices[seat]
     named: dict[str, dict[float, str]] = {verb: {} for verb in ("swap", "play", "drop")}
-    for step in legal:
-        verb, *card = step.split()
+    for move in legal:
+        verb, *card = move.split()
         if verb in named and len(card) == 1 and card[0] in ANIMALS:
-            named[verb][value_card(card[0])] = step
-    swaps = {worth: step for worth, step in named["swap"].items() if worth < WEAK}
+            named[verb][value_card(card[0])] = move
+    swaps = {worth: move for worth, move in named["swap"].items() if worth < WEAK}
     if swaps and not choice.played:
         return swaps[min(swaps)]
     if "draw" in legal:

@@ -69,14 +69,14 @@ def running(one: Any, other: Any, **terms: Any) -> Any:
 
 def random_turn(record: Any, seat: int, dice: random.Random) -> tuple[str, Any]:
     """A whole answer of `seat` that keeps the match going, and the record after it."""
-    steps = []
+    moves = []
     while True:
-        step = dice.choice([step for step in record.list_legal_steps(seat) if step != "reopen"])
-        settles = record.is_settling_step(seat, step)
-        record = record.play(seat, step)
-        steps.append(step)
+        move = dice.choice([move for move in record.list_legal_moves(seat) if move != "reopen"])
+        settles = record.is_settling_move(seat, move)
+        record = record.play(seat, move)
+        moves.append(move)
         if settles:
-            return ", ".join(steps), record
+            return ", ".join(moves), record
 
 
 def token() -> str:

@@ -21,7 +21,7 @@ from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, find_entry, find_game
-from games.titles.move_review import StepComparison, StepJudge, list_decisions
+from games.titles.move_review import MoveComparison, MoveJudge, list_decisions
 from games.titles.score_breakdown import PartDifference, explain_difference
 from tests.bench.tables import table
 
@@ -35,19 +35,19 @@ def bot_match(slug: str, seats: int, number: int) -> Record:
     at = Record.begin(find_game(slug)(Setup(seats, {}, b"mistakes %d" % number)))
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        at = at.play(seat, bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng))
+        at = at.play(seat, bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), rng))
     return at
 
 
-def confirmed(record: Record, one: Mistake) -> StepComparison:
+def confirmed(record: Record, one: Mistake) -> MoveComparison:
     """The same moment in more deals, none of which it was found by."""
     decision = next(each for each in list_decisions(record) if each.ply == one.ply)
-    judge = replace(StepJudge.for_title(record.game.slug, ""), seed="once more")
-    return judge.compare_steps(decision, one.better, MORE * one.deals)
+    judge = replace(MoveJudge.for_title(record.game.slug, ""), seed="once more")
+    return judge.compare_moves(decision, one.better, MORE * one.deals)
 
 
 def reasons_of(before: Record, one: Mistake) -> list[Line]:
-    """Why the better step is better, as it is told."""
+    """Why the better move is better, as it is told."""
     entry = find_entry(before.game.slug)
     if entry is None or entry.parts is None:
         return []
@@ -59,19 +59,19 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
     """What is found in one match, with the seconds of CPU that it took."""
     record = bot_match(slug, seats, number)
     found, begun = AnalysisState(), time.process_time()
-    for _left in Analysis(record, StepJudge.for_title(slug, f"match {number}")).run_pieces(found):
+    for _left in Analysis(record, MoveJudge.for_title(slug, f"match {number}")).run_pieces(found):
         pass
     spent = time.process_time() - begun
     told = []
     for one in found.moments:
         again = confirmed(record, one)
-        before = Record.replay(record.game, record.steps[: one.ply - 1])
+        before = Record.replay(record.game, record.moves[: one.ply - 1])
         told.append(
             {
                 "place": before.view(one.seat)["tag"],
                 "seat": one.seat,
-                "played": str(before.label_step(one.seat, one.played)),
-                "better": str(before.label_step(one.seat, one.better)),
+                "played": str(before.label_move(one.seat, one.played)),
+                "better": str(before.label_move(one.seat, one.better)),
                 "why": [str(line) for line in reasons_of(before, one)],
                 "lost": [one.lost, one.worth, one.error, one.again],
                 "more": [round(again.points, 2), round(again.better, 2), round(again.error, 2)],

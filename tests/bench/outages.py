@@ -1,6 +1,6 @@
 """An outage of the mail server with many mails due, and one of the listener with answers waiting.
 
-The clock is replaced: the time away goes by in steps, the rest as fast as it really does.
+The clock is replaced: the time away goes by in moves, the rest as fast as it really does.
 BENCH_POSTGRES=1 measures with PostgreSQL, every commit flushed to disk, else it is SQLite;
 BENCH_MAILS and BENCH_ANSWERS say how many.
 
@@ -172,7 +172,7 @@ def listener_away(clock: Time) -> None:
     hours. Two thirds answer in time meanwhile; our mail server keeps the answers, and hands them
     over within five minutes after the listener is back."""
     from games import periodic_jobs
-    from games.models import InboundMail, Notice, Seat, Step
+    from games.models import InboundMail, Move, Notice, Seat
     from games.post import inbox
     from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
 
@@ -202,9 +202,9 @@ def listener_away(clock: Time) -> None:
     answered = {seat_id for _at, seat_id, _to, _raw in answers}
     lost = struck = 0
     for seat in Seat.objects.filter(pk__in=seats):
-        steps = Step.objects.filter(match_id=seat.match_id, seat=seat.number).order_by("ply")
-        first = steps.first()
-        by_clock = first is not None and first.via == Step.Via.CLOCK
+        moves = Move.objects.filter(match_id=seat.match_id, seat=seat.number).order_by("ply")
+        first = moves.first()
+        by_clock = first is not None and first.via == Move.Via.CLOCK
         lost += by_clock and seat.pk in answered
         struck += by_clock and seat.pk not in answered
     played = InboundMail.objects.filter(reason="played").count()

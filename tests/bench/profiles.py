@@ -1,6 +1,6 @@
 """The pages of a player with 5,000 finished matches, in a house of 100,000 players on PostgreSQL.
 
-Rows are written as the door and the sweeps leave them, but without steps: no page here reads any.
+Rows are written as the door and the sweeps leave them, but without moves: no page here reads any.
 Milliseconds are of processor time, page and database together (`growth.measuring`).
 """
 

@@ -1,6 +1,6 @@
 """Where the questions of a seat are kept: packed in a column, or as rows of their own.
 
-Bytes are what the tables of matches, seats, steps and notices take on disk, keys included, after
+Bytes are what the tables of matches, seats, moves and notices take on disk, keys included, after
 matches of Emu Ranchers have been played to the end at random. A turn is one `play.submit_turn`;
 turns of both kinds are taken in turns, each round compared with its own neighbour.
 """
@@ -50,16 +50,16 @@ def measured() -> list[list[object]]:
         cursor.execute(ROWS)
     for number in range(MATCHES):
         play_out(match(number), random.Random(number))
-    packed, as_rows, steps = bytes_of_questions()
+    packed, as_rows, moves = bytes_of_questions()
     all_told = sum(bytes_of(f"games_{name}") for name in KEPT)
     ours, theirs = turns()
     ratios = [other / own for own, other in zip(ours, theirs, strict=True)]
-    told = f"{all_told / steps:.0f}", f"{(all_told - packed + as_rows) / steps:.0f}"
+    told = f"{all_told / moves:.0f}", f"{(all_told - packed + as_rows) / moves:.0f}"
     return [
-        ["packed in the seat", f"{packed / steps:.1f}", told[0], spread(ours, 2), "1"],
+        ["packed in the seat", f"{packed / moves:.1f}", told[0], spread(ours, 2), "1"],
         [
             "rows of their own",
-            f"{as_rows / steps:.1f}",
+            f"{as_rows / moves:.1f}",
             told[1],
             spread(theirs, 2),
             spread(ratios, 2),
@@ -72,10 +72,10 @@ def match(number: int) -> Any:
 
 
 def bytes_of_questions() -> tuple[int, int, int]:
-    """What all the questions that were put take in their columns, and as rows; and the steps."""
+    """What all the questions that were put take in their columns, and as rows; and the moves."""
     from django.db import connection
 
-    from games.models import Seat, Step
+    from games.models import Move, Seat
 
     seats = list(Seat.objects.all())
     rows = [
@@ -87,7 +87,7 @@ def bytes_of_questions() -> tuple[int, int, int]:
         cursor.executemany("INSERT INTO bench_question VALUES (%s, %s, %s)", rows)
         cursor.execute("SELECT sum(pg_column_size(asked)) FROM games_seat")
         packed = int(cursor.fetchone()[0])
-    return packed, bytes_of("bench_question"), Step.objects.count()
+    return packed, bytes_of("bench_question"), Move.objects.count()
 
 
 def bytes_of(name: str) -> int:

@@ -16,11 +16,11 @@ SECONDS = 1.0
 
 
 def played(game: AnyGame, dice: random.Random) -> Record:
-    """A whole random match: legal list, choice, validated step with its log lines."""
+    """A whole random match: legal list, choice, validated move with its log lines."""
     record = Record.begin(game)
     while waiting := record.awaited_seats:
         seat = waiting[0]
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
     return record
 
 
@@ -36,7 +36,7 @@ def per_core_second(once: Callable[[], int]) -> tuple[float, float]:
 
 def turns_of(record: Record) -> int:
     """Turns in a match of Emu Ranchers: each has one draw."""
-    return sum(1 for _seat, step in record.steps if step.startswith("draw"))
+    return sum(1 for _seat, move in record.moves if move.startswith("draw"))
 
 
 def playouts() -> None:
@@ -69,7 +69,7 @@ def playouts() -> None:
 
 
 def replays() -> None:
-    """Every game: steps per second, replay of its longest match, legal lists."""
+    """Every game: moves per second, replay of its longest match, legal lists."""
     rows = []
     for title in all_games():
         for seats in title.seat_counts:
@@ -92,25 +92,25 @@ def replays() -> None:
 def _replay_row(title: type[AnyGame], seats: int) -> list[object]:
     dice = random.Random(2)
     records, lists, largest = [], [], 0
-    start, steps = time.process_time(), 0
+    start, moves = time.process_time(), 0
     for _ in range(30):
         record = played(title(Setup(seats=seats, seed=dice.randbytes(32))), dice)
         records.append(record)
-        steps += record.ply
-    rate = steps / (time.process_time() - start)
+        moves += record.ply
+    rate = moves / (time.process_time() - start)
     for record in records[:10]:
         at = Record.begin(record.game)
-        for seat, step in record.steps:
+        for seat, move in record.moves:
             began = time.process_time()
-            legal = record.game.list_legal_steps(at.state, seat)
+            legal = record.game.list_legal_moves(at.state, seat)
             lists.append(time.process_time() - began)
             largest = max(largest, len(legal))
-            at = at.play(seat, step)
+            at = at.play(seat, move)
     longest = max(records, key=lambda record: record.ply)
     times = []
     for _ in range(15):
         began = time.process_time()
-        Record.replay(longest.game, longest.steps)
+        Record.replay(longest.game, longest.moves)
         times.append(time.process_time() - began)
     replay = statistics.median(times)
     worst = sorted(lists)[-100:]

@@ -1,4 +1,4 @@
-"""Bytes kept a step, indexes included, on SQLite (PostgreSQL: see the server bench)."""
+"""Bytes kept a move, indexes included, on SQLite (PostgreSQL: see the server bench)."""
 
 import random
 from typing import Any
@@ -20,15 +20,15 @@ def main() -> None:
 
 
 def measured() -> list[object]:
-    """Plays matches to the end and reads how large the table of steps became."""
-    from games.models import Match, Step
+    """Plays matches to the end and reads how large the table of moves became."""
+    from games.models import Match, Move
 
     one, other = house.player(1), house.player(2)
     for number in range(MATCHES):
         play_out(house.running(one, other), random.Random(number))
-    steps, matches = Step.objects.count(), Match.objects.count()
-    size = bytes_of_steps()
-    return [steps, f"{size / steps:.0f}", f"{steps / matches:.0f}", f"{size / matches:,.0f}"]
+    moves, matches = Move.objects.count(), Match.objects.count()
+    size = bytes_of_moves()
+    return [moves, f"{size / moves:.0f}", f"{moves / matches:.0f}", f"{size / matches:,.0f}"]
 
 
 def play_out(match: Any, dice: random.Random) -> None:
@@ -44,13 +44,13 @@ def play_out(match: Any, dice: random.Random) -> None:
         play.submit_turn(seat.pk, words, "p", seat.question)
 
 
-def bytes_of_steps() -> int:
+def bytes_of_moves() -> int:
     from django.db import connection
 
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute("vacuum analyze games_step")
-            cursor.execute("select pg_total_relation_size('games_step')")
+            cursor.execute("vacuum analyze games_move")
+            cursor.execute("select pg_total_relation_size('games_move')")
         else:
-            cursor.execute("select sum(pgsize) from dbstat where name like '%%games_step%%'")
+            cursor.execute("select sum(pgsize) from dbstat where name like '%%games_move%%'")
         return int(cursor.fetchone()[0])

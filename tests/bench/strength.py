@@ -2,7 +2,7 @@
 
 One seat plays at LEVEL, all others at AGAINST; each deal is played once from every seat. What is
 found is kept in the file that STRENGTH names, deal by deal, and a run goes on where the last one
-ended. Without arguments the table of what is in the file. A level is `random`, `greedy` (one step
+ended. Without arguments the table of what is in the file. A level is `random`, `greedy` (one move
 ahead), `easy`, `steady`, `strong`, or `strong:500` with so many playouts.
 """
 
@@ -49,7 +49,7 @@ def player(slug: str, level: str) -> Player:
         told = [line for _ply, line in lines]
         game = at.game
         known = BotKnowledge(
-            type(game), game.chosen, at.view(seat), told, at.list_legal_steps(seat)
+            type(game), game.chosen, at.view(seat), told, at.list_legal_moves(seat)
         )
         return strong(known, rng)
 
@@ -57,12 +57,12 @@ def player(slug: str, level: str) -> Player:
 
 
 def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:
-    legal = at.list_legal_steps(seat)
+    legal = at.list_legal_moves(seat)
     if level == "random":
         return rng.choice(legal)
     if level == "greedy":
         return greedy.choose(at, seat, rng)
-    return bots.choose_step(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
+    return bots.choose_move(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
 
 
 def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]:
@@ -75,16 +75,16 @@ def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]
     spent = []
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        legal = at.list_legal_steps(seat)
+        legal = at.list_legal_moves(seat)
         if len(legal) == 1:
-            step = legal[0]
+            move = legal[0]
         elif seat == place:
             begun = time.process_time()
-            step = mine(at, seat, rng)
+            move = mine(at, seat, rng)
             spent.append(time.process_time() - begun)
         else:
-            step = others(at, seat, rng)
-        at = at.play(seat, step)
+            move = others(at, seat, rng)
+        at = at.play(seat, move)
     outcome = at.outcome
     assert outcome is not None
     winners = outcome.winners or tuple(range(seats))

@@ -159,7 +159,7 @@ def answer(lasting: float) -> None:
     set_up()
     from config import clock
     from games import play
-    from games.models import Notice, Seat, Step, Thought
+    from games.models import Move, Notice, Seat, Thought
     from tests.bench.house import random_turn
 
     dice = random.Random(1)
@@ -178,7 +178,7 @@ def answer(lasting: float) -> None:
             play.submit_turn(seat.pk, words, "p", seat.question)
             turns.append(time.monotonic() - began)
         time.sleep(0.1)
-    by_bots = Step.objects.filter(via=Step.Via.BOT).count()
+    by_bots = Move.objects.filter(via=Move.Via.BOT).count()
     sent = Notice.objects.filter(kind=Notice.Kind.TURN, sent_at__isnull=False)
     told = {
         "turns": turns,

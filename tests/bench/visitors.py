@@ -82,7 +82,7 @@ def visit(number: int) -> None:
     dice = random.Random(number)
     for _answer in range(ANSWERS):
         record = guest_games.current_record(GuestGame.objects.get(pk=key))
-        legal = record.list_legal_steps(guest_games.VISITOR)
+        legal = record.list_legal_moves(guest_games.VISITOR)
         if not legal:
             return
         words = ", ".join(complete_answer(record, guest_games.VISITOR, dice.choice(legal), 0))

@@ -143,9 +143,9 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
     ahead = imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
-    step = ahead.list_legal_steps(seat.number)[0]
-    play.save_plan(seat.pk, PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
-    return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
+    move = ahead.list_legal_moves(seat.number)[0]
+    play.save_plan(seat.pk, PlanDraft(f"{move}, draw deck", at_once=True), player.pk)
+    return f"{match.get_absolute_url()}plan/?{urlencode([('do', move), ('pick', 'deck')])}"
 
 
 def seasons_of(ann: Player) -> dict[str, tuple[Player | None, str]]:
@@ -216,20 +216,20 @@ def other_table(game: str, people: list[Player], dice: random.Random) -> Address
 
 def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
     """The addresses after the first pick of a sensible answer, and with all of it ready."""
-    steps = sensible_turn(match, seat, dice).split(", ")
+    moves = sensible_turn(match, seat, dice).split(", ")
     record, path = play.current_record(fresh(match)), match.get_absolute_url()
     picking = Selection.from_query(record, seat.number, QueryDict(), path)
-    words = [*steps[0].split()[1:], steps[0].split()[0]]
+    words = [*moves[0].split()[1:], moves[0].split()[0]]
     first = next(picking.pick_href(word) for word in words if picking.can_pick(word))
-    drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
-    return first, Selection.from_query(record, seat.number, drafted, path).step_href(steps[-1])
+    drafted = QueryDict(urlencode([("do", move) for move in moves[:-1]]))
+    return first, Selection.from_query(record, seat.number, drafted, path).move_href(moves[-1])
 
 
 def drafts(match: Match, mover: Player) -> Addresses:
     """The table with a card picked, and with a turn ready to be sent."""
-    legal = play.current_record(fresh(match)).list_legal_steps(awaited(match).number)
-    step = next(step for step in legal if step.startswith("hatch "))
-    picked = urlencode({"pick": step.split()[1]})
-    ready = urlencode({"do": step, "pick": "deck"})
+    legal = play.current_record(fresh(match)).list_legal_moves(awaited(match).number)
+    move = next(move for move in legal if move.startswith("hatch "))
+    picked = urlencode({"pick": move.split()[1]})
+    ready = urlencode({"do": move, "pick": "deck"})
     table = match.get_absolute_url()
     return {"picked": (mover, f"{table}?{picked}"), "ready": (mover, f"{table}?{ready}")}

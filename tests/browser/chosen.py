@@ -47,13 +47,13 @@ class Chosen:
 def kind_of(words: str) -> str:
     """The turn without the cards and places it names: `grow # on #, draw deck`. What is done
     more than twice in a row counts as done twice."""
-    steps = [CARDS_AND_PLACES.sub("#", step) for step in words.split(", ")]
-    return ", ".join(each for _kind, row in groupby(steps) for each in islice(row, 2))
+    moves = [CARDS_AND_PLACES.sub("#", move) for move in words.split(", ")]
+    return ", ".join(each for _kind, row in groupby(moves) for each in islice(row, 2))
 
 
 def is_last(match: Match, seat: Seat, words: str) -> bool:
     """True if the match is over after this turn."""
     record = play.current_record(fresh(match))
-    for step in words.split(", "):
-        record = record.play(seat.number, step)
+    for move in words.split(", "):
+        record = record.play(seat.number, move)
     return record.outcome is not None

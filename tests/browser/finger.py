@@ -1,7 +1,7 @@
 """Playing whole answers on any table, by what can be picked there: with a finger, with the keys of
 a keyboard alone, or in a browser that runs no scripts.
 
-Nothing is typed: a step is found by the `data-token` of its words, or by the `data-step` of a
+Nothing is typed: a move is found by the `data-token` of its words, or by the `data-step` of a
 button that says it whole, as a player finds it with the eyes.
 """
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.driver import Hand
 
-MOST_CLICKS = 12  # for one step
+MOST_CLICKS = 12  # for one move
 MOST_TABS = 400
 NAMED = "one => [one.localName, one.id, one.dataset.token, one.dataset.step].join(' ')"
 IS_BEFORE = """one => Boolean(
@@ -27,13 +27,13 @@ class Finger:
         self.hand = Hand(page, scripts)
         self.clicks = 0
 
-    def answer(self, steps: Sequence[str]) -> None:
-        """Picks every step of a whole answer and sends it; AssertionError if one of them cannot
+    def answer(self, moves: Sequence[str]) -> None:
+        """Picks every move of a whole answer and sends it; AssertionError if one of them cannot
         be found on the table."""
-        for step in steps:
-            if not self.is_ready(", ".join(steps)):
-                self.pick_step(step)
-        words = ", ".join(steps)
+        for move in moves:
+            if not self.is_ready(", ".join(moves)):
+                self.pick_move(move)
+        words = ", ".join(moves)
         assert self.is_ready(words), f"{words!r} is not ready to be sent: {self.offered()}"
         self.press(self.page.locator("#send"))
 
@@ -47,30 +47,30 @@ class Finger:
         sent = self.page.locator("#bar form input[name=words]")
         return sent.count() > 0 and sent.first.input_value() == words
 
-    def pick_step(self, step: str) -> None:
-        """Picks until `step` is in the draft or is what would be sent."""
+    def pick_move(self, move: str) -> None:
+        """Picks until `move` is in the draft or is what would be sent."""
         drafted = len(self.asked("do"))
         for _ in range(MOST_CLICKS):
-            whole = self.find("step", step)
+            whole = self.find("step", move)
             if whole is not None:
                 self.press(whole)
                 return
             picked = self.asked("pick")
-            wanted = list(step.split())
+            wanted = list(move.split())
             for token in picked:
                 if token in wanted:
                     wanted.remove(token)
             next_one = self.first_of(wanted)
-            assert next_one is not None, f"{step!r} cannot be picked: {self.offered()}"
+            assert next_one is not None, f"{move!r} cannot be picked: {self.offered()}"
             self.press(next_one)
-            if len(self.asked("do")) > drafted or self.would_send(step):
+            if len(self.asked("do")) > drafted or self.would_send(move):
                 return
-        raise AssertionError(f"{step!r} took more than {MOST_CLICKS} clicks: {self.page.url}")
+        raise AssertionError(f"{move!r} took more than {MOST_CLICKS} clicks: {self.page.url}")
 
-    def would_send(self, step: str) -> bool:
-        """True if `step` is the last thing that would be sent."""
+    def would_send(self, move: str) -> bool:
+        """True if `move` is the last thing that would be sent."""
         sent = self.page.locator("#bar form input[name=words]")
-        return sent.count() > 0 and f", {sent.first.input_value()}".endswith(f", {step}")
+        return sent.count() > 0 and f", {sent.first.input_value()}".endswith(f", {move}")
 
     def first_of(self, tokens: Sequence[str]) -> Locator | None:
         """The first of the `tokens` that can be picked now and is not picked yet."""
@@ -81,7 +81,7 @@ class Finger:
         return None
 
     def find(self, kind: str, words: str) -> Locator | None:
-        """What can be seen and clicked for this token or step."""
+        """What can be seen and clicked for this token or move."""
         found = self.page.locator(f'#table a[data-{kind}="{words}"]:visible')
         return found.first if found.count() else None
 

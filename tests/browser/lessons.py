@@ -1,7 +1,7 @@
 """python -m tests.browser.lessons [folder [game ...]]: pictures of every spot of the lessons.
 
 Each is drawn on a phone and on a large screen, and on the phone also with what is said of a wrong
-step. No server and no database are needed: of visitors nothing is stored.
+move. No server and no database are needed: of visitors nothing is stored.
 """
 
 import os
@@ -80,7 +80,7 @@ def addresses(primer: "Primer", spot: "LessonSpot") -> Iterable[tuple[str, str]]
     if exercise is None:
         return [("end", spot_url(primer, spot))]
     record = record_at(primer, spot)
-    wrong = [step for step in record.list_legal_steps(LEARNER) if step != exercise.ask]
+    wrong = [move for move in record.list_legal_moves(LEARNER) if move != exercise.ask]
     drawn = [("asked", spot_url(primer, begun, drafted))]
     if wrong:
         drawn.append(("wrong", spot_url(primer, begun, drafted, tried=wrong[-1])))

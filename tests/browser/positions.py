@@ -1,5 +1,5 @@
 """Positions of every game to look at: at the start, in the middle with most things on the table,
-with something picked, ready to be sent, as whoever waits sees it, with steps drafted and the last
+with something picked, ready to be sent, as whoever waits sees it, with moves drafted and the last
 one begun, and finished.
 
 A match is played on from one to the next, so look at each before you ask for the next one.
@@ -93,10 +93,10 @@ def positions(
     play_up_to(match, middle, dice)
     seat = awaited(match)
     yield Position("middle", match, seat.player, path)
-    steps = sensible_turn(match, seat, dice).split(", ")
+    moves = sensible_turn(match, seat, dice).split(", ")
     record = current_record(fresh(match))
-    yield Position("picked", match, seat.player, picked(record, seat, path, steps[0]))
-    yield Position("ready", match, seat.player, ready(record, seat, path, steps))
+    yield Position("picked", match, seat.player, picked(record, seat, path, moves[0]))
+    yield Position("ready", match, seat.player, ready(record, seat, path, moves))
     if others := match.seats.filter(question=None).order_by("number"):
         yield Position("waiting", match, others[0].player, path)
     if begun := play_up_to_a_draft(match, dice):
@@ -117,7 +117,7 @@ def play_up_to(match: Any, ply: int, dice: random.Random) -> None:
 
 
 def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | None:
-    """Plays sensible answers until one has several steps and a choice of places after the first;
+    """Plays sensible answers until one has several moves and a choice of places after the first;
     gives its player, and the address at which as many as possible are drafted and the next one is
     begun. None if the match is over before."""
     from games import play
@@ -134,38 +134,38 @@ def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | Non
     return None
 
 
-def drafted(record: Any, seat: Any, steps: list[str]) -> str:
-    """The address with as many as possible of these `steps` drafted and a thing of the next one
+def drafted(record: Any, seat: Any, moves: list[str]) -> str:
+    """The address with as many as possible of these `moves` drafted and a thing of the next one
     picked that could go to several places; empty if there is none."""
     path = seat.match.get_absolute_url()
-    for count in range(len(steps) - 1, 0, -1):
-        picking = read(record, seat, path, steps[:count])
-        thing = steps[count].split()[1:2]
-        picked = read(record, seat, path, steps[:count], thing)
+    for count in range(len(moves) - 1, 0, -1):
+        picking = read(record, seat, path, moves[:count])
+        thing = moves[count].split()[1:2]
+        picked = read(record, seat, path, moves[:count], thing)
         if picked.picks and picked.ready is None:
             return picking.pick_href(*thing)
     return ""
 
 
-def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[str] = ()) -> Any:
-    """What the address with these steps drafted and these `picks` shows of a seat."""
+def read(record: Any, seat: Any, path: str, moves: list[str], picks: Iterable[str] = ()) -> Any:
+    """What the address with these moves drafted and these `picks` shows of a seat."""
     from django.http import QueryDict
 
     from games.web.card_selection import Selection
 
-    asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
+    asked = [("do", move) for move in moves] + [("pick", token) for token in picks]
     return Selection.from_query(record, seat.number, QueryDict(urlencode(asked)), path)
 
 
-def picked(record: Any, seat: Any, path: str, step: str) -> str:
-    """The address after the first click of `step`."""
+def picked(record: Any, seat: Any, path: str, move: str) -> str:
+    """The address after the first click of `move`."""
     from games.web.card_selection import Selection
 
     picking = Selection(path, record, seat.number)
-    verb, *tokens = step.split()
+    verb, *tokens = move.split()
     return picking.pick_href(next(token for token in (*tokens, verb) if picking.can_pick(token)))
 
 
-def ready(record: Any, seat: Any, path: str, steps: list[str]) -> str:
-    """The address at which the whole answer of these `steps` is ready to be sent."""
-    return str(read(record, seat, path, steps[:-1]).step_href(steps[-1]))
+def ready(record: Any, seat: Any, path: str, moves: list[str]) -> str:
+    """The address at which the whole answer of these `moves` is ready to be sent."""
+    return str(read(record, seat, path, moves[:-1]).move_href(moves[-1]))

@@ -133,7 +133,7 @@ def test_what_will_be_sent_is_read_before_send_also_where_hints_stand_below_it(
     size = {"width": width, "height": height}
     seat = awaited(match := running_match(people=people))
     page = visitors.known(seat.player, viewport=size, java_script_enabled=scripts)
-    hatch = play.current_record(match).list_legal_steps(seat.number)[0]
+    hatch = play.current_record(match).list_legal_moves(seat.number)[0]
     page.goto(f"{match.get_absolute_url()}?do={hatch.replace(' ', '+')}")
     expect(page.locator("#send")).to_be_focused()
     expect(page.locator(".bar__hints")).to_have_count(1)

@@ -1,5 +1,5 @@
 """The house is killed and started again in the middle of a turn, as after a power cut: a real web
-server, with a database of its own. Whoever plays is told whether their step was taken."""
+server, with a database of its own. Whoever plays is told whether their move was taken."""
 
 import os
 import signal
@@ -75,15 +75,15 @@ def alert(page: Page) -> Locator:
 
 
 def told(page: Page) -> int:
-    """How many lines of the log tell of a step."""
+    """How many lines of the log tell of a move."""
     page.goto(page.url.partition("?")[0] + "log/?all=1")
     return page.locator(".entry", has_text="discards").count()
 
 
-def test_a_step_that_was_on_its_way_when_the_house_was_killed_can_be_sent_again(
+def test_a_move_that_was_on_its_way_when_the_house_was_killed_can_be_sent_again(
     house: Town, page: Page
 ) -> None:
-    os.killpg(house.processes["web"].pid, signal.SIGSTOP)  # it takes the step in, and no more
+    os.killpg(house.processes["web"].pid, signal.SIGSTOP)  # it takes the move in, and no more
     page.locator("#send").click()
     expect(page.locator("#told")).to_have_text("Waiting for the server…")
     house.kill("web")
@@ -97,7 +97,7 @@ def test_a_step_that_was_on_its_way_when_the_house_was_killed_can_be_sent_again(
     assert told(page) == 1
 
 
-def test_a_step_that_was_taken_before_the_house_was_killed_is_said_to_have_been(
+def test_a_move_that_was_taken_before_the_house_was_killed_is_said_to_have_been(
     house: Town, page: Page
 ) -> None:
     def kill_before_the_answer(route: Route) -> None:

@@ -60,12 +60,12 @@ def test_lessons_are_learnt_with_the_keyboard_alone(
     learn(page, Keys(page), primer, lessons)
 
 
-def test_on_a_phone_what_is_said_of_a_wrong_step_comes_into_sight(
+def test_on_a_phone_what_is_said_of_a_wrong_move_comes_into_sight(
     visitors: Visitors, transactional_db: None
 ) -> None:
     page = visitors.new(bypass_csp=True, **PHONE)
     page.goto("/learn/food-chain/1/1/")
-    assert "play C3 on S" in record_at(PRIMERS[-1], LessonSpot(0, 0)).list_legal_steps(LEARNER)
+    assert "play C3 on S" in record_at(PRIMERS[-1], LessonSpot(0, 0)).list_legal_moves(LEARNER)
     page.mouse.wheel(0, 600)
     Finger(page).answer(("play C3 on S",))
     told = page.locator(".guide__answer")

@@ -1,5 +1,5 @@
 """A connection that is slow, cut, or cut before the answer arrives: whoever plays always knows
-whether their step was taken, and nothing is taken twice."""
+whether their move was taken, and nothing is taken twice."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
@@ -36,7 +36,7 @@ def ann(visitors: Visitors, people: list[Player], match: Match) -> Iterator[Page
 
 
 def plies(match: Match) -> int:
-    return Step.objects.filter(match=match).count()
+    return Move.objects.filter(match=match).count()
 
 
 def ready(page: Page) -> None:
@@ -99,7 +99,7 @@ def test_a_turn_that_is_sent_by_an_impatient_finger_is_taken_once(
     expect(alert(ann)).to_have_count(0)
 
 
-def test_send_is_not_carried_out_once_the_step_has_become_another(
+def test_send_is_not_carried_out_once_the_move_has_become_another(
     ann: Page, connection: Connection, match: Match
 ) -> None:
     ready(ann)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
-from games.models import Match, Step
+from games.models import Match, Move
 from games.play.record import record_cache
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
@@ -140,4 +140,4 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
     expect(ann.locator("#told [data-says=lost]")).to_have_count(0)
     hand.send()
     expect(ann.locator("#status")).to_have_text("Bob's turn")
-    assert Step.objects.filter(match=match).count() == 2
+    assert Move.objects.filter(match=match).count() == 2

@@ -159,9 +159,9 @@ def test_the_order_of_closing_is_laid_taken_back_and_sent_by_clicks(
 
 def lays(match: Match, seat: int) -> list[str]:
     return [
-        step
-        for step in play.current_record(fresh(match)).list_legal_steps(seat)
-        if step.startswith("lay ")
+        move
+        for move in play.current_record(fresh(match)).list_legal_moves(seat)
+        if move.startswith("lay ")
     ]
 
 
@@ -185,7 +185,7 @@ def test_send_and_next_goes_on_to_the_next_match_and_home_after_the_last(
     assert all(fresh(match).ply > match.ply for match in (first, second))
 
 
-def test_how_many_matches_wait_follows_my_steps_those_of_others_and_the_end(
+def test_how_many_matches_wait_follows_my_moves_those_of_others_and_the_end(
     visitors: Visitors, people: list[Player]
 ) -> None:
     match, _waits = (begun_by(people, number) for number in (1, 5))

@@ -126,7 +126,7 @@ def test_an_address_that_was_refused_stays_when_the_table_changes(visitors: Visi
     expect(address).to_have_value("rosa@exa")
 
 
-def test_by_keyboard_alone_a_visitor_takes_a_step(visitors: Visitors) -> None:
+def test_by_keyboard_alone_a_visitor_takes_a_move(visitors: Visitors) -> None:
     page = visitors.new(**DESK)
     page.goto("/")
     page.locator('[formaction="/games/emu-ranchers/try/"]').focus()

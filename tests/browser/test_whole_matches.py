@@ -1,6 +1,6 @@
-"""A match of each game from its first step to its result, as people play it in a browser.
+"""A match of each game from its first move to its result, as people play it in a browser.
 
-The steps are those that the game's bot would take; how they are taken is the player's: each is
+The moves are those that the game's bot would take; how they are taken is the player's: each is
 found on the table and picked there, but for turns that only repeat others (see chosen.py).
 """
 

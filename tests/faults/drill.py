@@ -5,7 +5,7 @@
     python -m tests.faults.drill --only "broker" --seconds 10
 
 The house runs in its production form (`tests.bench.load`) and is played in all the time. What is
-killed is started again after two seconds, as systemd does. At the end every step that was accepted
+killed is started again after two seconds, as systemd does. At the end every move that was accepted
 is among the rows, once; every record replays; everybody who is asked was told by mail.
 """
 
@@ -209,7 +209,7 @@ def printed(found: Drill) -> None:
     played = found.played
     print(
         f"\n{played.answers} answers accepted, of {played.unsure} nobody heard; steps stored: "
-        f"{found.stored['steps']}\n{played.mails} mails, {played.twice} twice, at "
+        f"{found.stored['moves']}\n{played.mails} mails, {played.twice} twice, at "
         f"most {played.copies} copies of one; {played.doubtful} were perhaps sent, did not come "
         f"and go once more\n{found.checked}\nnotices {found.stored['notices']}, "
         f"letters {found.stored['letters']}, mails late {found.stored['late']}"

@@ -26,20 +26,20 @@ class Follower:
 
     def answer(self) -> tuple[str, Record]:
         """A whole answer of that seat, and the record after it."""
-        seat, record, steps = self.seat, self.record, []
+        seat, record, moves = self.seat, self.record, []
         while True:
             # `close auto` stands for others: two answers that read differently may be the same.
             legal = [
-                step
-                for step in record.list_legal_steps(seat)
-                if step not in ("reopen", "close auto")
+                move
+                for move in record.list_legal_moves(seat)
+                if move not in ("reopen", "close auto")
             ]
-            step = self.dice.choice(legal)
-            settles = record.is_settling_step(seat, step)
-            record = record.play(seat, step)
-            steps.append(step)
+            move = self.dice.choice(legal)
+            settles = record.is_settling_move(seat, move)
+            record = record.play(seat, move)
+            moves.append(move)
             if settles:
-                return ", ".join(steps), record
+                return ", ".join(moves), record
 
     def accept(self, seat: int, after: Record) -> None:
         """The house took the answer: who is asked now, and under which number."""

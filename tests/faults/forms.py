@@ -80,10 +80,10 @@ def invite() -> tuple[list[list[Any]], int]:
     return answers, match.invitations.count()
 
 
-def step_out_of_turn() -> tuple[list[list[Any]], int]:
+def move_out_of_turn() -> tuple[list[list[Any]], int]:
     """A Ranch turned over while the other seat is awaited: a second time would turn it back."""
     from games import play
-    from games.models import Step
+    from games.models import Move
     from tests.faults.furnish import person
 
     people = [person(), person()]
@@ -91,7 +91,7 @@ def step_out_of_turn() -> tuple[list[list[Any]], int]:
     match = play.join_match(match.pk, people[1])
     seat = match.seats.select_related("player").get(question__isnull=True)
     answers = sent(seat.player, f"/m/{match.code}/play/", words="side b", question="")
-    return answers, Step.objects.filter(match=match).count()
+    return answers, Move.objects.filter(match=match).count()
 
 
 def go_away() -> tuple[list[list[Any]], int]:
@@ -106,7 +106,7 @@ def go_away() -> tuple[list[list[Any]], int]:
 
 
 ACTS = {
-    each.__name__: each for each in (open_a_match, seat_a_bot, invite, step_out_of_turn, go_away)
+    each.__name__: each for each in (open_a_match, seat_a_bot, invite, move_out_of_turn, go_away)
 }
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def post(many: int) -> None:
         match = play.open_match(one, "emu-ranchers", pace_hours=48)
         play.join_match(match.pk, other)
         seat = Seat.objects.select_related("match", "player").get(pk=awaited(match).pk)
-        raw = writing.quoting(writing.sender(seat), writing.step(seat))
+        raw = writing.quoting(writing.sender(seat), writing.move(seat))
         assert writing.post(raw, writing.reply_to(seat)) is not None
 
 
@@ -77,13 +77,13 @@ def hang() -> None:
 
 def show() -> None:
     """State, reason and hangs of each letter, whether it played, and the answers that are owed."""
-    from games.models import InboundMail, Notice, Step
+    from games.models import InboundMail, Move, Notice
 
     for letter in InboundMail.objects.select_related("seat").order_by("pk"):
         assert letter.seat is not None
-        steps = Step.objects.filter(match=letter.seat.match_id, seat=letter.seat.number)
+        moves = Move.objects.filter(match=letter.seat.match_id, seat=letter.seat.number)
         answers = Notice.objects.filter(letter=letter)
-        print(letter.state, letter.reason, letter.hangs, steps.exists(), answers.count())
+        print(letter.state, letter.reason, letter.hangs, moves.exists(), answers.count())
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ def count(connection: Any, closed: timedelta) -> Counted:
     found.outages = len(spans) - 1
     begins, ends = spans[0]
     (now,) = rows(connection, "SELECT pg_catalog.clock_timestamp()")[0]
-    by_clock = set(rows(connection, "SELECT match_id, seat FROM games_step WHERE via = 'c'"))
-    by_player = set(rows(connection, "SELECT match_id, seat FROM games_step WHERE via = 'p'"))
+    by_clock = set(rows(connection, "SELECT match_id, seat FROM games_move WHERE via = 'c'"))
+    by_player = set(rows(connection, "SELECT match_id, seat FROM games_move WHERE via = 'p'"))
     notes = dict(
         rows(
             connection,

@@ -191,7 +191,7 @@ class OutageTown:
             self.until(lambda: self.is_credited(name), 240)
             credited = self.seconds_since_opening(name)
             # Now they turn to who was late before the house closed.
-            by_clock = "SELECT 1 FROM games_step WHERE via = 'c' OFFSET 20"
+            by_clock = "SELECT 1 FROM games_move WHERE via = 'c' OFFSET 20"
             self.until(lambda: self.sql(name, by_clock) or self.seats < 2000, 120)
             time.sleep(2)
         finally:

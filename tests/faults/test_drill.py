@@ -13,7 +13,7 @@ LONG = os.environ.get("RURAL_LONG") == "1"
 
 @pytest.mark.lengthy
 @pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
-def test_whatever_fails_no_step_is_lost_or_doubled_and_the_house_comes_back() -> None:
+def test_whatever_fails_no_move_is_lost_or_doubled_and_the_house_comes_back() -> None:
     """Prints what players saw of each fault, and for how long."""
     on_postgres = os.environ.get("DATABASE_URL")
     found = drill.in_own_process("postgres" if on_postgres else "sqlite")

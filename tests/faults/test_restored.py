@@ -175,7 +175,7 @@ def test_a_backup_taken_while_people_play_brings_the_house_back(town: MailedTown
         played.turn()
     checked = town.manage("restorecheck", str(backup))
     assert ", 0 wrong." in checked and "can be restored" in checked
-    steps = int(checked.split(" steps,")[0].rpartition(" ")[2])
+    moves = int(checked.split(" steps,")[0].rpartition(" ")[2])
 
     for part in list(town.processes):
         town.kill(part)
@@ -187,23 +187,23 @@ def test_a_backup_taken_while_people_play_brings_the_house_back(town: MailedTown
     town.start("sweep", sys.executable, "manage.py", "sweep", "--loop")
     town.listen()
     town.until(town.answers, 30)
-    assert f"with {steps} moves checked, 0 wrong" in town.manage("replaycheck")
+    assert f"with {moves} moves checked, 0 wrong" in town.manage("replaycheck")
 
-    lost = [(seat, to) for ply, seat, to in played.mailed if ply > steps]
+    lost = [(seat, to) for ply, seat, to in played.mailed if ply > moves]
     assert len(lost) >= SINCE
     town.until(lambda: answers_letters(town, lost[0][1]), 30)
     for seat, to in lost:
         code, said = town.letter(to, table["addresses"][seat], "1")
         assert (code, "no longer in use; see http" in said) == (550, True), said
-    assert f"with {steps} moves checked, 0 wrong" in town.manage("replaycheck")
+    assert f"with {moves} moves checked, 0 wrong" in town.manage("replaycheck")
     for session in table["sessions"]:
         assert town.get(f"/m/{table['code']}/", session)[0] == 200
 
-    seat, to = next((seat, to) for ply, seat, to in played.mailed if ply == steps)
-    assert town.letter(to, table["addresses"][seat], played.words[steps])[0] == 250
+    seat, to = next((seat, to) for ply, seat, to in played.mailed if ply == moves)
+    assert town.letter(to, table["addresses"][seat], played.words[moves])[0] == 250
 
     def is_played() -> bool:
-        return f"with {steps} steps" not in town.manage("replaycheck")
+        return f"with {moves} steps" not in town.manage("replaycheck")
 
     town.until(is_played, 60)
 

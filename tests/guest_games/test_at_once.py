@@ -41,14 +41,14 @@ def test_addresses_of_one_household_are_counted_together(settings: Any) -> None:
         guest_games.begin_trial("emu-ranchers", "192.0.2.7")
 
 
-def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
+def test_a_move_that_is_sent_ten_times_at_once_is_played_once() -> None:
     trial = guest_games.begin_trial("emu-ranchers", "")
     before = guest_games.current_record(trial)
-    step = an_answer(before)
-    found = at_once(lambda: tried(lambda: guest_games.submit_turn(trial.pk, step, 1)))
+    move = an_answer(before)
+    found = at_once(lambda: tried(lambda: guest_games.submit_turn(trial.pk, move, 1)))
     assert found.count("done") == 1
     after = guest_games.current_record(GuestGame.objects.get())
-    taken = notation.read_submission(before, guest_games.VISITOR, step)
+    taken = notation.read_submission(before, guest_games.VISITOR, move)
     assert guest_games.question_number(after) == guest_games.question_number(before) + len(taken)
 
 

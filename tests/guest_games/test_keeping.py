@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import guest_games, play
-from games.models import GuestGame, Match, Notice, Step
+from games.models import GuestGame, Match, Move, Notice
 from games.play.bot_names import bot_name as bot_name
 from games.titles import TITLES
 from tests.accounts.proving import mailed_code
@@ -60,7 +60,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
     assert "continues as your match" in answer.content.decode()
     assert play.current_record(match).fingerprint() == before.fingerprint()
-    assert play.current_record(match).steps == before.steps
+    assert play.current_record(match).moves == before.moves
     assert play.current_record(match).view(0) == before.view(0)
     assert not match.rated
     assert match.visibility == Match.Visibility.UNLISTED
@@ -73,8 +73,8 @@ def test_the_match_has_a_chain_a_code_and_a_question_of_its_own(client: Client) 
     match, player = Match.objects.get(), Player.objects.get()
     mine, bot = match.seats.order_by("number")
     assert (mine.player, mine.question, bot.bot) == (player, 1, bot_name(1))
-    assert {step.via for step in Step.objects.filter(seat=0)} == {Step.Via.PAGE}
-    assert {step.via for step in Step.objects.filter(seat=1)} <= {Step.Via.BOT}
+    assert {move.via for move in Move.objects.filter(seat=0)} == {Move.Via.PAGE}
+    assert {move.via for move in Move.objects.filter(seat=1)} <= {Move.Via.BOT}
     assert match.seed == trial.seed
     trial.refresh_from_db()
     assert trial.match == match
@@ -162,8 +162,8 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
     answer = client.post(f"{trial.get_absolute_url()}play/", {"words": "x", "question": "4"})
     assert answer["Location"] == match.get_absolute_url()
     assert (
-        play.current_record(match).steps
-        == guest_games.current_record(GuestGame.objects.get()).steps
+        play.current_record(match).moves
+        == guest_games.current_record(GuestGame.objects.get()).moves
     )
 
 

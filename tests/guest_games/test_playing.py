@@ -28,8 +28,8 @@ def begun(client: Client, slug: str = "emu-ranchers") -> GuestGame:
 
 def an_answer(record: Record) -> str:
     """A whole answer of the visitor."""
-    step = record.list_legal_steps(guest_games.VISITOR)[0]
-    return ", ".join(complete_answer(record, guest_games.VISITOR, step, 0))
+    move = record.list_legal_moves(guest_games.VISITOR)[0]
+    return ", ".join(complete_answer(record, guest_games.VISITOR, move, 0))
 
 
 def form_of(page: str, form: str = "bar__row") -> dict[str, list[str]]:
@@ -40,8 +40,8 @@ def form_of(page: str, form: str = "bar__row") -> dict[str, list[str]]:
     return {name: [value for key, value in fields if key == name] for name, _value in fields}
 
 
-def steps_of(page: str) -> list[str]:
-    """Where the numbered steps lead."""
+def moves_of(page: str) -> list[str]:
+    """Where the numbered moves lead."""
     listed = page.partition('<ol class="steps">')[2].partition("</ol>")[0]
     return [unescape(way) for way in re.findall(r'<a href="([^"]*)"', listed)]
 
@@ -57,8 +57,8 @@ def clicked_through(client: Client, trial: GuestGame) -> int:
             assert answer.status_code == 303, answer.content.decode()[:2000]
             address, sent = answer["Location"], sent + 1
         else:
-            steps = steps_of(page)
-            address = steps[sent % len(steps)]
+            moves = moves_of(page)
+            address = moves[sent % len(moves)]
         page = client.get(address).content.decode()
         assert sent < 400
     return sent
@@ -81,7 +81,7 @@ def test_a_whole_first_turn_is_shown_by_one_link_and_sent_by_one_button(
 ) -> None:
     own = begun(client, slug).get_absolute_url()
     page = client.get(f"{own}?sort=suit").content.decode()
-    if 'id="send"' not in page:  # there is but one step to begin with
+    if 'id="send"' not in page:  # there is but one move to begin with
         link = re.search(r'id="example-turn" href="([^"]*)"', page)
         assert link is not None
         page = client.get(unescape(link[1]), follow=True).content.decode()
@@ -90,13 +90,13 @@ def test_a_whole_first_turn_is_shown_by_one_link_and_sent_by_one_button(
     assert 'id="example-turn"' not in client.get(answer["Location"]).content.decode()
 
 
-def test_the_steps_of_a_trial_are_legal_and_replay_to_what_is_shown(client: Client) -> None:
+def test_the_moves_of_a_trial_are_legal_and_replay_to_what_is_shown(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)
     trial.refresh_from_db()
     record = Record.begin(trial.rules(trial.setup()))
-    for seat, step in trial.moves:
-        record = record.play(seat, step)  # which checks turn and legality
+    for seat, move in trial.moves:
+        record = record.play(seat, move)  # which checks turn and legality
     assert record.fingerprint() == guest_games.current_record(trial).fingerprint()
 
 
@@ -120,7 +120,7 @@ def test_neither_the_seed_nor_the_bots_cards_are_in_any_page(client: Client) -> 
         assert not {card for card in hidden if f'"{card}"' in page or f">{card}<" in page}
 
 
-def test_a_wrong_step_is_refused_in_words_and_leaves_the_trial_as_it_was(client: Client) -> None:
+def test_a_wrong_move_is_refused_in_words_and_leaves_the_trial_as_it_was(client: Client) -> None:
     trial = begun(client)
     address = f"{trial.get_absolute_url()}play/"
     answer = client.post(address, {"words": "sing a song", "question": "1", "typed": "1"})
@@ -128,22 +128,22 @@ def test_a_wrong_step_is_refused_in_words_and_leaves_the_trial_as_it_was(client:
     assert "sing a song" in answer.content.decode()
     assert client.post(address, {"words": "", "question": "1"}).status_code == 422
     assert client.post(address, {"words": "x", "question": "one"}).status_code == 409
-    assert GuestGame.objects.values().get()["steps"] == trial.steps
+    assert GuestGame.objects.values().get()["moves"] == trial.moves
 
 
 def test_a_form_sent_twice_plays_once(client: Client) -> None:
     trial = begun(client)
     page = client.get(trial.get_absolute_url()).content.decode()
     while 'id="send"' not in page:
-        page = client.get(steps_of(page)[0]).content.decode()
+        page = client.get(moves_of(page)[0]).content.decode()
     form = form_of(page)
     address = f"{trial.get_absolute_url()}play/"
     assert client.post(address, form).status_code == 303
-    after = GuestGame.objects.get().steps
+    after = GuestGame.objects.get().moves
     again = client.post(address, form)
     assert again.status_code == 409
     assert "the table has changed" in again.content.decode()
-    assert GuestGame.objects.get().steps == after
+    assert GuestGame.objects.get().moves == after
     lost = client.get(f"{trial.get_absolute_url()}?sent={form['question'][0]}")
     assert "Your move was played." in lost.content.decode()
 

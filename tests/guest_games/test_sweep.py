@@ -1,4 +1,4 @@
-"""What was tried is thrown away: trials, some days after their last step, and nothing else."""
+"""What was tried is thrown away: trials, some days after their last move, and nothing else."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ from tests.matches import running_match
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
-def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
+def test_a_trial_is_thrown_away_some_days_after_its_last_move() -> None:
     kept, old = (guest_games.begin_trial("emu-ranchers", "192.0.2.7") for _each in range(2))
     match = running_match()
     days = timedelta(days=settings.RETENTION_DAYS["trials"])

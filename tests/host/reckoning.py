@@ -15,8 +15,8 @@ from typing import Any
 import django
 
 
-def wrong_steps(turns: list[dict[str, Any]]) -> Iterator[str]:
-    """Matches whose steps are not what was sent: each turn once, and nothing else."""
+def wrong_moves(turns: list[dict[str, Any]]) -> Iterator[str]:
+    """Matches whose moves are not what was sent: each turn once, and nothing else."""
     from games.models import Match
     from tests.bench.load.answers import Answer, differences, rows_of
     from tests.bench.load.letters import settled
@@ -62,14 +62,14 @@ def wrong_mails(copies: Counter[str]) -> Iterator[str]:
 def reckoned(told: dict[str, Any]) -> dict[str, Any]:
     """What is wrong, and how many mails and letters wait."""
     from config import clock
-    from games.models import InboundMail, Notice, Step
+    from games.models import InboundMail, Move, Notice
 
     copies = Counter(told["copies"])
     now = clock.now()
     return {
-        "wrong": [*wrong_steps(told["turns"]), *wrong_mails(copies)],
+        "wrong": [*wrong_moves(told["turns"]), *wrong_mails(copies)],
         "waiting": Notice.objects.pending(now).count() + InboundMail.objects.pending(now).count(),
-        "steps": Step.objects.filter(match__code__in={t["code"] for t in told["turns"]}).count(),
+        "steps": Move.objects.filter(match__code__in={t["code"] for t in told["turns"]}).count(),
         "twice": sum(count > 1 for count in copies.values()),
     }
 

@@ -68,8 +68,8 @@ def test_a_backup_that_is_taken_while_others_play_can_be_restored_and_replayed(t
     words = said("restorecheck", file)
     assert "1 match with" in words
     assert ", 0 wrong." in words
-    steps = int(words.split(" steps,")[0].rpartition(" ")[2])
-    assert before <= steps <= fresh(match).ply
+    moves = int(words.split(" steps,")[0].rpartition(" ")[2])
+    assert before <= moves <= fresh(match).ply
     assert "can be restored" in words
     assert fresh(match).ply  # the house itself is as it was
 
@@ -114,10 +114,10 @@ def test_a_file_that_is_no_backup_is_refused(tmp_path, kind):
         said("restorecheck", tmp_path / "nothing.sqlite3")
 
 
-def test_a_backup_in_which_a_step_was_changed_is_found_out(tmp_path):
+def test_a_backup_in_which_a_move_was_changed_is_found_out(tmp_path):
     match = running_match()
     play_on(match, 3, random.Random(3))
-    table = "games_step"
+    table = "games_move"
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE {table} SET text = 'pass' WHERE ply = 2")
     file = backups.write_backup(connection.settings_dict, tmp_path, clock.now())

@@ -48,7 +48,7 @@ def test_every_page_says_calmly_that_it_will_be_back(client, page, error):
     assert 'http-equiv="refresh"' in words
 
 
-def test_a_step_that_could_not_be_taken_is_kept_to_be_sent_again(client):
+def test_a_move_that_could_not_be_taken_is_kept_to_be_sent_again(client):
     match = running_match()
     seat = awaited(match)
     client.force_login(seat.player)

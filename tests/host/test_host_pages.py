@@ -229,7 +229,7 @@ def test_the_figures_are_for_the_host_alone(client, settings, attended):
 def test_the_figures_count_what_waits_and_what_there_ever_was(host, attended):
     match = running_match()
     seat = awaited(match)
-    play.submit_turn(seat.pk, play.current_record(match).list_legal_steps(seat.number)[0])
+    play.submit_turn(seat.pk, play.current_record(match).list_legal_moves(seat.number)[0])
     answer = host.get("/metrics/")
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
     words = answer.content.decode()

@@ -17,12 +17,12 @@ from tests.factories import PlayerFactory
 from tests.post.letters.writing import (
     DOMAIN,
     asked,
+    move,
     new_match,
     post,
     quoting,
     reply_to,
     sender,
-    step,
     wrote,
 )
 
@@ -120,7 +120,7 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
     seat = asked(new_match())
     for _ in range(4):
         wrote(seat, "status")
-    letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    letter = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert letter is not None
     (claimed,) = mail_handler.claim_letters(clock.now())
     with column_changed():

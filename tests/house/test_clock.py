@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, connections
 
 from config import clock
 from games import periodic_jobs
-from games.models import Heartbeat, Notice, Seat, Step
+from games.models import Heartbeat, Move, Notice, Seat
 from games.play.clocks import clock_check
 from games.play.outages import note_attendance
 from tests.matches import awaited, running_match
@@ -269,7 +269,7 @@ def test_a_runner_whose_clock_differs_touches_nothing_and_says_so(
     assert periodic_jobs.expire_deadlines() == 0
     assert periodic_jobs.write_reminders() == 0
     assert periodic_jobs.send_notices() == 0
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
     assert (Notice.objects.count(), len(mail.outbox)) == (told, 0)
     assert Heartbeat.objects.get(name="expire_deadlines").at == began
     (said,) = Heartbeat.objects.exclude(name="expire_deadlines")

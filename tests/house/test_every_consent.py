@@ -14,7 +14,7 @@ from games.rules.game import AnyGame
 from games.rules.take_back_notation import parse_take_back
 from games.titles import all_games
 from tests.matches import awaited, fresh, running_match
-from tests.play.going_back import on_to_an_undo, seen_now, steps
+from tests.play.going_back import moves, on_to_an_undo, seen_now
 from tests.post.letters.writing import DOMAIN, people, plain, send, talk_to, words_of
 from tests.web.pages import press, reader
 
@@ -95,7 +95,7 @@ def alternatives(message: Any) -> list[Any]:
 
 @by_page_and_mail
 @every_game
-def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], way: str) -> None:
+def test_moves_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], way: str) -> None:
     seat = None
     for number in range(2 if game.slug in WITHOUT_UNDO else 9):
         seat = seat or on_to_an_undo(dealt(game), random.Random(number))
@@ -104,7 +104,7 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
         return
     match = seat.match
     Notice.objects.all().delete()
-    before = len(steps(match))
+    before = len(moves(match))
     assert "request 1" in ask(seat, "undo", way)
     others = [seen_now(one) for one in match.seats.exclude(pk=seat.pk)]
     for each in others:
@@ -112,7 +112,7 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
             assert f"{seat.name} asks to take back their last moves" in body
             assert "Moves to take back" in body
     assert all_others_agree(seat, way).state == Request.State.DONE
-    assert parse_take_back(steps(match)[before][2]) is not None
+    assert parse_take_back(moves(match)[before][2]) is not None
     assert awaited(match).pk == seat.pk or len(play.current_record(fresh(match)).awaited_seats) > 1
     for each in (seat, *others):
         told = mails_to(each, "settled")

@@ -59,7 +59,7 @@ def test_a_bot_at_every_other_seat_answers_until_the_player_is_asked(
 
 
 @every_game
-def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
+def test_the_page_shows_every_move_that_can_be_taken_and_sends_it(
     game: type[AnyGame],
 ) -> None:
     """Followed by links and forms alone, as without JavaScript."""
@@ -73,8 +73,8 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
         client = reader(seat.player)
         html = page(client, match)
         record = play.current_record(match)
-        for step in record.list_legal_steps(seat.number)[:3]:
-            assert record.label_step(seat.number, step)
+        for move in record.list_legal_moves(seat.number)[:3]:
+            assert record.label_move(seat.number, move)
         assert 'name="words"' in html
         words = turn(match, seat, dice)
         sent = client.post(
@@ -108,7 +108,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
             break
         seat = awaited(match)
         if not Notice.objects.filter(seat=seat, kind="turn", question=seat.question).exists():
-            answer(seat)  # asked again right after a step of its own: no mail is owed
+            answer(seat)  # asked again right after a move of its own: no mail is owed
             continue
         notice_sender.send_due_mails()
         letters = [letter for letter in sink.mails if seat.player.email in letter["To"]]
@@ -116,15 +116,15 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         text = letters[-1].get_body(("plain",)).get_content()
         record = play.current_record(match)
         assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
-        for step in record.list_legal_steps(seat.number)[:3]:
-            label = str(record.label_step(seat.number, step))
+        for move in record.list_legal_moves(seat.number)[:3]:
+            label = str(record.label_move(seat.number, move))
             assert re.sub(r"\s+", " ", label) in re.sub(r"\s+", " ", text)
         answer(seat)
 
 
 @every_game
 def test_an_absent_player_is_played_for_until_the_end(game: type[AnyGame]) -> None:
-    """The clock alone brings a match on: every mildest step is a legal one."""
+    """The clock alone brings a match on: every mildest move is a legal one."""
     match = dealt(game, game.seat_counts[0])
     for _ in range(40):
         match = fresh(match)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from tests.bench import house
 from tests.bench.load.answers import Answer, Row, differences, rows_of
 from tests.bench.load.letters import Fate, fate, settled
@@ -22,16 +22,16 @@ def played() -> tuple[list[Row], list[Answer]]:
     match, dice, answers = running_match(), random.Random(13), list[Answer]()
     while Match.objects.get(pk=match.pk).status == Match.Status.RUNNING:
         seat = awaited(match)
-        legal = play.current_record(Match.objects.get(pk=match.pk)).list_legal_steps(seat.number)
+        legal = play.current_record(Match.objects.get(pk=match.pk)).list_legal_moves(seat.number)
         short = "close auto" in legal and seat.number == 0
         record = play.current_record(Match.objects.get(pk=match.pk))
         words = "close auto" if short else house.random_turn(record, seat.number, dice)[0]
-        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
         answers.append(Answer(seat.number, words))
     return rows_of(match), answers
 
 
-def test_answers_that_stand_for_several_steps_are_no_difference(
+def test_answers_that_stand_for_several_moves_are_no_difference(
     played: tuple[list[Row], list[Answer]],
 ) -> None:
     rows, answers = played
@@ -41,7 +41,7 @@ def test_answers_that_stand_for_several_steps_are_no_difference(
     assert not list(differences(rows, answers))
 
 
-def test_an_answer_of_which_nobody_heard_may_be_among_the_steps_or_not(
+def test_an_answer_of_which_nobody_heard_may_be_among_the_moves_or_not(
     played: tuple[list[Row], list[Answer]],
 ) -> None:
     rows, answers = played
@@ -51,7 +51,7 @@ def test_an_answer_of_which_nobody_heard_may_be_among_the_steps_or_not(
     assert not list(differences(rows, [unheard, *answers[1:]]))
 
 
-def test_a_step_that_is_missing_doubled_or_nobodys_is_found(
+def test_a_move_that_is_missing_doubled_or_nobodys_is_found(
     played: tuple[list[Row], list[Answer]],
 ) -> None:
     rows, answers = played

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games import play, titles
-from games.models import InboundMail, Match, Step
+from games.models import InboundMail, Match, Move
 from games.post.outbox import notice_sender
 from games.titles import TitleEntry
 from tests.factories import PlayerFactory
@@ -58,17 +58,17 @@ def test_it_is_played_on_pages_by_buttons_to_its_result() -> None:
         client = reader(seat.player)
         html = page(client, match)
         assert "hand: " in html
-        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
+        legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
         if len(legal) > 1:  # else it is chosen already
-            for at, step in enumerate(legal, 1):
-                assert f'id="step-{at}" data-step="{step}"' in html
+            for at, move in enumerate(legal, 1):
+                assert f'id="step-{at}" data-step="{move}"' in html
             html = html_of(client, link(html, "step-1"))
         sent = client.post(f"/m/{match.code}/play/", send_form(html))
         assert sent.status_code == 303
         assert "hand" not in page(reader(), match).partition("<pre")[2].partition("</pre>")[0]
     match = fresh(match)
     assert match.status == Match.Status.FINISHED
-    assert set(match.steps.values_list("via", flat=True)) == {Step.Via.PAGE}
+    assert set(match.moves.values_list("via", flat=True)) == {Move.Via.PAGE}
     for client in (reader(), reader(seat.player)):
         assert 'id="result"' in page(client, match)
         for part in ("log", "deal", "moment/3"):
@@ -81,14 +81,14 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
     notice_sender.send_due_mails()
     for seat, by_number in zip(match.seats.select_related("player"), (True, False), strict=True):
         (told,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
-        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
-        for number, step in enumerate(legal, 1):
-            assert f" {number}  Bid {step.split()[1]}" in text(told)
+        legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
+        for number, move in enumerate(legal, 1):
+            assert f" {number}  Bid {move.split()[1]}" in text(told)
         words = "2" if by_number else f"{legal[1].capitalize()}."
         letter = send(plain(seat.player.email, words), parseaddr(told["Reply-To"])[1])
         assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
-    steps = match.steps.order_by("ply")
-    assert [step.via for step in steps] == [Step.Via.MAIL] * 2
+    moves = match.moves.order_by("ply")
+    assert [move.via for move in moves] == [Move.Via.MAIL] * 2
     notice_sender.send_due_mails()
     assert any("wins with" in text(mail) for mail in sink.mails)
 
@@ -97,8 +97,8 @@ def test_a_bot_plays_it_by_lot_against_a_player() -> None:
     match = play.open_match(PlayerFactory(), SLUG, seats=2, bot_seats=1)
     while fresh(match).status == Match.Status.RUNNING:
         answer(awaited(fresh(match)))
-    ways = list(match.steps.values_list("via", flat=True))
-    assert ways.count(Step.Via.BOT) == ways.count(Step.Via.PAGE) == EACH
+    ways = list(match.moves.values_list("via", flat=True))
+    assert ways.count(Move.Via.BOT) == ways.count(Move.Via.PAGE) == EACH
     assert play.verify_match(fresh(match)).is_sound
 
 

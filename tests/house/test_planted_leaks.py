@@ -72,7 +72,7 @@ def played() -> Match:
     return Match.objects.exclude(code="z" * 8).get()
 
 
-def last_step() -> datetime:
+def last_move() -> datetime:
     found = played().stepped_at
     assert found is not None
     return found
@@ -102,7 +102,7 @@ def with_cookie(real: Any, *given: Any, **how: Any) -> Any:
 
 
 def padded(real: Any, *given: Any, **how: Any) -> Any:
-    """A page that is longer by a blank for each step."""
+    """A page that is longer by a blank for each move."""
     response = real(*given, **how)
     response.content += b" " * played().ply
     return response
@@ -124,13 +124,13 @@ def headed_with_ply(real: Any, *given: Any) -> Any:
     return mail
 
 
-def live_since_last_step(real: Any, deadline: Any, now: datetime) -> int:
-    return real(deadline, now) - int((now - last_step()).total_seconds())
+def live_since_last_move(real: Any, deadline: Any, now: datetime) -> int:
+    return real(deadline, now) - int((now - last_move()).total_seconds())
 
 
-def event_of_last_step(real: Any, seat: Any) -> Any:
+def event_of_last_move(real: Any, seat: Any) -> Any:
     event = real(seat)
-    event.add("last-modified", last_step())
+    event.add("last-modified", last_move())
     return event
 
 
@@ -138,7 +138,7 @@ def season_with_ply(real: Any, match: Any) -> str:
     return f"{real(match)} ({match.ply})"
 
 
-def by_step(each: Any) -> Any:
+def by_move(each: Any) -> Any:
     return Match.objects.get(pk=each.match.pk).stepped_at
 
 
@@ -170,8 +170,8 @@ def noted_with_ply(
     return real(kind, request, player, f"{detail} {played().ply}", by)
 
 
-def key_of_last_step(real: Any, player_id: int) -> str:
-    drawn_at = int(last_step().timestamp())
+def key_of_last_move(real: Any, player_id: int) -> str:
+    drawn_at = int(last_move().timestamp())
     return signing.Signer(salt=f"{idempotency.SALT}.{player_id}").sign(f"{drawn_at}.letters")
 
 
@@ -184,8 +184,8 @@ def deck_as_it_is(real: Any, state: Any, number: int, *others: Any) -> dict[str,
     return {**real(state, number, *others), "deck": len(state.decks[number])}
 
 
-def beat_of_steps(*given: Any) -> int:
-    return int(last_step().timestamp() * 1_000_000)
+def beat_of_moves(*given: Any) -> int:
+    return int(last_move().timestamp() * 1_000_000)
 
 
 def every_stop(record: Record) -> list[int]:
@@ -210,7 +210,7 @@ LEAKS = {
         awaited,
     ),
     "the pulse follows the steps": Leak(
-        surfaces.table_pages, lambda: patch.object(match_page, "pulse_value", beat_of_steps)
+        surfaces.table_pages, lambda: patch.object(match_page, "pulse_value", beat_of_moves)
     ),
     "a quiet pulse has an ETag of the steps": Leak(
         surfaces.table_pages,
@@ -237,7 +237,7 @@ LEAKS = {
     # Home and lobby
     "home is sorted by steps": Leak(
         surfaces.own_pages,
-        lambda: patch.object(home, "deadline_sort_key", by_step),
+        lambda: patch.object(home, "deadline_sort_key", by_move),
     ),
     "the gist tells of steps": Leak(
         surfaces.own_pages,
@@ -245,11 +245,11 @@ LEAKS = {
         given.ordered_first,
     ),
     "the lobby is as old as the last step": Leak(
-        surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))
+        surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_move))
     ),
     # The replay of a running match
     "the log has a Last-Modified of the steps": Leak(
-        surfaces.table_pages, instead(replay, "render", with_header("Last-Modified", last_step))
+        surfaces.table_pages, instead(replay, "render", with_header("Last-Modified", last_move))
     ),
     "the deal has an ETag of the head": Leak(
         surfaces.history_pages,
@@ -280,17 +280,17 @@ LEAKS = {
         surfaces.pushes, instead(push_message, "build_message", pushed_with_ply)
     ),
     "a push lives on from the last step": Leak(
-        surfaces.pushes, instead(push_message, "time_to_live", live_since_last_step), awaited
+        surfaces.pushes, instead(push_message, "time_to_live", live_since_last_move), awaited
     ),
     "the calendar has the instant of the last step": Leak(
-        surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_step), awaited
+        surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_move), awaited
     ),
     "the feed is as old as the last step": Leak(
-        surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "last_news_at", by_step)
+        surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "last_news_at", by_move)
     ),
     "the feed has a Last-Modified of the steps": Leak(
         surfaces.calendar_and_feed,
-        instead(feeds, "feed_response", with_header("Last-Modified", last_step)),
+        instead(feeds, "feed_response", with_header("Last-Modified", last_move)),
     ),
     # People, seats that were left, and seasons
     "the page of a player is longer by the steps": Leak(
@@ -313,7 +313,7 @@ LEAKS = {
         refusals.refused_forms, instead(seat, "error_reason", with_ply)
     ),
     "a form key is as old as the last step": Leak(
-        surfaces.other_pages, instead(idempotency, "issue_key", key_of_last_step)
+        surfaces.other_pages, instead(idempotency, "issue_key", key_of_last_move)
     ),
     # The admin of staff who sit at the table
     "staff at the table read everything": Leak(

@@ -12,8 +12,8 @@ def test_no_process_is_given_a_port_twice_though_nobody_listens_there_yet() -> N
 
 def test_a_port_at_which_somebody_listens_is_passed_over() -> None:
     first = find_free_port()
-    step = PORTS.index(first)
+    move = PORTS.index(first)
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", PORTS[(step + 1) % len(PORTS)]))
+        taken.bind(("127.0.0.1", PORTS[(move + 1) % len(PORTS)]))
         taken.listen()
         assert find_free_port() != taken.getsockname()[1]

@@ -20,7 +20,7 @@ from django.utils import timezone
 from config.celery import app
 from games import job_schedule, periodic_jobs, play
 from games.management.commands import sweep
-from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
+from games.models import Heartbeat, Intervention, Match, Move, Notice, Seat
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_a_seat_out_of_time_is_played_for() -> None:
     beaten(now)
     match = running_match(pace_hours=1, now=now - 2 * HOUR)
     assert periodic_jobs.expire_deadlines(now=now) == 1
-    assert {step.via for step in Step.objects.filter(match=match)} == {Step.Via.CLOCK}
+    assert {move.via for move in Move.objects.filter(match=match)} == {Move.Via.CLOCK}
     assert periodic_jobs.expire_deadlines(now=now) == 0
 
 
@@ -51,7 +51,7 @@ def test_a_seat_in_time_is_left_alone() -> None:
     match = running_match(pace_hours=1, now=now - HOUR)
     grace = timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
     assert periodic_jobs.expire_deadlines(now=now + grace - timedelta(seconds=1)) == 0
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
     assert periodic_jobs.expire_deadlines(now=now + grace) == 1
 
 

@@ -70,11 +70,11 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
         match = against_slow_bots("emu-ranchers", seated=people(1))
         seat = awaited(match)
     record = play.current_record(match)
-    steps = [record.choose_timeout_step(seat.number)]
-    while not record.is_settling_step(seat.number, steps[-1]):
-        record = record.play(seat.number, steps[-1])
-        steps.append(record.choose_timeout_step(seat.number))
-    send(plain(seat.player.email, ", ".join(steps)), reply_to(seat))
+    moves = [record.choose_timeout_move(seat.number)]
+    while not record.is_settling_move(seat.number, moves[-1]):
+        record = record.play(seat.number, moves[-1])
+        moves.append(record.choose_timeout_move(seat.number))
+    send(plain(seat.player.email, ", ".join(moves)), reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
     notice_sender.send_due_mails()
     (mail,) = sink.mails

@@ -51,29 +51,29 @@ def opening(slug: str) -> Premove:
     ahead = OwnerView.from_record(record, waiting).next_turn_record
     assert ahead is not None
     while record.awaited_seats == (reader,):
-        steps, record = whole(record, reader)
-        ticks.append(Tick(reader, (steps, steps)))
+        moves, record = whole(record, reader)
+        ticks.append(Tick(reader, (moves, moves)))
     assert record.awaited_seats == (waiting,)
-    for first in ahead.list_legal_steps(waiting):
-        if first not in record.list_legal_steps(waiting):
+    for first in ahead.list_legal_moves(waiting):
+        if first not in record.list_legal_moves(waiting):
             continue
-        steps, _after = whole(ahead, waiting, first)
-        if has_same_meaning(ahead, record, waiting, steps):
-            ticks.append(Tick(waiting, (steps, steps)))
+        moves, _after = whole(ahead, waiting, first)
+        if has_same_meaning(ahead, record, waiting, moves):
+            ticks.append(Tick(waiting, (moves, moves)))
             return Premove(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
     raise AssertionError("no turn means the same before and after")
 
 
 def whole(record: Record, seat: int, first: str = "") -> tuple[tuple[str, ...], Record]:
-    """A whole turn, the mildest after its `first` step; and where it leads."""
-    steps: list[str] = []
+    """A whole turn, the mildest after its `first` move; and where it leads."""
+    moves: list[str] = []
     while True:
-        step = first if first and not steps else record.choose_timeout_step(seat)
-        steps.append(step)
-        settles = record.is_settling_step(seat, step)
-        record = record.play(seat, step)
+        move = first if first and not moves else record.choose_timeout_move(seat)
+        moves.append(move)
+        settles = record.is_settling_move(seat, move)
+        record = record.play(seat, move)
         if settles:
-            return tuple(steps), record
+            return tuple(moves), record
 
 
 def nothing(_table: Table, _seat: Seat, _turn: str) -> None:

@@ -36,7 +36,7 @@ def read(plan: Premove, which: int) -> Trace:
             seats=plan.seats,
             options=game.complete_options(plan.options),
             seed=SEED[:32].hex(),
-            steps=[],
+            moves=[],
         )
         page = f"/try/{KEY}/"
         for at, tick in enumerate((None, *plan.ticks)):
@@ -53,19 +53,19 @@ def read(plan: Premove, which: int) -> Trace:
 
 
 def answer(
-    page: str, browser: Client, seen: Plain, at: int, seat: int, steps: tuple[str, ...]
+    page: str, browser: Client, seen: Plain, at: int, seat: int, moves: tuple[str, ...]
 ) -> None:
     """The visitor plays on the page, a bot at once."""
     trial = GuestGame.objects.get(pk=KEY)
     record = guest_games.current_record(trial)
     if seat == guest_games.VISITOR:
         question = str(guest_games.question_number(record))
-        sent = {"words": ", ".join(steps), "question": question}
+        sent = {"words": ", ".join(moves), "question": question}
         seen.keep(at, "trial", "answer", browser.post(f"{page}play/", sent))
         return
-    for step in steps:
-        record = record.play(seat, step)
-    GuestGame.objects.filter(pk=KEY).update(steps=[list(move) for move in record.steps])
+    for move in moves:
+        record = record.play(seat, move)
+    GuestGame.objects.filter(pk=KEY).update(moves=[list(move) for move in record.moves])
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in all_games()])

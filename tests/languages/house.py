@@ -79,12 +79,12 @@ class House:
                 yield f"{name} at {path}", Look(who, path)
 
     def lessons(self) -> Iterator[tuple[str, Look]]:
-        """Of each primer its last spot, and one with what is said of a wrong step."""
+        """Of each primer its last spot, and one with what is said of a wrong move."""
         for primer in PRIMERS:
             *_most, last = list_spots(primer)
             yield f"end of the lessons of {primer.slug}", Look(None, spot_url(primer, last))
             first = LessonSpot(0, 0)
-            wrong = record_at(primer, first).list_legal_steps(LEARNER)[-1]
+            wrong = record_at(primer, first).list_legal_moves(LEARNER)[-1]
             way = spot_url(primer, first, tried=wrong)
             yield f"lesson of {primer.slug}, a wrong step", Look(self.people[0], way)
 
@@ -107,8 +107,8 @@ class House:
         yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
         match = running_match(people=self.people)
         seat = awaited(match)
-        step = play.current_record(match).list_legal_steps(seat.number)[0]
-        link = action_links.step_link(seat, seat.question or 0, step)
+        move = play.current_record(match).list_legal_moves(seat.number)[0]
+        link = action_links.move_link(seat, seat.question or 0, move)
         yield "confirm a step", Look(None, path_of(link))
         yield "confirm resigning", Look(None, path_of(action_links.resign_link(seat)))
         yield "confirm, unknown", Look(None, reverse("confirm", args=["x:y"]))

@@ -12,7 +12,7 @@ from tests.languages.pseudo import CLOSE, OPEN
 SHOWN = ("title", "alt", "placeholder", "aria-label", "aria-roledescription", "aria-valuetext")
 SILENT = ("script", "style", "code", "kbd", "samp")
 EMPTY = ("br", "img", "input", "meta", "link", "hr", "use", "path", "circle", "rect", "source")
-FILLERS = {"on", "as", "to", "at", "for"}  # of steps; a link that picks leaves them out
+FILLERS = {"on", "as", "to", "at", "for"}  # of moves; a link that picks leaves them out
 ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[\w.]+>")
 NOT_WORDS = re.compile(
     r"\b(?=\w*\d)\w+\b"  # codes with a digit, instants
@@ -101,8 +101,8 @@ def is_silent(tag: str, given: dict[str, str]) -> bool:
     return tag in SILENT or given.get("translate") == "no" or of_mail
 
 
-def is_step(words: str, href: str) -> bool:
-    """True for the words of the very step that a link drafts: what a player would type."""
+def is_move(words: str, href: str) -> bool:
+    """True for the words of the very move that a link drafts: what a player would type."""
     query = unquote_plus(href.partition("?")[2]).replace("=", "&").split("&")
     drafted = {word for part in query for word in part.split()}
     return bool(href) and set(words.split()) - FILLERS <= drafted
@@ -111,7 +111,7 @@ def is_step(words: str, href: str) -> bool:
 def shown(tag: str, given: dict[str, str]) -> Iterator[str]:
     """The values of a tag that somebody reads or hears."""
     for name in SHOWN:
-        if name in given and not is_step(given[name], given.get("href", "")):
+        if name in given and not is_move(given[name], given.get("href", "")):
             yield given[name]
     if tag == "input" and given.get("type") in ("submit", "button", "reset"):
         yield given.get("value", "")

@@ -29,10 +29,10 @@ from tests.play.times import Times
 from tests.post.letters.writing import (
     DOMAIN,
     asked,
+    move,
     plain,
     quoting,
     send,
-    step,
     talk_to,
     wrote,
 )
@@ -53,30 +53,30 @@ LETTERS = (
     *("help", "status", "resend", "mute", "unmute", "seen", "stop", "resign", "back", "away"),
     *("rematch", "block Bo", "unblock zzz"),
     *("away 5 days", "away until 2026-12-03", "away some day", "say Grüezi", "say", "undo"),
-    *("draw", "draw by agreement", "{step}", "{step}\nzzz", "zzz", "{step}\n{step}", "77", "hatch"),
+    *("draw", "draw by agreement", "{move}", "{move}\nzzz", "zzz", "{move}\n{move}", "77", "hatch"),
     *(
         "hatch ZZ",
-        "preview {step}",
+        "preview {move}",
         "preview zzz",
-        "why {step}",
+        "why {move}",
         "why zzz",
         "hints off",
         "hints on",
         "hints what",
-        "Hello\n{step}",
+        "Hello\n{move}",
         "x" * 300,
         "a\n" * 40,
         "",
     ),
-    *("{step}\n\n{step}", "Hi Ann\nzzz", "1\n\n2", "say " + "x" * 600, "discard 2WL draw"),
+    *("{move}\n\n{move}", "Hi Ann\nzzz", "1\n\n2", "say " + "x" * 600, "discard 2WL draw"),
     *("ask pause", "ask undo", "ask draw please", "ask pace 3 days\nask cancel", "agree 1"),
     *("withdraw 1", "nudge", "resume", "vacation until 31 Dec 1999", "preview vacation 3 days"),
     *("vacation 2 days", "report the names", "report match the names"),
-    *("yes", "no", "{step}?", "{step}\nzzz\nno, wait!", "mute?", "on holiday until 31 Dec"),
+    *("yes", "no", "{move}?", "{move}\nzzz\nno, wait!", "mute?", "on holiday until 31 Dec"),
     *("talk on", "talk off", "talk zzz"),
     *("memo", "memo zzz\nmemo", "memo " + "x" * 1100, "memo zzz\nforget memo\nmemo"),
-    *("plan {step}", "plan zzz", "plans", "forget plan", "forget it", "if it rains"),
-    *("if zzz draws: {step}", "if Qwx0 zzz: {step}", "if anything, wait 60: {step}\nplans"),
+    *("plan {move}", "plan zzz", "plans", "forget plan", "forget it", "if it rains"),
+    *("if zzz draws: {move}", "if Qwx0 zzz: {move}", "if anything, wait 60: {move}\nplans"),
 )
 
 
@@ -164,7 +164,7 @@ def test_no_answer_to_a_letter_has_a_word_that_is_not_marked(
     match = running_match(people=people(2), hand_in_mail=hand_in_mail)
     Notice.objects.all().delete()
     seat = asked(match)
-    words = line.format(step=step(seat))
+    words = line.format(move=move(seat))
     wrote(seat, words)
     answers = sent()
     beside = Seat.objects.select_related("player").get(pk=other(seat).pk)

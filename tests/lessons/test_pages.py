@@ -41,10 +41,10 @@ def hidden_fields(page: str) -> dict[str, list[str]]:
     }
 
 
-def step_way(page: str, step: str) -> str:
-    """Where the numbered step leads."""
-    found = re.search(rf'<a href="([^"]*)"[^>]*data-step="{re.escape(step)}"', page)
-    assert found is not None, step
+def move_way(page: str, move: str) -> str:
+    """Where the numbered move leads."""
+    found = re.search(rf'<a href="([^"]*)"[^>]*data-step="{re.escape(move)}"', page)
+    assert found is not None, move
     return unescape(found[1])
 
 
@@ -64,7 +64,7 @@ def sent(client: Client, way: str, page: str) -> str:
 
 @BY_TITLE
 def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer: Primer) -> None:
-    """Each step is chosen in the list of steps, and sent once nothing more is missing."""
+    """Each move is chosen in the list of moves, and sent once nothing more is missing."""
     way = str(client.get(f"/learn/{primer.slug}/")["Location"])
     seen = [spot_of(way)]
     while True:
@@ -81,7 +81,7 @@ def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer:
             way = sent(client, way, page)
         else:
             assert words_in(page, "say"), way
-            way = step_way(page, exercise.ask)
+            way = move_way(page, exercise.ask)
         if spot_of(way) != seen[-1]:
             seen.append(spot_of(way))
     missed = set(list_spots(primer)) - set(seen)
@@ -92,15 +92,15 @@ def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer:
         assert not kept.objects.exists(), "nothing is stored of a visitor"
 
 
-def test_a_wrong_step_is_answered_when_it_is_picked_and_when_it_is_sent(client: Client) -> None:
+def test_a_wrong_move_is_answered_when_it_is_picked_and_when_it_is_sent(client: Client) -> None:
     way, kind = "/learn/food-chain/1/1/", "You can pass at any time"
     first = page_of(client, way)
     asked = words_in(first, "say")
-    picked = page_of(client, step_way(first, "pass"))
+    picked = page_of(client, move_way(first, "pass"))
     assert words_in(picked, "answer").startswith(kind)
     back = page_of(client, sent(client, way, picked))
     assert words_in(back, "answer").startswith(kind)
-    again = page_of(client, step_way(back, "play H3 on H"))
+    again = page_of(client, move_way(back, "play H3 on H"))
     assert words_in(again, "ready")
     assert spot_of(sent(client, way, again)) == LessonSpot(0, 1)
     assert words_in(page_of(client, way), "say") == asked
@@ -110,17 +110,17 @@ def test_a_draft_that_is_not_what_is_asked_is_answered_before_the_turn_is_whole(
     client: Client,
 ) -> None:
     way = "/learn/emu-ranchers/2/1/"
-    page = page_of(client, step_way(page_of(client, way), "grow 8MS on B1"))
+    page = page_of(client, move_way(page_of(client, way), "grow 8MS on B1"))
     assert words_in(page, "answer").startswith("Then you’d lose the 7")
-    right = page_of(client, step_way(page_of(client, way), "grow 7SK on B1"))
+    right = page_of(client, move_way(page_of(client, way), "grow 7SK on B1"))
     assert not words_in(right, "answer")
 
 
 @BY_TITLE
-def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
+def test_every_wrong_move_that_is_sent_leads_back_to_what_was_asked(
     client: Client, primer: Primer
 ) -> None:
-    """One wrong step of every kind at each spot, sent as whole turns are typed."""
+    """One wrong move of every kind at each spot, sent as whole turns are typed."""
     for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         begun, drafted = current_turn(primer, spot)
@@ -128,12 +128,12 @@ def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
             continue
         record = record_at(primer, spot)
         others = {
-            step.split()[0]: step
-            for step in record.list_legal_steps(LEARNER)
-            if step != exercise.ask
+            move.split()[0]: move
+            for move in record.list_legal_moves(LEARNER)
+            if move != exercise.ask
         }
         for wrong in others.values():
-            if not record.is_settling_step(LEARNER, wrong):
+            if not record.is_settling_move(LEARNER, wrong):
                 continue
             typed = ", ".join((*drafted, wrong))
             asked = client.post(spot_url(primer, begun), {"words": typed, "question": "1"})

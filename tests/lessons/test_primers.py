@@ -1,4 +1,4 @@
-"""The lessons as they are written: every script can be played, and every step gets an answer."""
+"""The lessons as they are written: every script can be played, and every move gets an answer."""
 
 import re
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from games.lessons.placeholders import STEP, lesson_sentence, list_placeholders
 from games.lessons.progress import (
     LessonResult,
     LessonSpot,
-    answer_step,
+    answer_move,
     exercise_at,
     lesson_at,
     list_spots,
     next_lesson,
     previous_turn_spot,
     record_at,
-    try_steps,
+    try_moves,
 )
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup
@@ -35,7 +35,7 @@ LONGEST = 420  # characters of a sentence that tells what to do; more is no shor
 
 
 def asked(primer: Primer) -> Iterator[tuple[LessonSpot, Exercise]]:
-    """Every spot of a primer at which a step is asked for, with its exercise."""
+    """Every spot of a primer at which a move is asked for, with its exercise."""
     for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         if exercise is not None:
@@ -61,7 +61,7 @@ def in_sight(primer_at: int, spot: LessonSpot) -> frozenset[str]:
     primer = PRIMERS[primer_at]
     record = record_at(primer, spot)
     told = [str(line) for _ply, line in record.readable_lines(LEARNER, max(0, record.ply - 6))]
-    return frozenset(words_of([record.view(LEARNER), told, record.list_legal_steps(LEARNER)]))
+    return frozenset(words_of([record.view(LEARNER), told, record.list_legal_moves(LEARNER)]))
 
 
 def words_of(shown: Any) -> Iterator[str]:
@@ -87,11 +87,11 @@ def test_a_primer_has_five_to_seven_lessons_that_ask_for_something(primer: Prime
 def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
     for spot, exercise in asked(primer):
         record = record_at(primer, spot)
-        assert exercise.ask in record.list_legal_steps(LEARNER), (
+        assert exercise.ask in record.list_legal_moves(LEARNER), (
             spot,
-            record.list_legal_steps(LEARNER),
+            record.list_legal_moves(LEARNER),
         )
-        assert try_steps(primer, spot, (exercise.ask,)) == LessonResult(
+        assert try_moves(primer, spot, (exercise.ask,)) == LessonResult(
             LessonSpot(spot.lesson, spot.exercise + 1)
         )
     record_at(primer, list(list_spots(primer))[-1])  # what is played after the last one, too
@@ -104,28 +104,28 @@ def test_nobody_is_asked_while_another_is_awaited(primer: Primer) -> None:
 
 
 @BY_TITLE
-def test_every_legal_step_gets_a_sentence(primer: Primer) -> None:
+def test_every_legal_move_gets_a_sentence(primer: Primer) -> None:
     for spot, exercise in asked(primer):
-        for step in record_at(primer, spot).list_legal_steps(LEARNER):
-            if step == exercise.ask:
+        for move in record_at(primer, spot).list_legal_moves(LEARNER):
+            if move == exercise.ask:
                 continue
-            turned_down = try_steps(primer, spot, (step,))
-            assert (turned_down.spot, turned_down.wrong) == (spot, step)
+            turned_down = try_moves(primer, spot, (move,))
+            assert (turned_down.spot, turned_down.wrong) == (spot, move)
             words = str(turned_down.answer)
-            assert len(words) > 20 and "{" not in words, (spot, step, words)
+            assert len(words) > 20 and "{" not in words, (spot, move, words)
 
 
 @BY_TITLE
-def test_every_sentence_about_steps_is_about_some(primer: Primer) -> None:
-    """Nothing is written for a step that cannot be taken, nor hidden behind another pattern."""
+def test_every_sentence_about_moves_is_about_some(primer: Primer) -> None:
+    """Nothing is written for a move that cannot be taken, nor hidden behind another pattern."""
     unheard = set(primer.others.values())
     for spot, exercise in asked(primer):
-        steps = [
-            step
-            for step in record_at(primer, spot).list_legal_steps(LEARNER)
-            if step != exercise.ask
+        moves = [
+            move
+            for move in record_at(primer, spot).list_legal_moves(LEARNER)
+            if move != exercise.ask
         ]
-        told = {answer_step(primer, spot, step).template for step in steps}
+        told = {answer_move(primer, spot, move).template for move in moves}
         idle = [pattern for pattern, words in exercise.others.items() if words not in told]
         assert idle == [], spot
         unheard -= told
@@ -148,7 +148,7 @@ def test_what_is_said_names_what_is_there(primer: Primer) -> None:
 @BY_TITLE
 def test_every_name_in_a_sentence_has_words(primer: Primer) -> None:
     for words in sentences(primer):
-        assert "{" not in str(lesson_sentence(primer.slug, words, step="that"))
+        assert "{" not in str(lesson_sentence(primer.slug, words, move="that"))
 
 
 @BY_TITLE
@@ -163,12 +163,12 @@ def test_the_deal_is_a_possible_one(primer: Primer) -> None:
     last = record_at(primer, list(list_spots(primer))[-1])
     title, setup = titles.find_game(primer.slug), Setup(primer.seats, primer.options)
     orders = RecordingOrders(PartialOrders(primer.deal))
-    assert Record.replay(title(setup, orders), last.steps).state == last.state
+    assert Record.replay(title(setup, orders), last.moves).state == last.state
     assert set(primer.deal) <= {label for label, _order in orders.made}
     written = FixedOrders(
         dict(orders.made)
     )  # refuses an order that lacks a card or has one too many
-    assert Record.replay(title(setup, written), last.steps).state == last.state
+    assert Record.replay(title(setup, written), last.moves).state == last.state
 
 
 @BY_TITLE
@@ -181,12 +181,12 @@ def test_the_lessons_play_a_whole_first_round(primer: Primer) -> None:
 @BY_TITLE
 def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer) -> None:
     spot: LessonSpot | None = list(list_spots(primer))[-1]
-    steps_back = 0
+    moves_back = 0
     while spot is not None:
         earlier = previous_turn_spot(primer, spot)
         assert earlier is None or earlier < spot
-        spot, steps_back = earlier, steps_back + 1
-    assert steps_back > len(primer.lessons)
+        spot, moves_back = earlier, moves_back + 1
+    assert moves_back > len(primer.lessons)
 
 
 @BY_TITLE

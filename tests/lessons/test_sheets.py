@@ -35,6 +35,6 @@ def test_a_script_names_who_does_what() -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: step")])
-def test_a_line_that_is_no_step_of_anybody_is_refused(line: str, why: str) -> None:
+def test_a_line_that_is_no_move_of_anybody_is_refused(line: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         PRIMER.moves(line)

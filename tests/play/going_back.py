@@ -1,10 +1,10 @@
-"""Matches in which steps are taken back: all actions are seen by all."""
+"""Matches in which moves are taken back: all actions are seen by all."""
 
 import random
 from typing import Any
 
 from games import play
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play.move_submission import AcceptedSubmission
 from games.play.take_backs import may_take_back
 from tests.matches import answer, awaited, fresh, running_match, turn
@@ -19,22 +19,22 @@ def food_chain(**terms: Any) -> Match:
     return running_match(game="food-chain", **{"people": people(), **terms})
 
 
-def step_of(match: Match, number: int, verb: str) -> str:
-    legal = play.current_record(fresh(match)).list_legal_steps(number)
-    return next(step for step in legal if step.startswith(verb))
+def move_of(match: Match, number: int, verb: str) -> str:
+    legal = play.current_record(fresh(match)).list_legal_moves(number)
+    return next(move for move in legal if move.startswith(verb))
 
 
 def act(seat: Seat, verb: str = PLAY, **how: Any) -> AcceptedSubmission:
-    """The first step of a seat that begins with `verb`."""
-    return answer(seat, step_of(seat.match, seat.number, verb), **how)
+    """The first move of a seat that begins with `verb`."""
+    return answer(seat, move_of(seat.match, seat.number, verb), **how)
 
 
 def seen_now(seat: Seat) -> Seat:
     return Seat.objects.select_related("match", "player").get(pk=seat.pk)
 
 
-def steps(match: Match) -> list[tuple[int, int, str]]:
-    rows = Step.objects.filter(match_id=match.pk).order_by("ply")
+def moves(match: Match) -> list[tuple[int, int, str]]:
+    rows = Move.objects.filter(match_id=match.pk).order_by("ply")
     return [(row.ply, row.seat, row.text) for row in rows]
 
 
@@ -45,8 +45,8 @@ def on_to_an_undo(match: Match, dice: random.Random, answers: int = 100) -> Seat
         if fresh(match).status != Match.Status.RUNNING:
             break
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
-        swap = next((step for step in legal if step.startswith("swap")), None)
+        legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
+        swap = next((move for move in legal if move.startswith("swap")), None)
         play.submit_turn(seat.pk, swap or turn(match, seat, dice), question=seat.question)
         if may_take_back(seen_now(seat)):
             return seen_now(seat)

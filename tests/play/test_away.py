@@ -91,14 +91,14 @@ def test_everybody_at_the_table_can_see_it() -> None:
     assert "is away and gets more time" in page
 
 
-def test_no_steps_are_written_and_no_question_is_put_anew() -> None:
+def test_no_moves_are_written_and_no_question_is_put_anew() -> None:
     match = match_of()
     seat = seat_in(match)
     notices = Notice.objects.count()
     go(seat, 7)
     after = seat_in(match)
     assert (after.question, after.questions) == (seat.question, seat.questions)
-    assert (match.steps.count(), Notice.objects.count()) == (0, notices)
+    assert (match.moves.count(), Notice.objects.count()) == (0, notices)
 
 
 def test_whoever_comes_back_has_what_they_had_left_or_a_day() -> None:

@@ -7,11 +7,11 @@ from django.db import OperationalError
 
 from games import play
 from games.models import Consent, Pause, Request
-from games.models import Step as Row
+from games.models import Move as Row
 from games.play.consents.request_syntax import RequestedChange
 from tests.at_once import at_once
 from tests.matches import awaited, fresh, other, running_match
-from tests.play.going_back import PASS, act, food_chain, seen_now, step_of
+from tests.play.going_back import PASS, act, food_chain, move_of, seen_now
 from tests.post.letters.writing import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,16 +78,16 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     act(ann, PASS)
     bob = seen_now(awaited(match))
     play.ask_table(ann.pk, UNDO)
-    step = step_of(match, bob.number, PASS)
+    move = move_of(match, bob.number, PASS)
     acts: Iterator[Callable[[], object]] = iter(
         [
             lambda: play.answer_request(bob.pk, 1, True),
-            lambda: play.submit_turn(bob.pk, step, "p", bob.question),
+            lambda: play.submit_turn(bob.pk, move, "p", bob.question),
         ]
     )
     found = at_once(lambda: tried(next(acts)), 2)
     assert found.count("done") == 1
     texts = list(Row.objects.filter(match_id=match.pk).values_list("text", flat=True))
     state = Request.objects.get().state
-    assert (state, texts[1:]) in [("done", ["back 0"]), ("overtaken", [step])]
+    assert (state, texts[1:]) in [("done", ["back 0"]), ("overtaken", [move])]
     assert play.verify_match(fresh(match)).is_sound

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.models import Match, Notice, Seat, Step
+from games.models import Match, Move, Notice, Seat
 from games.rules.errors import Illegal, Incomplete, NotYourTurn, RulesError, Unreadable
 from tests.matches import awaited, fresh, open_table, play_on, running_match, turn
 
@@ -26,16 +26,16 @@ def first_turn(match: Match, seat: Seat) -> str:
 def written() -> tuple[int, int, list[tuple[int | None, int]]]:
     """All that a refused answer must leave as it was."""
     asked = list(Seat.objects.order_by("pk").values_list("question", "pk"))
-    return Step.objects.count(), Notice.objects.count(), asked
+    return Move.objects.count(), Notice.objects.count(), asked
 
 
-def test_an_answer_is_stored_step_by_step() -> None:
+def test_an_answer_is_stored_move_by_move() -> None:
     match = running_match()
     seat = awaited(match)
     words = first_turn(match, seat)
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
     stored = list(
-        Step.objects.filter(match_id=match.pk)
+        Move.objects.filter(match_id=match.pk)
         .order_by("ply")
         .values_list("ply", "seat", "text", "via")
     )
@@ -49,8 +49,8 @@ def test_the_answer_names_what_was_played_and_from_which_ply() -> None:
     match = running_match()
     seat = awaited(match)
     words = first_turn(match, seat)
-    accepted = play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
-    assert (accepted.steps, accepted.ply_before, accepted.record.ply) == (
+    accepted = play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
+    assert (accepted.moves, accepted.ply_before, accepted.record.ply) == (
         tuple(words.split(", ")),
         0,
         2,
@@ -61,7 +61,7 @@ def test_the_next_seat_is_asked_with_a_deadline_and_owed_a_notice() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72)
     seat = awaited(match)
-    play.submit_turn(seat.pk, first_turn(match, seat), Step.Via.PAGE, seat.question, now=now)
+    play.submit_turn(seat.pk, first_turn(match, seat), Move.Via.PAGE, seat.question, now=now)
     asked = other(match, seat)
     asked.refresh_from_db()
     seat.refresh_from_db()
@@ -76,10 +76,10 @@ def test_a_stale_question_is_refused_and_names_what_was_played() -> None:
     seat = awaited(match)
     words = first_turn(match, seat)
     question = seat.question
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, question)
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, question)
     before = written()
     with pytest.raises(play.StaleQuestion) as refusal:
-        play.submit_turn(seat.pk, words, Step.Via.PAGE, question)
+        play.submit_turn(seat.pk, words, Move.Via.PAGE, question)
     assert words.split(", ")[0] in str(refusal.value)
     assert written() == before
 
@@ -88,7 +88,7 @@ def test_a_question_that_was_never_put_is_refused() -> None:
     match = running_match()
     seat = awaited(match)
     with pytest.raises(play.StaleQuestion, match="question 17"):
-        play.submit_turn(seat.pk, first_turn(match, seat), Step.Via.PAGE, 17)
+        play.submit_turn(seat.pk, first_turn(match, seat), Move.Via.PAGE, 17)
 
 
 def test_a_seat_that_is_not_awaited_is_told_so() -> None:
@@ -96,7 +96,7 @@ def test_a_seat_that_is_not_awaited_is_told_so() -> None:
     seat = other(match, awaited(match))
     before = written()
     with pytest.raises(NotYourTurn):
-        play.submit_turn(seat.pk, "hatch 7SK, draw deck", Step.Via.PAGE, None)
+        play.submit_turn(seat.pk, "hatch 7SK, draw deck", Move.Via.PAGE, None)
     assert written() == before
 
 
@@ -119,7 +119,7 @@ def test_words_that_make_no_turn_are_refused_and_nothing_is_written(
     seat = awaited(match)
     before = written()
     with pytest.raises(kind) as refusal:
-        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
     assert str(refusal.value)
     assert written() == before
 
@@ -127,12 +127,12 @@ def test_words_that_make_no_turn_are_refused_and_nothing_is_written(
 def test_a_turn_without_its_end_is_answered_with_what_is_missing() -> None:
     match = running_match()
     seat = awaited(match)
-    play.submit_turn(seat.pk, _discard(match, seat), Step.Via.PAGE, seat.question)
+    play.submit_turn(seat.pk, _discard(match, seat), Move.Via.PAGE, seat.question)
     seat = awaited(match)
     hand = play.current_record(fresh(match)).view(seat.number)["hand"]
     before = written()
     with pytest.raises(Incomplete, match="deck or discard"):
-        play.submit_turn(seat.pk, f"hatch {hand[0]}", Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, f"hatch {hand[0]}", Move.Via.PAGE, seat.question)
     assert written() == before
 
 
@@ -144,38 +144,38 @@ def test_a_forced_choice_is_made_for_the_player() -> None:
     match = running_match()
     seat = awaited(match)
     words = _discard(match, seat)
-    accepted = play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
-    assert accepted.steps == (words, "draw deck")
+    accepted = play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
+    assert accepted.moves == (words, "draw deck")
 
 
-def test_an_open_match_takes_no_steps() -> None:
+def test_an_open_match_takes_no_moves() -> None:
     match = open_table()
     seat = match.seats.get(number=0)
     with pytest.raises(play.NotRunning, match="hasn’t started"):
-        play.submit_turn(seat.pk, "hatch 7SK", Step.Via.PAGE, None)
+        play.submit_turn(seat.pk, "hatch 7SK", Move.Via.PAGE, None)
 
 
-def test_a_finished_match_takes_no_steps() -> None:
+def test_a_finished_match_takes_no_moves() -> None:
     match = play_on(running_match(options={"closing": "auto"}))
     assert match.status == Match.Status.FINISHED
     seat = match.seats.get(number=0)
     with pytest.raises(play.NotRunning, match="over"):
-        play.submit_turn(seat.pk, "hatch 7SK", Step.Via.PAGE, None)
+        play.submit_turn(seat.pk, "hatch 7SK", Move.Via.PAGE, None)
 
 
 def test_a_seat_that_does_not_exist_is_said_to() -> None:
     with pytest.raises(Seat.DoesNotExist):
-        play.submit_turn(987654, "hatch 7SK", Step.Via.PAGE, None)
+        play.submit_turn(987654, "hatch 7SK", Move.Via.PAGE, None)
 
 
 def test_a_bot_answers_in_the_same_submission() -> None:
     match = running_match_with_bot()
     seat = awaited(match)
-    accepted = play.submit_turn(seat.pk, first_turn(match, seat), Step.Via.PAGE, seat.question)
+    accepted = play.submit_turn(seat.pk, first_turn(match, seat), Move.Via.PAGE, seat.question)
     seat.refresh_from_db()
     assert accepted.record.awaited_seats == (seat.number,)
     assert (seat.question, seat.ply_of(2)) == (2, accepted.record.ply)
-    assert Step.objects.filter(match_id=match.pk, via="b").exists()
+    assert Move.objects.filter(match_id=match.pk, via="b").exists()
     assert Notice.objects.filter(seat=seat, kind="turn", question=seat.question).count() == 1
 
 
@@ -202,7 +202,7 @@ def test_being_asked_again_right_away_keeps_the_deadline_and_owes_no_mail() -> N
         record = play.current_record(fresh(match))
         ends_year = record.view(seat.number)["draw_pile"] == 1
         words = _discard(match, seat)
-        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
         after = Seat.objects.get(pk=seat.pk)
         if ends_year and after.question is not None and after.deadline == seat.deadline:
             assert after.question > (seat.question or 0)
@@ -219,7 +219,7 @@ def test_being_asked_again_right_away_keeps_the_deadline_and_owes_no_mail() -> N
 def _close_everybody(match: Match) -> None:
     while play.current_record(fresh(match)).view(None)["phase"] == "closing":
         seat = awaited(match)
-        play.submit_turn(seat.pk, "close", Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, "close", Move.Via.PAGE, seat.question)
 
 
 def test_who_left_the_match_cannot_answer_for_the_bot_in_their_seat() -> None:

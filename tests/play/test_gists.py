@@ -56,7 +56,7 @@ def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took_it(
+def test_the_last_move_that_everybody_may_read_is_told_with_the_name_of_who_took_it(
     slug: str,
 ) -> None:
     match = match_of(slug, 9, random.Random(8))
@@ -73,7 +73,7 @@ def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took
     assert any(name in told for name in names)
 
 
-def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
+def test_a_secret_move_changes_no_byte_of_the_gist() -> None:
     match, dice = running_match(3, game="hunting-prey"), random.Random(2)
     before = fresh(match).gist
     seat = awaited(match)
@@ -82,7 +82,7 @@ def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
     assert fresh(match).gist == before
 
 
-def test_before_anybody_has_done_anything_no_last_step_is_told() -> None:
+def test_before_anybody_has_done_anything_no_last_move_is_told() -> None:
     match = running_match()
     assert summaries.read_summary(match.gist) == summaries.MatchSummary(
         "Year 1 of 2, turn 1", (0, 0)
@@ -94,13 +94,13 @@ def test_a_match_that_waits_for_players_has_no_gist() -> None:
     assert summaries.read_summary(match.gist) == summaries.UNTOLD
 
 
-def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
+def test_what_was_taken_back_is_not_told_as_the_last_move() -> None:
     match = running_match(options={"closing": "manual"})
     before = fresh(match).gist
     seat = awaited(match)
     record = play.current_record(match)
-    step = next(step for step in record.list_legal_steps(seat.number) if step.startswith("discard"))
-    after = record.play(seat.number, step)
+    move = next(move for move in record.list_legal_moves(seat.number) if move.startswith("discard"))
+    after = record.play(seat.number, move)
     gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
     assert gist["place"] == json.loads(before)["place"]
     assert "takes back" in line_text(summaries.deserialize_line(gist["last"]), ["Ann", "Bob"])

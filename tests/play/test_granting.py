@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.models import Consent, Intervention, Match, Notice, Request, Seat, Step
+from games.models import Consent, Intervention, Match, Move, Notice, Request, Seat
 from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
 from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack
@@ -14,7 +14,7 @@ from games.play.take_backs import may_take_back
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other
 from tests.play.asking import CANCEL, DAY, DRAW, HOUR, PACE, PAUSE, UNDO, state, three, told, yes
-from tests.play.going_back import PASS, act, food_chain, seen_now, steps
+from tests.play.going_back import PASS, act, food_chain, moves, seen_now
 from tests.play.times import Times
 from tests.post.letters.writing import people
 
@@ -24,22 +24,22 @@ pytestmark = pytest.mark.django_db
 # Taking back
 
 
-def test_steps_go_back_once_all_have_agreed() -> None:
+def test_moves_go_back_once_all_have_agreed() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     act(ann, PASS)
     bob = seen_now(awaited(match))
     play.ask_table(ann.pk, UNDO)
-    assert (told(match, "asked"), len(steps(match))) == ([bob.number], 1)
+    assert (told(match, "asked"), len(moves(match))) == ([bob.number], 1)
     yes(bob)
-    assert [text for _ply, _seat, text in steps(match)][1:] == ["back 0"]
+    assert [text for _ply, _seat, text in moves(match)][1:] == ["back 0"]
     assert awaited(match).pk == ann.pk
     assert seen_now(bob).is_dead(bob.question or 0)
     assert (state(match), told(match, "settled")) == ("done", [0, 1])
     assert play.verify_match(fresh(match)).is_sound
 
 
-def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
+def test_with_bots_alone_moves_go_back_at_once_and_their_answers_too() -> None:
     opener = people(1)[0]
     match = play.open_match(opener, "food-chain", seats=2, bot_seats=1)
     mine = match.seats.get(player=opener)
@@ -54,7 +54,7 @@ def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
 
 
 def rows_now(match: Match) -> list[Any]:
-    models = (Request, Notice, Intervention, Consent, Match, Step)
+    models = (Request, Notice, Intervention, Consent, Match, Move)
     return [list(model.objects.order_by("pk").values()) for model in models]
 
 
@@ -78,7 +78,7 @@ def refused(match: Match, seat: Seat) -> str:
     return str(refusal.value)
 
 
-def test_a_step_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
+def test_a_move_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     act(ann, PASS)
@@ -90,7 +90,7 @@ def test_a_step_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
         yes(bob)
 
 
-def test_a_pause_that_is_asked_for_is_not_overtaken_by_steps() -> None:
+def test_a_pause_that_is_asked_for_is_not_overtaken_by_moves() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     play.ask_table(ann.pk, PAUSE)
@@ -189,7 +189,7 @@ def test_whoever_is_awaited_is_asked_to_play_once_a_turn_and_after_half_of_the_t
 
 
 def test_a_question_that_is_put_anew_in_secret_is_no_reason_to_ask_again(times: Times) -> None:
-    """Its number counts steps that nobody else may notice."""
+    """Its number counts moves that nobody else may notice."""
     match = food_chain(now=times.at, pace_hours=48)
     seat = awaited(match)
     times.go(30 * HOUR)

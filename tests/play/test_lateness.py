@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.models import Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Move, Notice, Seat
 from games.play.reminders import write_reminders
 from games.play.timeouts import list_overdue
 from tests.factories import PlayerFactory
@@ -29,13 +29,13 @@ def test_a_deadline_that_has_passed_is_overdue_after_the_grace() -> None:
     assert list_overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
 
 
-def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
+def test_the_clock_plays_the_mildest_move_and_tells_the_player() -> None:
     match = late_match()
     seat = awaited(match)
     assert play.expire_turn(seat.pk, START + LATE)
     seat.refresh_from_db()
     assert (seat.question, seat.late_in_a_row) == (None, 1)
-    assert set(Step.objects.filter(match_id=match.pk).values_list("via", flat=True)) == {"c"}
+    assert set(Move.objects.filter(match_id=match.pk).values_list("via", flat=True)) == {"c"}
     assert Notice.objects.filter(seat=seat, kind="played", question=1).count() == 1
     assert Intervention.objects.filter(match=match, what="played", seat=seat).count() == 1
 
@@ -53,7 +53,7 @@ def test_a_seat_that_has_answered_is_not_timed_out() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=START + timedelta(hours=1))
     assert not play.expire_turn(seat.pk, START + LATE)
 
 
@@ -66,17 +66,17 @@ def test_striking_twice_plays_once() -> None:
     match = late_match()
     seat = awaited(match)
     assert play.expire_turn(seat.pk, START + LATE)
-    steps = Step.objects.count()
+    moves = Move.objects.count()
     assert not play.expire_turn(seat.pk, START + LATE)
-    assert Step.objects.count() == steps
+    assert Move.objects.count() == moves
 
 
 def test_a_late_answer_that_comes_before_the_clock_counts() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    accepted = play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + LATE)
-    assert accepted.steps
+    accepted = play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=START + LATE)
+    assert accepted.moves
 
 
 def test_forfeit_ends_the_match_for_the_one_who_is_late() -> None:
@@ -100,7 +100,7 @@ def late_three_times(match: Match) -> tuple[Seat, datetime]:
             assert play.expire_turn(seat.pk, now)
         else:
             words = sensible_turn(match, seat, random.Random(2))
-            play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=now)
+            play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=now)
     return absent, now
 
 
@@ -111,9 +111,9 @@ def test_after_three_times_in_a_row_a_bot_sits_in() -> None:
     assert Notice.objects.filter(seat=absent, kind="stood_in").count() == 1
     other = awaited(match)
     words = sensible_turn(match, other, random.Random(2))
-    play.submit_turn(other.pk, words, Step.Via.PAGE, other.question, now=now)
+    play.submit_turn(other.pk, words, Move.Via.PAGE, other.question, now=now)
     assert awaited(match).pk == other.pk
-    assert Step.objects.filter(match_id=match.pk, via="b", seat=absent.number).exists()
+    assert Move.objects.filter(match_id=match.pk, via="b", seat=absent.number).exists()
 
 
 def test_the_player_returns_and_is_asked_again() -> None:
@@ -122,7 +122,7 @@ def test_the_player_returns_and_is_asked_again() -> None:
     play.return_to_seat(absent.pk, absent.player, now=now)
     other = awaited(match)
     words = sensible_turn(match, other, random.Random(2))
-    play.submit_turn(other.pk, words, Step.Via.PAGE, other.question, now=now)
+    play.submit_turn(other.pk, words, Move.Via.PAGE, other.question, now=now)
     assert awaited(match).pk == absent.pk
     assert Intervention.objects.filter(match=match, what="returned").count() == 1
 
@@ -142,7 +142,7 @@ def test_an_answer_in_time_wipes_the_slate() -> None:
     for _ in range(2):
         now_asked = awaited(match)
         words = sensible_turn(match, now_asked, random.Random(3))
-        play.submit_turn(now_asked.pk, words, Step.Via.PAGE, now_asked.question, now=START + LATE)
+        play.submit_turn(now_asked.pk, words, Move.Via.PAGE, now_asked.question, now=START + LATE)
     seat.refresh_from_db()
     assert (seat.late_in_a_row, other.pk != seat.pk) == (0, True)
 
@@ -161,7 +161,7 @@ def test_a_seat_that_has_answered_is_not_reminded() -> None:
     match = late_match()
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=START + timedelta(hours=1))
     write_reminders(START + timedelta(hours=24))
     assert not Notice.objects.filter(seat=seat, kind="half_time").exists()
 

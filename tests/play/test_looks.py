@@ -180,7 +180,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
     assert bool(top_of(page(reader(seat.player), match))) != had_the_mail
 
 
-def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
+def test_a_check_of_the_record_counts_no_moves_for_the_players() -> None:
     match = match_under_way()
     record_verification(match.pk, PlayerFactory(is_staff=True), examine_record(match.pk))
     html = page(reader(), match)

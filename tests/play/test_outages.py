@@ -9,7 +9,7 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from games import periodic_jobs, play
-from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
+from games.models import Heartbeat, Intervention, Match, Move, Notice, Outage, Seat
 from games.play import outages
 from games.play.clocks.time_limits import Span, time_gained
 from tests.factories import PlayerFactory
@@ -153,7 +153,7 @@ def test_a_runner_that_slept_acts_on_nothing_that_came_due_meanwhile() -> None:
     beat(47)
     attended = outages.note_attendance(at(47) + MINUTE)
     assert not play.expire_turn(one.pk, at(51), attended)
-    assert not Step.objects.exists()
+    assert not Move.objects.exists()
 
 
 def test_a_question_asked_before_an_outage_and_stored_after_it_is_credited() -> None:
@@ -200,7 +200,7 @@ def test_a_seat_asked_on_keeps_what_it_got_and_gets_no_more() -> None:
     beat(40)
     periodic_jobs.expire_deadlines(now=at(50))
     words = sensible_turn(match, seat, random.Random(1)).split(", ")[0]
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=at(51))
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=at(51))
     periodic_jobs.expire_deadlines(now=at(51.05))
     seat.refresh_from_db()
     if seat.question is not None:

@@ -90,7 +90,7 @@ def asked(match: Match) -> list[tuple[int, Any]]:
     return list(match.seats.filter(question__isnull=False).values_list("pk", "deadline"))
 
 
-def test_steps_may_be_taken_in_a_pause_and_whoever_is_asked_then_has_a_whole_turn(
+def test_moves_may_be_taken_in_a_pause_and_whoever_is_asked_then_has_a_whole_turn(
     times: Times,
 ) -> None:
     match = table(times)

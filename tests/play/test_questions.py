@@ -1,4 +1,4 @@
-"""The number of a question tells nothing of the secret steps that others took before it."""
+"""The number of a question tells nothing of the secret moves that others took before it."""
 
 import random
 import re
@@ -14,7 +14,7 @@ from django.db import transaction
 
 from config import clock
 from games import play
-from games.models import Match, Notice, Seat, Step
+from games.models import Match, Move, Notice, Seat
 from games.models.question_log import QuestionLog
 from games.play.record import record_cache
 from games.post import action_links, inbox, signed_addresses
@@ -65,7 +65,7 @@ def fresh_seat(seat: Seat) -> Seat:
 
 
 def take(seat: Seat, words: str, now: datetime) -> None:
-    play.submit_turn(seat.pk, words, Step.Via.PAGE, fresh_seat(seat).question, now=now)
+    play.submit_turn(seat.pk, words, Move.Via.PAGE, fresh_seat(seat).question, now=now)
 
 
 def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
@@ -148,7 +148,7 @@ def closing_match(now: datetime) -> Match:
             match = running_match(people=people(), now=now)
         record = play.current_record(fresh(match))
         closing = record.view(None)["phase"] == "closing" and record.awaited_seats == (0, 1)
-        if closing and all(record.list_legal_steps(seat)[0].startswith("lay") for seat in (0, 1)):
+        if closing and all(record.list_legal_moves(seat)[0].startswith("lay") for seat in (0, 1)):
             return match
         take(awaited(match), turn(match, awaited(match), dice), now)
     pytest.fail("no year ended with something to lay on both sides")
@@ -188,7 +188,7 @@ def test_an_answer_to_an_older_number_never_plays(house: datetime) -> None:
     assert fresh_seat(seat).question == 2
     for old in (0, 1, 3, 99):
         with pytest.raises(play.StaleQuestion):
-            play.submit_turn(seat.pk, "draw deck", Step.Via.PAGE, old)
+            play.submit_turn(seat.pk, "draw deck", Move.Via.PAGE, old)
     assert fresh(match).ply == ply
 
 
@@ -212,13 +212,13 @@ def test_a_number_that_was_never_put_has_no_address(house: datetime) -> None:
     assert inbox.is_ours(reply_to(seat))
 
 
-def test_a_link_to_a_step_names_its_question_and_no_other(house: datetime) -> None:
+def test_a_link_to_a_move_names_its_question_and_no_other(house: datetime) -> None:
     match = running_match(people=people(), now=house)
     seat = fresh_seat(awaited(match))
-    token = action_links.step_link(seat, 1, "draw deck").split("/")[-2]
+    token = action_links.move_link(seat, 1, "draw deck").split("/")[-2]
     asked = action_links.read_token(token)
     assert asked is not None and asked.question == 1
-    never = action_links.step_link(seat, 5, "draw deck").split("/")[-2]
+    never = action_links.move_link(seat, 5, "draw deck").split("/")[-2]
     found = action_links.read_token(never)
     assert found is None or found.question != seat.question
 

@@ -1,4 +1,4 @@
-"""Records are rebuilt from steps, remembered, and verified."""
+"""Records are rebuilt from moves, remembered, and verified."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from games.play.record import digest_chain, record_cache
 from tests.matches import awaited, fresh, play_on, running_match, turn
 
@@ -27,18 +27,18 @@ def test_a_forgotten_record_is_rebuilt_to_the_same_position() -> None:
     assert rebuilt.fingerprint() == remembered.fingerprint()
 
 
-def test_a_record_of_another_process_is_topped_up_with_the_new_steps_only() -> None:
+def test_a_record_of_another_process_is_topped_up_with_the_new_moves_only() -> None:
     match = play_on(running_match(), submissions=4)
     old = play.current_record(match)
     old_match = fresh(match)
     match = play_on(match, submissions=3, seed=5)
     record_cache.cache_record(old_match, old)
-    assert play.current_record(match).steps == tuple(
-        Step.objects.filter(match_id=match.pk).order_by("ply").values_list("seat", "text")
+    assert play.current_record(match).moves == tuple(
+        Move.objects.filter(match_id=match.pk).order_by("ply").values_list("seat", "text")
     )
 
 
-def test_a_rolled_back_step_is_not_remembered(transactional_db: None) -> None:
+def test_a_rolled_back_move_is_not_remembered(transactional_db: None) -> None:
     match = running_match()
     seat = awaited(match)
 
@@ -48,7 +48,7 @@ def test_a_rolled_back_step_is_not_remembered(transactional_db: None) -> None:
     with pytest.raises(Backwards), transaction.atomic():
         play.submit_turn(seat.pk, turn(match, seat, random.Random(1)), "p", seat.question)
         raise Backwards
-    assert Step.objects.count() == 0
+    assert Move.objects.count() == 0
     assert play.current_record(fresh(match)).ply == 0
 
 
@@ -73,26 +73,26 @@ def test_a_sound_match_verifies() -> None:
     match = play_on(running_match())
     finding = play.verify_match(match)
     assert finding.is_sound, finding.words
-    assert finding.steps == match.ply
+    assert finding.moves == match.ply
 
 
 def test_a_running_match_verifies() -> None:
     assert play.verify_match(play_on(running_match(), submissions=12)).is_sound
 
 
-def test_a_changed_step_is_named_by_its_ply() -> None:
+def test_a_changed_move_is_named_by_its_ply() -> None:
     match = play_on(running_match(), submissions=12)
-    step = Step.objects.filter(match_id=match.pk, text__startswith="hatch").order_by("ply").last()
-    assert step is not None
-    text = step.text.replace("hatch", "discard")
-    tamper("update games_step set text=%s where match_id=%s and ply=%s", text, match.pk, step.ply)
+    move = Move.objects.filter(match_id=match.pk, text__startswith="hatch").order_by("ply").last()
+    assert move is not None
+    text = move.text.replace("hatch", "discard")
+    tamper("update games_move set text=%s where match_id=%s and ply=%s", text, match.pk, move.ply)
     finding = play.verify_match(match)
-    assert (finding.is_sound, finding.ply) == (False, step.ply)
+    assert (finding.is_sound, finding.ply) == (False, move.ply)
 
 
-def test_a_missing_step_is_found() -> None:
+def test_a_missing_move_is_found() -> None:
     match = play_on(running_match(), submissions=5)
-    tamper("delete from games_step where match_id=%s and ply=%s", match.pk, 3)
+    tamper("delete from games_move where match_id=%s and ply=%s", match.pk, 3)
     assert play.verify_match(match).ply == 3
 
 
@@ -110,15 +110,15 @@ def test_a_result_that_does_not_follow_is_found() -> None:
     assert "result" in finding.words
 
 
-def test_steps_can_be_neither_changed_nor_deleted_nor_updated_in_bulk() -> None:
+def test_moves_can_be_neither_changed_nor_deleted_nor_updated_in_bulk() -> None:
     match = play_on(running_match(), submissions=1)
-    step = Step.objects.filter(match_id=match.pk).first()
-    assert step is not None
-    for forbidden in (step.save, step.delete, Step.objects.all().delete):
+    move = Move.objects.filter(match_id=match.pk).first()
+    assert move is not None
+    for forbidden in (move.save, move.delete, Move.objects.all().delete):
         with pytest.raises(TypeError):
             forbidden()
     with pytest.raises(TypeError):
-        Step.objects.update(text="x")
+        Move.objects.update(text="x")
 
 
 def test_the_chain_depends_on_the_seed_the_order_and_the_text() -> None:

@@ -1,4 +1,4 @@
-"""Steps that can be taken again and again: a seat takes so many since it was asked, and no more."""
+"""Moves that can be taken again and again: a seat takes so many since it was asked, and no more."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to take two hundred steps here."""
+    """Nobody has to take two hundred moves here."""
     monkeypatch.setattr(repetition_limit, "FEW", 2)
     monkeypatch.setattr(repetition_limit, "MOST_STEPS", 6)
 
@@ -24,8 +24,8 @@ def match() -> Match:
 
 def turned(seat: Seat) -> None:
     """The seat turns its Ranch over."""
-    legal = play.current_record(fresh(seat.match)).list_legal_steps(seat.number)
-    play.submit_turn(seat.pk, next(step for step in legal if step.startswith("side")))
+    legal = play.current_record(fresh(seat.match)).list_legal_moves(seat.number)
+    play.submit_turn(seat.pk, next(move for move in legal if move.startswith("side")))
 
 
 def turn_until_refused(seat: Seat) -> int:
@@ -56,22 +56,22 @@ def test_so_does_whoever_nobody_waits_for_until_they_are_asked(match: Match) -> 
     turned(awaited(match))
 
 
-def test_a_whole_match_is_played_though_nearly_every_step_has_been_taken_before() -> None:
+def test_a_whole_match_is_played_though_nearly_every_move_has_been_taken_before() -> None:
     match = running_match(game="emu-ranchers")
     while fresh(match).status == Match.Status.RUNNING:
         answer(awaited(match))
 
 
-def test_a_step_that_ends_a_turn_has_no_earlier_steps_read(
+def test_a_move_that_ends_a_turn_has_no_earlier_moves_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = running_match(game="emu-ranchers")
     answer(awaited(match))  # from now on a card lies open, so that draws are chosen
-    monkeypatch.setattr(repetition_limit, "Step", None)
+    monkeypatch.setattr(repetition_limit, "Move", None)
     for _turn in range(8):
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
-        hatch = next(step for step in legal if step.startswith("hatch"))
+        legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
+        hatch = next(move for move in legal if move.startswith("hatch"))
         play.submit_turn(seat.pk, f"{hatch}, draw deck")
-    steps = play.current_record(fresh(match)).steps
-    assert max(map(steps.count, steps)) > 2
+    moves = play.current_record(fresh(match)).moves
+    assert max(map(moves.count, moves)) > 2

@@ -33,7 +33,7 @@ def tamper(match, ply, **changes):
     with connection.cursor() as cursor:
         for name, value in changes.items():
             cursor.execute(
-                f"UPDATE games_step SET {name} = %s WHERE match_id = %s AND ply = %s",
+                f"UPDATE games_move SET {name} = %s WHERE match_id = %s AND ply = %s",
                 [value, match.pk, ply],
             )
 
@@ -51,13 +51,13 @@ def test_an_open_match_is_not_checked():
 
 def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_runs():
     match = played_match()
-    (_seat, first), *_rest = play.current_record(match).steps
+    (_seat, first), *_rest = play.current_record(match).moves
     changed = next(
-        step
-        for step in play.record_at(match, 0).list_legal_steps(
+        move
+        for move in play.record_at(match, 0).list_legal_moves(
             play.record_at(match, 0).awaited_seats[0]
         )
-        if step != first
+        if move != first
     )
     tamper(match, 1, text=changed)
     printed, problem = replaycheck()
@@ -77,10 +77,10 @@ def test_a_finding_in_a_finished_match_is_told_in_full():
     assert problem is not None
 
 
-def test_a_missing_step_is_named():
+def test_a_missing_move_is_named():
     match = played_match()
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM games_step WHERE match_id = %s AND ply = 2", [match.pk])
+        cursor.execute("DELETE FROM games_move WHERE match_id = %s AND ply = 2", [match.pk])
     assert replaycheck()[0].startswith(f"{match.code}: ply 2:")
 
 

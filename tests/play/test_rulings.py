@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Player
 from games import play
-from games.models import Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Move, Notice, Seat
 from games.play.departures import leave_seat_for_good
 from games.play.errors import AccountClosed, CannotTakeBack
 from games.play.move_submission import submit_as
@@ -68,7 +68,7 @@ def stepped() -> tuple[Match, Seat]:
 
 
 def all_rows() -> list[Any]:
-    models = (Match, Seat, Step, Notice, Intervention)
+    models = (Match, Seat, Move, Notice, Intervention)
     return [list(model._base_manager.order_by("pk").values()) for model in models]
 
 
@@ -179,7 +179,7 @@ def test_a_bot_sits_in_until_the_player_comes_back_or_staff_give_the_seat_back(
 
 
 def left_to_a_bot() -> tuple[Match, Seat]:
-    """A match in which somebody's steps were seen by all before they left the house for good."""
+    """A match in which somebody's moves were seen by all before they left the house for good."""
     match, seat = stepped()
     player = seat.player
     assert player is not None
@@ -207,7 +207,7 @@ def test_nobody_comes_back_whose_account_was_closed_while_they_pressed(how: str)
     assert seen_now(seat).stand_in
 
 
-def test_who_has_left_is_not_asked_anew_when_staff_take_their_steps_back(judge: Player) -> None:
+def test_who_has_left_is_not_asked_anew_when_staff_take_their_moves_back(judge: Player) -> None:
     match, seat = left_to_a_bot()
     rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     seat = seen_now(seat)
@@ -233,8 +233,8 @@ def test_a_seat_that_nobody_held_before_is_not_given_back(judge: Player) -> None
 def test_staff_take_back_what_the_record_lets_go_and_no_more(judge: Player) -> None:
     match, seat = stepped()
     rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
-    row = Step.objects.filter(match=match).order_by("ply").last()
-    assert row is not None and row.via == Step.Via.ADMIN and row.text.startswith("back ")
+    row = Move.objects.filter(match=match).order_by("ply").last()
+    assert row is not None and row.via == Move.Via.ADMIN and row.text.startswith("back ")
     assert match.interventions.get(what="went_back").actor == judge
     assert play.verify_match(fresh(match)).is_sound
 
@@ -261,7 +261,7 @@ def test_what_somebody_did_in_secret_decides_nothing_for_staff(
     if in_secret:  # an order for the end of the round, which nobody else sees
         act(seen_now(seat), KEEP)
         with pytest.raises(CannotTakeBack):
-            play.take_back_steps(seat.pk)
+            play.take_back_moves(seat.pk)
     rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     assert match.interventions.filter(what="went_back").exists()
 

@@ -49,7 +49,7 @@ def instants(match: Match) -> tuple[datetime | None, list[datetime | None]]:
     return fresh(match).public_at, [seat.own_at for seat in match.seats.order_by("number")]
 
 
-def test_a_secret_step_moves_the_instant_of_its_own_seat_alone() -> None:
+def test_a_secret_move_moves_the_instant_of_its_own_seat_alone() -> None:
     match = prey_match(3)
     public_at, _own = instants(match)
     play.submit_turn(seat_of(match, 1).pk, swap_of(match, 1))
@@ -78,7 +78,7 @@ def test_an_order_for_the_end_of_the_round_is_seen_by_nobody_else() -> None:
         public_at, _own = instants(match)
         seat = seat_of(match, number)
         order = next(
-            step for step in record_of(match).list_legal_steps(number) if step.startswith("keep")
+            move for move in record_of(match).list_legal_moves(number) if move.startswith("keep")
         )
         play.submit_turn(seat.pk, order)
         after, own = instants(match)
@@ -86,7 +86,7 @@ def test_an_order_for_the_end_of_the_round_is_seen_by_nobody_else() -> None:
         assert own[number] == fresh(match).stepped_at
 
 
-def test_a_step_that_all_see_moves_the_instant_of_the_match() -> None:
+def test_a_move_that_all_see_moves_the_instant_of_the_match() -> None:
     match = running_match()
     before, _own = instants(match)
     answer(awaited(match))
@@ -127,7 +127,7 @@ def test_a_remark_that_was_late_does_not_put_the_instant_back() -> None:
     assert fresh(match).public_at == before
 
 
-def test_a_pulse_stays_silent_about_the_secret_step_of_another() -> None:
+def test_a_pulse_stays_silent_about_the_secret_move_of_another() -> None:
     match = prey_match()
     onlooker, opponent, own = (
         reader(),
@@ -149,7 +149,7 @@ def beats(client: Client, address: str) -> int:
     return answered.status_code
 
 
-def test_the_own_secret_step_reaches_the_other_tab_and_then_it_is_quiet_again() -> None:
+def test_the_own_secret_move_reaches_the_other_tab_and_then_it_is_quiet_again() -> None:
     match = prey_match()
     client = reader(seat_of(match, 0).player)
     address = pulse_address(page(client, match))
@@ -167,7 +167,7 @@ def test_a_remark_comes_with_the_pulse() -> None:
     assert "hello from the other side" in anew.partition('id="remarks"')[2]
 
 
-def test_the_home_page_of_the_others_does_not_move_with_a_secret_step() -> None:
+def test_the_home_page_of_the_others_does_not_move_with_a_secret_move() -> None:
     people = [PlayerFactory() for _ in range(3)]
     ready, later = (running_match(3, people=people, game="hunting-prey") for _ in range(2))
     for match in (ready, later):
@@ -182,7 +182,7 @@ def order_at_home(client: Client) -> list[str]:
     return [seat.match.code for seat in client.get("/").context["waiting"]]
 
 
-def test_a_late_seat_gets_no_new_time_for_a_step_that_nobody_sees() -> None:
+def test_a_late_seat_gets_no_new_time_for_a_move_that_nobody_sees() -> None:
     match = prey_match(3)
     seat = seat_of(match, 0)
     due = seat.deadline
@@ -200,14 +200,14 @@ def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
         dice = random.Random(f"{game.slug} {number}")
         seats = dice.choice(game.seat_counts)
         record = Record.begin(game(Setup(seats=seats, options={}, seed=dice.randbytes(32))))
-        for _step in range(150):
-            able = [seat for seat in range(seats) if record.list_legal_steps(seat)]
+        for _move in range(150):
+            able = [seat for seat in range(seats) if record.list_legal_moves(seat)]
             if not record.awaited_seats or not able:
                 break
             acting = dice.choice(able)
-            after = record.play(acting, dice.choice(record.list_legal_steps(acting)))
+            after = record.play(acting, dice.choice(record.list_legal_moves(acting)))
             noticed = visibility.find_witnesses(record, after, [acting])
             for seat in range(seats):
                 if record.view(seat) != after.view(seat):
-                    assert noticed.everybody or seat in noticed.seats, after.steps[-1]
+                    assert noticed.everybody or seat in noticed.seats, after.moves[-1]
             record = after

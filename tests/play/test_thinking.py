@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import periodic_jobs, play
-from games.models import Intervention, Match, Notice, Seat, Step, Thought
+from games.models import Intervention, Match, Move, Notice, Seat, Thought
 from games.play.bot_jobs import answer_for_bot
 from games.titles import bots
 from tests.factories import PlayerFactory
@@ -91,7 +91,7 @@ def test_it_gets_what_its_seat_sees_and_may_do(slow: dict[str, Slow]) -> None:
     seat = asked_bot(match)
     record = play.current_record(fresh(match))
     assert periodic_jobs.let_bots_think() == 1
-    assert slow[EMU].shown[0] == (record.view(seat.number), record.list_legal_steps(seat.number))
+    assert slow[EMU].shown[0] == (record.view(seat.number), record.list_legal_moves(seat.number))
 
 
 def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: Times) -> None:
@@ -99,7 +99,7 @@ def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: T
     gone = match.seats.get(number=1)
     play.resign_seat(gone.pk)
     assert not Thought.objects.filter(seat=gone).exists()
-    assert match.steps.filter(seat=1, via=Step.Via.BOT).exists()
+    assert match.moves.filter(seat=1, via=Move.Via.BOT).exists()
     assert Thought.objects.filter(seat=bot_of(match)).exists()
 
 
@@ -171,7 +171,7 @@ def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
     assert thought_of(seat).state == Thought.State.FAILED
     (said,) = caplog.messages
     assert f"the bot of seat {seat.pk} did not find an answer" in said
-    for secret in play.current_record(fresh(match)).list_legal_steps(seat.number):
+    for secret in play.current_record(fresh(match)).list_legal_moves(seat.number):
         assert secret not in caplog.text
     assert periodic_jobs.let_bots_think() == 0
     due = times.go(THINKS)
@@ -187,7 +187,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
     asked_at, due_at = seat.asked_at, thought_of(seat).due_at
     shown_at = fresh(match).public_at
     slow[PREY].act = lambda view, legal, rng: next(
-        (step for step in legal if step.startswith("swap") or step == "draw"), legal[0]
+        (move for move in legal if move.startswith("swap") or move == "draw"), legal[0]
     )
     times.go(3 * SECOND)
     assert periodic_jobs.let_bots_think() >= 2
@@ -207,7 +207,7 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def swaps_first(game: Any, view: Any, legal: Any, rng: Any, level: str) -> str:
-        return next((step for step in legal if step.startswith("swap") or step == "draw"), legal[0])
+        return next((move for move in legal if move.startswith("swap") or move == "draw"), legal[0])
 
     monkeypatch.setattr(bots, "choose_step", swaps_first)
     match = against_slow_bots(PREY)
@@ -289,7 +289,7 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     before = thought_of(seat)
     assert before.words
     times.go(SECOND)
-    play.submit_turn(owner.pk, "reserve p1", Step.Via.PAGE)
+    play.submit_turn(owner.pk, "reserve p1", Move.Via.PAGE)
     after = thought_of(seat)
     assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
     assert Thought.objects.leased_as(before).finish(Thought.State.FOUND, words="late") == 0

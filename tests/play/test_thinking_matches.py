@@ -14,7 +14,7 @@ import pytest
 from django.db import OperationalError, connections
 
 from games import periodic_jobs, play
-from games.models import Match, Seat, Step, Thought
+from games.models import Match, Move, Seat, Thought
 from games.play import bot_jobs
 from games.play.errors import CannotTakeBack
 from games.rules.errors import RulesError
@@ -38,7 +38,7 @@ class Course:
         slow.act = self.choose
 
     def choose(self, view: Any, legal: Any, rng: Any) -> str:
-        """Mostly a step, now and then none."""
+        """Mostly a move, now and then none."""
         if self.dice.random() < 0.1:
             raise ZeroDivisionError
         return "fly to the moon" if self.dice.random() < 0.1 else str(self.dice.choice(legal))
@@ -61,11 +61,11 @@ class Course:
             play.resign_seat(self.dice.choice(here).pk)
 
     def back(self) -> None:
-        """Somebody takes a step back, if that can be; what bots were asked since is forgotten."""
+        """Somebody takes a move back, if that can be; what bots were asked since is forgotten."""
         here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
         if here and self.dice.random() < 0.5:
             with suppress(CannotTakeBack):
-                play.take_back_steps(self.dice.choice(here).pk)
+                play.take_back_moves(self.dice.choice(here).pk)
                 self.due = {}
 
     def think(self) -> None:
@@ -120,7 +120,7 @@ def test_whatever_happens_every_bot_that_is_awaited_is_asked_and_answers_once(
             break
         course.moment()
     assert play.verify_match(fresh(match)).is_sound
-    assert match.steps.filter(via=Step.Via.BOT).exists()
+    assert match.moves.filter(via=Move.Via.BOT).exists()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -142,7 +142,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
                     if number < 8:
                         dice.choice([periodic_jobs.let_bots_think, periodic_jobs.answer_for_bots])()
                     else:
-                        step(people[number - 8], dice)
+                        move(people[number - 8], dice)
                         times.go(THINKS / 3)
         except Exception as problem:
             trouble.append(problem)
@@ -164,7 +164,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
     assert trouble == []
     for match in matches:
         assert play.verify_match(fresh(match)).is_sound
-        assert match.steps.filter(via=Step.Via.BOT).exists()
+        assert match.moves.filter(via=Move.Via.BOT).exists()
         open_now = {seat.pk: seat.question for seat in match.seats.exclude(bot="")}
         for thought in Thought.objects.filter(seat__match=match):
             assert open_now[thought.seat_id] == thought.question
@@ -195,7 +195,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
     assert bot_jobs.think_once() and played == [1]
 
 
-def step(seat: Seat, dice: random.Random) -> None:
+def move(seat: Seat, dice: random.Random) -> None:
     """The person answers, if asked; somebody may have been quicker to move on."""
     seat.refresh_from_db()
     if seat.question is not None:

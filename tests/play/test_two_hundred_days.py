@@ -131,7 +131,7 @@ class House:
 
     # What may happen
 
-    def step(self) -> None:
+    def move(self) -> None:
         seat = self.dice.choice([one for one in self.seats() if one.question is not None])
         if not self.model.is_paused and self.model.left[seat.number] <= 0:
             return
@@ -242,7 +242,7 @@ def town(times: Times, bank_days: int | None, rests: bool, seed: int, settings: 
 
 def two_hundred_days(house: House) -> Iterator[None]:
     """Something happens a few times a day; in between the minutes pass."""
-    acts = [house.step] * 3 + [house.pause] * 2 + [house.vacation, house.outage]
+    acts = [house.move] * 3 + [house.pause] * 2 + [house.vacation, house.outage]
     end = BEGIN + (200 if LONG else 40) * DAY
     while house.times.at < end:
         if fresh(house.match).status != "running":
@@ -256,7 +256,7 @@ def two_hundred_days(house: House) -> Iterator[None]:
         house.late()
         pressed = [one for one in house.model.asked if house.model.left[one] <= 1]
         is_close = pressed and not house.model.is_paused
-        act = house.dice.choice([house.step, house.run_out] if is_close else acts)
+        act = house.dice.choice([house.move, house.run_out] if is_close else acts)
         if pressed and not is_close:
             act = house.pause
         act()

@@ -1,4 +1,4 @@
-"""Steps, requests and consents, take-backs, acts of staff, deadlines, absences, resignations,
+"""Moves, requests and consents, take-backs, acts of staff, deadlines, absences, resignations,
 changes of hands, and players who leave for good, all together at random in every title.
 
 After each thing done what must hold is looked at, and at the end every match is replayed, every

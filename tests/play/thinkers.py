@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import play, titles
-from games.models import Match, Seat, Step, Thought
+from games.models import Match, Move, Seat, Thought
 from games.rules.random_source import RandomSource
 from games.titles import bots
 from games.titles.bot_types import BotKnowledge, ThinkingBot
@@ -33,7 +33,7 @@ class Slow:
         self.shown.append((view, tuple(legal)))
         if self.act is not None:
             return self.act(view, legal, rng)
-        return bots.choose_step(titles.find_game(self.slug), view, legal, rng)
+        return bots.choose_move(titles.find_game(self.slug), view, legal, rng)
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, *slugs: str) -> dict[str, Slow]:
@@ -74,8 +74,8 @@ def thought_of(seat: Seat) -> Thought:
 
 
 def by_bots(match: Match) -> list[str]:
-    """The steps that bots took."""
-    return list(match.steps.filter(via=Step.Via.BOT).order_by("ply").values_list("text", flat=True))
+    """The moves that bots took."""
+    return list(match.moves.filter(via=Move.Via.BOT).order_by("ply").values_list("text", flat=True))
 
 
 def asked_bot(match: Match) -> Seat:

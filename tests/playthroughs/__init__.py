@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from games.rules.game import OptionValue, Seat, Setup, Step
+from games.rules.game import MoveText, OptionValue, Seat, Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import bots, find_game
@@ -46,14 +46,14 @@ class Playthrough:
         rng = Random(self.number)
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            at = at.play(seat, self._step(at, seat, rng))
+            at = at.play(seat, self._move(at, seat, rng))
         return at
 
-    def _step(self, at: Record, seat: Seat, rng: Random) -> Step:
+    def _move(self, at: Record, seat: Seat, rng: Random) -> MoveText:
         """What `seat` plays now."""
-        legal = at.list_legal_steps(seat)
+        legal = at.list_legal_moves(seat)
         return (
-            bots.choose_step(at.game, at.view(seat), legal, rng) if self.bots else rng.choice(legal)
+            bots.choose_move(at.game, at.view(seat), legal, rng) if self.bots else rng.choice(legal)
         )
 
     def story(self) -> str:
@@ -76,7 +76,7 @@ class Playthrough:
 
 
 def _ending(at: Record, names: tuple[str, ...]) -> list[str]:
-    """Steps, scores, places, winners and the reason."""
+    """Moves, scores, places, winners and the reason."""
     outcome = at.outcome
     assert outcome is not None
     lines = [f"{at.ply} steps. {outcome.reason}"]

@@ -81,7 +81,7 @@ class Mailbox:
         return answered
 
     def words(self, said: str) -> str:
-        """What to answer: a whole turn as the mail shows one, or the number of a step."""
+        """What to answer: a whole turn as the mail shows one, or the number of a move."""
         numbers = re.findall(r"^ {1,2}(\d+)  \w", said, re.MULTILINE)
         examples = re.search(r"for example\n((?:  .+\n)+)", said)
         assert examples and numbers, said

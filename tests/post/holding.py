@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from accounts.models import Player
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from tests.factories import PlayerFactory
 from tests.play.times import Times
 
@@ -18,14 +18,14 @@ def deadline(seat: Seat) -> datetime:
 
 
 def played_by_the_clock(match: Match) -> bool:
-    return Step.objects.filter(match=match, via=Step.Via.CLOCK).exists()
+    return Move.objects.filter(match=match, via=Move.Via.CLOCK).exists()
 
 
 def pass_by(times: Times, until: datetime, *sweep: Any) -> None:
     """Time goes by, and everything comes round often enough."""
-    step = max(MINUTE, min(4 * MINUTE, (until - times.now()) / 20))
+    move = max(MINUTE, min(4 * MINUTE, (until - times.now()) / 20))
     while times.now() < until:
-        times.at = min(until, times.now() + step)
+        times.at = min(until, times.now() + move)
         for each in sweep:
             each()
 

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import InboundMail, Intervention, Invitation, Match, Notice, Remark, Seat, Step
+from games.models import InboundMail, Intervention, Invitation, Match, Move, Notice, Remark, Seat
 from games.play.errors import AccountClosed
 from games.play.staff.reveals import mark_seen
 from games.post import action_links, invitation_replies
@@ -29,12 +29,12 @@ from tests.post.letters.writing import (
     send,
     talk_to,
 )
-from tests.post.letters.writing import step as first_step
+from tests.post.letters.writing import move as first_move
 from tests.post.sink import Sink
 from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
-LINES = ["{step}", "say hello", "mute", "seen", "resign", "away 3", "status", "resend", "stop"]
+LINES = ["{move}", "say hello", "mute", "seen", "resign", "away 3", "status", "resend", "stop"]
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def close(player: Player | None) -> Player:
 def everything() -> list[Any]:
     """All that somebody at a table could change."""
     return [
-        list(model.objects.order_by("pk").values()) for model in (Match, Seat, Step, Remark, Player)
+        list(model.objects.order_by("pk").values()) for model in (Match, Seat, Move, Remark, Player)
     ]
 
 
@@ -65,7 +65,7 @@ def everything() -> list[Any]:
 def test_nothing_that_a_closed_account_writes_is_done(
     seat: Seat, where: Any, line: str, sink: Sink
 ) -> None:
-    to, words = where(seat), line.format(step=first_step(seat))
+    to, words = where(seat), line.format(move=first_move(seat))
     player = close(seat.player)
     before = everything()
     letter = send(quoting(player.email, words), to)
@@ -79,7 +79,7 @@ def test_nothing_that_a_closed_account_writes_is_done(
 def test_no_link_that_was_mailed_before_does_anything(seat: Seat, what: str) -> None:
     link = action_links.resign_link(seat)
     if what == "step":
-        link = action_links.step_link(seat, seat.question or 0, first_step(seat))
+        link = action_links.move_link(seat, seat.question or 0, first_move(seat))
     path = link[link.index("/confirm/") :]
     close(seat.player)
     before = everything()
@@ -92,7 +92,7 @@ def test_nobody_plays_on_pages_for_a_closed_account(seat: Seat) -> None:
     client, there = reader(seat.player), f"/m/{seat.match.code}"
     close(seat.player)
     before = everything()
-    form = {"words": first_step(seat), "question": seat.question}
+    form = {"words": first_move(seat), "question": seat.question}
     assert client.post(f"{there}/play/", form).headers["Location"].startswith("/account/login/")
     for act in ("resign", "return", "join", "looks"):
         assert client.post(f"{there}/{act}/").status_code == 302
@@ -106,7 +106,7 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
     table = open_table()
     for act in (
         lambda: play.submit_turn(
-            seat.pk, first_step(seat), question=seat.question, holder=player.pk
+            seat.pk, first_move(seat), question=seat.question, holder=player.pk
         ),
         lambda: play.resign_seat(seat.pk, holder=player.pk),
         lambda: play.post_remark(seat.pk, "hello", holder=player.pk),

@@ -21,6 +21,7 @@ from tests.post.letters.writing import (
     DOMAIN,
     asked,
     fresh,
+    move,
     named_in,
     new_match,
     plain,
@@ -28,7 +29,6 @@ from tests.post.letters.writing import (
     quoting,
     reply_to,
     send,
-    step,
     talk_to,
 )
 from tests.post.sink import Sink, reply_address_of, text
@@ -74,7 +74,7 @@ class Handed:
     def everything(self) -> tuple[Any, ...]:
         """All that a letter could change."""
         rows = Seat.objects.filter(match=self.match).order_by("pk").values()
-        return list(rows), self.match.steps.count(), self.match.remarks.count()
+        return list(rows), self.match.moves.count(), self.match.remarks.count()
 
 
 def but_acts(sink: Sink) -> list[Any]:
@@ -88,7 +88,7 @@ def here() -> Handed:
 
 
 WHERE = ["open question", "answered question", "talk"]
-LINES = ["{step}", "1", "say hello", "mute", "seen", "resign", "status", "resend", "preview {step}"]
+LINES = ["{move}", "1", "say hello", "mute", "seen", "resign", "status", "resend", "preview {move}"]
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -96,7 +96,7 @@ LINES = ["{step}", "1", "say hello", "mute", "seen", "resign", "status", "resend
 def test_nothing_that_the_old_holder_writes_is_done(
     here: Handed, where: str, line: str, sink: Sink
 ) -> None:
-    words = line.format(step=step(here.seat))
+    words = line.format(move=move(here.seat))
     here.hand_over()
     Notice.objects.all().delete()
     before = here.everything()
@@ -122,7 +122,7 @@ def test_an_answer_to_that_answer_is_told_the_same_until_there_is_silence(here: 
 def test_a_letter_that_waited_when_the_seat_changed_hands_is_not_done_any_more(
     here: Handed,
 ) -> None:
-    waiting = post(quoting(here.old.email, step(here.seat)), here.addresses["open question"])
+    waiting = post(quoting(here.old.email, move(here.seat)), here.addresses["open question"])
     assert waiting is not None
     here.hand_over()
     before = here.everything()
@@ -157,7 +157,7 @@ def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, 
     (mail,) = but_acts(sink)
     assert (mail["To"], reply_address_of(mail)) == (here.new.email, reply_to(here.seat))
     assert set(named_in(text(mail), here.hand)) == set(here.hand)
-    letter = send(quoting(here.new.email, step(here.seat)), reply_address_of(mail))
+    letter = send(quoting(here.new.email, move(here.seat)), reply_address_of(mail))
     assert letter.reason in ("played", "refused") and letter.tenure == here.seat.tenure
     letter = send(quoting(here.new.email, "say well met"), talk_of(here.seat))
     assert here.match.remarks.get().tenure == here.seat.tenure, letter.transcript
@@ -201,7 +201,7 @@ def test_an_address_works_again_once_the_seat_is_given_back(here: Handed) -> Non
     here.hand_over(here.old)
     send(quoting(here.old.email, "say back again"), here.addresses["talk"])
     assert here.match.remarks.get().name == here.old.display_name
-    letter = send(quoting(here.old.email, step(here.seat)), here.addresses["open question"])
+    letter = send(quoting(here.old.email, move(here.seat)), here.addresses["open question"])
     assert letter.reason == "refused", "the question has another number now"
 
 

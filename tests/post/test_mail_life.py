@@ -11,7 +11,7 @@ import pytest
 
 from accounts.models import Player
 from games import play
-from games.models import InboundMail, Match, Step
+from games.models import InboundMail, Match, Move
 from games.post import personal_address
 from games.titles import all_games, find_entry
 from tests.post.correspondents import Door, Mailbox, Post, text
@@ -68,7 +68,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
     assert [match.ending for match in matches] == [Match.Ending.PLAYED] * 2
     assert matches[1].opened_by == Player.objects.get(email=guests[0])
     assert all(play.verify_match(match).is_sound for match in matches)
-    assert set(Step.objects.values_list("via", flat=True)) == {Step.Via.MAIL}
+    assert set(Move.objects.values_list("via", flat=True)) == {Move.Via.MAIL}
     assert InboundMail.objects.exclude(state=InboundMail.State.DONE).count() == 0
     assert not matches[1].opened_by.mail_reminders
 

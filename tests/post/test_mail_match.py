@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import play
-from games.models import InboundMail, Match, Notice, Step
+from games.models import InboundMail, Match, Move, Notice
 from games.titles import all_games
 from tests.accounts import proving
 from tests.post.correspondents import Door, Mailbox, invited_match, played_by_mail
@@ -30,7 +30,7 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify_match(match).is_sound
-    assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}
+    assert set(Move.objects.filter(match=match).values_list("via", flat=True)) == {Move.Via.MAIL}
     for box in boxes:
         assert box.reasons.count("finished") == 1
     letters = InboundMail.objects.all()
@@ -83,4 +83,4 @@ def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
     match = played_by_mail(match, boxes, sink)
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify_match(match).is_sound
-    assert set(Step.objects.filter(match=match).values_list("via", flat=True)) == {Step.Via.MAIL}
+    assert set(Move.objects.filter(match=match).values_list("via", flat=True)) == {Move.Via.MAIL}

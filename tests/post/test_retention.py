@@ -15,12 +15,12 @@ from games.models import (
     InboundMail,
     Invitation,
     Match,
+    Move,
     Notice,
     Outage,
     Presence,
     Remark,
     Reply,
-    Step,
 )
 from games.periodic_jobs import tidy_accounts, tidy_mails
 from games.play.staff.oversight import examine_record
@@ -81,11 +81,11 @@ def test_three_months_after_the_end_its_mails_and_letters_go(over, times):
     assert tidy_mails() == 0
 
 
-def test_the_match_stays_with_its_steps_and_its_talk_and_can_be_replayed(over, times):
-    steps = list(Step.objects.filter(match=over).values_list("text", flat=True))
+def test_the_match_stays_with_its_moves_and_its_talk_and_can_be_replayed(over, times):
+    moves = list(Move.objects.filter(match=over).values_list("text", flat=True))
     times.go(MONTHS)
     tidy_mails()
-    assert list(Step.objects.filter(match=over).values_list("text", flat=True)) == steps
+    assert list(Move.objects.filter(match=over).values_list("text", flat=True)) == moves
     assert Remark.objects.filter(match=over).count() == 1
     assert examine_record(over.pk).is_sound
 
@@ -127,18 +127,18 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     for raw, to in sent:
         send(raw, to, at=times.now())
     assert Reply.objects.count() == Remark.objects.count() == 1
-    assert Step.objects.filter(via=Step.Via.MAIL).exists()
+    assert Move.objects.filter(via=Move.Via.MAIL).exists()
     play_to_the_end(match)
     play.leave_match(open_match.pk, host)
     times.go(MONTHS)
     tidy_mails()
     assert not InboundMail.objects.exists()
-    before = [each.objects.count() for each in (Step, Remark, Notice, Reply, InboundMail)]
+    before = [each.objects.count() for each in (Move, Remark, Notice, Reply, InboundMail)]
     for raw, to in sent:
         with pytest.raises(inbox.MailRefused) as refused:
             send(raw, to, at=times.now())
         assert refused.value.code == 550
-    assert [each.objects.count() for each in (Step, Remark, Notice, Reply, InboundMail)] == before
+    assert [each.objects.count() for each in (Move, Remark, Notice, Reply, InboundMail)] == before
 
 
 def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):

@@ -103,7 +103,7 @@ def test_help_tells_of_it(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("game", [game.slug for game in all_games()])
-def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
+def test_no_act_is_a_move_or_the_beginning_of_one(game: str) -> None:
     match = running_match(all_games_seats(game), game=game)
     record, seat = play.current_record(match), awaited(match).number
     for act in command_registry.all_acts():
@@ -111,7 +111,7 @@ def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
         with pytest.raises(RulesError):
             notation.read_submission(record, seat, act.words)
     assert not [
-        step for step in record.list_legal_steps(seat) if command_registry.find_act_words(step)
+        move for move in record.list_legal_moves(seat) if command_registry.find_act_words(move)
     ]
 
 

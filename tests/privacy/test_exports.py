@@ -15,7 +15,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import Export, Match, Step
+from games.models import Export, Match, Move
 from games.privacy import account_export, export_jobs, export_page
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
@@ -87,10 +87,10 @@ def test_the_copy_has_all_that_is_kept() -> None:
     for secret in ("secretofherapp", "herpasskeyname", "herpassword", "herticket", "hersession"):
         assert secret not in whole, secret
     assert "http" not in re.sub(r"<pre>.*?</pre>", "", html, flags=re.DOTALL)  # self-contained
-    steps = told_of(copy, matches[0])["your_steps"]
+    moves = told_of(copy, matches[0])["your_steps"]
     mine = matches[0].seats.get(player=made)
-    own = Step.objects.filter(match=matches[0], seat=mine.number)
-    assert [each["step"] for each in steps] == [step.text for step in own]
+    own = Move.objects.filter(match=matches[0], seat=mine.number)
+    assert [each["step"] for each in moves] == [move.text for move in own]
 
 
 def test_it_is_gone_after_two_days(times: Times, own_files: Path) -> None:
@@ -105,23 +105,23 @@ def test_it_is_gone_after_two_days(times: Times, own_files: Path) -> None:
     assert not Export.objects.exists()
 
 
-def test_of_a_running_match_there_are_only_ones_own_steps_without_any_ply() -> None:
+def test_of_a_running_match_there_are_only_ones_own_moves_without_any_ply() -> None:
     ann, bob = people(2)
     match = running_match(people=[ann, bob])
     play_on(match, 4)
     told = told_of(made_for(ann), match)
     seat = match.seats.get(player=ann).number
-    own = Step.objects.filter(match=match, seat=seat).order_by("ply")
-    assert [each["step"] for each in told["your_steps"]] == [step.text for step in own]
+    own = Move.objects.filter(match=match, seat=seat).order_by("ply")
+    assert [each["step"] for each in told["your_steps"]] == [move.text for move in own]
     assert told["result"] == ""
     assert set(told["seats"][0]) == {"name", "yours"}
     assert "ply" not in json.dumps(told)
     assert match.seed not in json.dumps(told)
 
 
-def test_a_step_has_words_for_people_whatever_way_it_came() -> None:
-    for via in Step.Via:
-        assert export_page.step_origin({"by": via.label, "at": None})
+def test_a_move_has_words_for_people_whatever_way_it_came() -> None:
+    for via in Move.Via:
+        assert export_page.move_origin({"by": via.label, "at": None})
 
 
 def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
@@ -148,7 +148,7 @@ def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:
     match = running_match(people=[ann, bob])
     play_on(match, 2)
     seat = match.seats.get(player=ann)
-    before = Step.objects.filter(match=match, seat=seat.number).count()
+    before = Move.objects.filter(match=match, seat=seat.number).count()
     play.post_remark(seat.pk, "said by Ann")
     play.hand_over_seat(seat.pk, cleo)
     play.post_remark(seat.pk, "said by Cleo")
@@ -157,7 +157,7 @@ def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:
     assert len(told_of(hers, match)["your_steps"]) == before
     assert "said by Cleo" not in json.dumps(told_of(hers, match))
     assert "said by Ann" not in json.dumps(told_of(cleos, match))
-    later = Step.objects.filter(match=match, seat=seat.number).count() - before
+    later = Move.objects.filter(match=match, seat=seat.number).count() - before
     assert len(told_of(cleos, match)["your_steps"]) == later > 0
 
 
@@ -169,7 +169,7 @@ def test_who_resigned_is_not_told_what_the_bot_plays_for_them() -> None:
     for _ in range(2):
         answer(awaited(fresh(match)))
     assert leaver.player is not None
-    assert Step.objects.filter(match=match, seat=leaver.number).exists()
+    assert Move.objects.filter(match=match, seat=leaver.number).exists()
     assert told_of(made_for(leaver.player), match)["your_steps"] == []
 
 

@@ -19,7 +19,7 @@ from accounts import account_deletion
 from accounts.models import Player
 from config import clock
 from games import periodic_jobs
-from games.models import InboundMail, Match, Notice, Remark, Step
+from games.models import InboundMail, Match, Move, Notice, Remark
 from games.post import inbox
 from games.post.outbox.notice_sender import send_due_mails
 from games.titles import all_games
@@ -40,22 +40,22 @@ OF_NOBODY = {
     "account.EmailConfirmation",  # none is stored: the links are signed
     "accounts.Tally",  # keyed hashes, for two days
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
-    *("games.Match", "games.Seat", "games.Step", "games.Tenure", "games.Intervention"),
-    "games.GuestGame",  # cards and steps of nobody who is known
+    *("games.Match", "games.Seat", "games.Move", "games.Tenure", "games.Intervention"),
+    "games.GuestGame",  # cards and moves of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
     *("games.Presence", "games.Absence", "games.Pause"),
     "games.GameNumbers",  # numbers of all
     "games.MetricCounter",  # how often something happened on the whole site
     "games.Vacancy",  # who held and holds a seat, by numbers
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),
-    "looking_back.LookingBack",  # steps and numbers; who asked is forgotten
+    "looking_back.LookingBack",  # moves and numbers; who asked is forgotten
     "looking_back.LookingBackMail",  # that a mail was sent; gone with its player
-    *("puzzles.Puzzle", "puzzles.Pick"),  # steps in the game's own words
+    *("puzzles.Puzzle", "puzzles.Pick"),  # moves in the game's own words
     *("puzzles.Subscription", "puzzles.PuzzleMail"),  # gone with their player
     "games.Digest",  # numbers of questions; gone with its player
     "games.Seek",  # a game and numbers; gone with its player
     "games.ArchivedMatch",  # what came of seats, by number
-    "games.Premove",  # steps in the game's own words, and seats by number; gone with its player
+    "games.Premove",  # moves in the game's own words, and seats by number; gone with its player
     "games.Progress",  # numbers of lessons
     "games.Opening",  # of two matches
     "games.Block",  # two players and an instant; gone with either of them
@@ -108,13 +108,13 @@ def test_nothing_is_left_of_who_has_left(settings: Any) -> None:
     assert tables_without_canaries() - OF_NOBODY == set()
     for words in town.CANARIES:
         assert list(town.everywhere(words)), f"nothing to look for: {words}"
-    steps = [str(step) for step in Step.objects.values()]
+    moves = [str(move) for move in Move.objects.values()]
     counts = {model: model.objects.count() for model in (Match, Remark, Notice)}
     before = everything_read(Client())
     leave(casimira)
     places = {words: list(town.everywhere(words)) for words in town.CANARIES}
     assert {words: where for words, where in places.items() if where} == {}
-    assert {str(step) for step in Step.objects.values()} >= set(steps)
+    assert {str(move) for move in Move.objects.values()} >= set(moves)
     assert all(model.objects.count() >= count for model, count in counts.items())
     checked = StringIO()
     call_command("replaycheck", stdout=checked)

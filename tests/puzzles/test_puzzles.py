@@ -17,7 +17,7 @@ from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
 from games.titles import find_game
-from games.titles.move_review import Decision, StepComparison
+from games.titles.move_review import Decision, MoveComparison
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
@@ -29,7 +29,7 @@ DAY = timedelta(days=1)
 
 
 def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
-    """A puzzle of a title, at the first choice of a known match; the best is its last step."""
+    """A puzzle of a title, at the first choice of a known match; the best is its last move."""
     game = find_game(slug)
     seed = bytes(16)
     at = miner.play_bot_match(game, Random(1), seed)
@@ -41,7 +41,7 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
         seats=at.game.seats,
         options=dict(at.game.chosen),
         seed=seed.hex(),
-        steps=[list(move) for move in at.steps[: one.ply - 1]],
+        moves=[list(move) for move in at.moves[: one.ply - 1]],
         seat=one.seat,
         best=one.known.legal[-1],
         others={**rest, one.known.legal[-1]: 0.0},
@@ -61,7 +61,7 @@ def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGam
         found = found or miner.mine_puzzle(game, clock.now(), miner.WORK, seed=bytes([number] * 16))
     assert found is not None
     record = found.record()
-    assert found.seat in record.awaited_seats and found.best in record.list_legal_steps(found.seat)
+    assert found.seat in record.awaited_seats and found.best in record.list_legal_moves(found.seat)
     assert found.others.pop(found.best) == 0
     assert found.others and all(found.others.values())
 
@@ -70,15 +70,15 @@ class Judging:
     """A judge who finds the same of every other move: what it loses in points, and wins."""
 
     def __init__(self, points: float, wins: tuple[float, float] | None) -> None:
-        self.seen = StepComparison(300, -5.0, 0.1, -points, 0.0, wins)
+        self.seen = MoveComparison(300, -5.0, 0.1, -points, 0.0, wins)
 
-    def find_better_step(self, one: Decision, playouts: int) -> None:
+    def find_better_move(self, one: Decision, playouts: int) -> None:
         return None
 
     def list_candidates(self, one: Decision) -> list[str]:
         return [one.played, "another move"]
 
-    def compare_steps(self, *what: Any, **how: Any) -> StepComparison:
+    def compare_moves(self, *what: Any, **how: Any) -> MoveComparison:
         return self.seen
 
 
@@ -112,11 +112,11 @@ def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert miner.errors_below_best(StepComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
-    assert miner.errors_below_best(StepComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
-    assert miner.errors_below_best(StepComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
+    assert miner.errors_below_best(MoveComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert miner.errors_below_best(MoveComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert miner.errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
     # All deals are known, but it is better in some of them and worse in others.
-    assert miner.errors_below_best(StepComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
+    assert miner.errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
 
 
 def test_each_day_has_its_puzzle_and_few_wait(
@@ -151,7 +151,7 @@ def test_a_visitor_picks_and_is_told_and_nothing_is_noted() -> None:
     sent = visitor.post(page, {"words": made.best, "question": "1"})
     told = visitor.get(sent.headers["Location"]).content.decode()
     assert "the best move" in told and not Pick.objects.exists()
-    other = next(step for step in made.others if step != made.best)
+    other = next(move for move in made.others if move != made.best)
     assert "behind" in visitor.get(page, {"picked": other}).content.decode()
     drafted = visitor.get(page, {"do": other}).content.decode()
     assert "Best move" not in drafted
@@ -162,11 +162,11 @@ def test_a_visitor_picks_and_is_told_and_nothing_is_noted() -> None:
 
 def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     made = puzzle()
-    other = next(step for step in made.others if step != made.best)
+    other = next(move for move in made.others if move != made.best)
     people = [PlayerFactory() for _each in range(3)]
     for player, picks in zip(people, ((other, made.best), (made.best,), (other,)), strict=True):
-        for step in picks:
-            reader(player).post(made.get_absolute_url(), {"words": step, "question": "1"})
+        for move in picks:
+            reader(player).post(made.get_absolute_url(), {"words": move, "question": "1"})
     assert daily.count_picks(made) == (3, 1)
     told = Client().get(made.get_absolute_url(), {"picked": "tell"}).content.decode()
     assert "1 of 3 players found it" in told
@@ -194,7 +194,7 @@ def test_a_puzzle_comes_by_mail_and_is_answered_by_a_line(ann: Player, sink: Sin
     assert made.get_absolute_url() in html(mail) and "Best move" not in text(mail)
     told = answer_to(sink, ann, f"Puzzle {made.best}")
     assert "the best move" in told and "1 of 1 player found it" in told
-    assert Pick.objects.get().step == made.best
+    assert Pick.objects.get().move == made.best
     assert "not done" in answer_to(sink, ann, "puzzle hatch the moon")
 
 

@@ -101,8 +101,11 @@ RENAMED = {
     "games.ownnote": "games.privatenote",
     "games.plan": "games.premove",
     "games.trial": "games.guestgame",
+    "games.step": "games.move",
     "games.waitingwish": "games.seek",
     "holding_id": "tenure_id",
+    "steps": "moves",
+    "step": "move",
 }
 
 

@@ -84,7 +84,7 @@ class Everything(Town):
         Outage.objects.create(of=Outage.Of.values[0], begins_at=self.began, ends_at=self.now)
         daily.subscribe_player(made, self.now)
         puzzle = Puzzle.objects.all()[0]
-        Pick.objects.create(puzzle=puzzle, player=made, step=puzzle.best, at=self.now)
+        Pick.objects.create(puzzle=puzzle, player=made, move=puzzle.best, at=self.now)
 
 
 def scenes() -> list[Scene]:

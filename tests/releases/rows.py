@@ -19,7 +19,9 @@ from django.db import connection, models
 # The tables whose rows are named by two columns.
 COMPOSITE = {
     "games.step": ("match_id", "ply"),
+    "games.move": ("match_id", "ply"),
     "games.memory": ("match_id", "player_id"),
+    "games.archivedmatch": ("match_id", "player_id"),
 }
 OWN_APPS = ("accounts", "account", "mfa", "games", "seasons", "looking_back", "puzzles")
 

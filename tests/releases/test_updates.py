@@ -18,10 +18,10 @@ from games.models import (
     InboundMail,
     Intervention,
     Match,
+    Move,
     Notice,
     Remark,
     Seat,
-    Step,
     Tenure,
 )
 from tests.post.letters.writing import post, quoting, send
@@ -49,7 +49,7 @@ def test_no_row_is_lost(house: Dump) -> None:
         assert before <= there, f"{label}: {sorted(before - there)[:5]} are gone"
 
 
-@pytest.mark.parametrize("model", [Step, Remark, Intervention, InboundMail, Tenure])
+@pytest.mark.parametrize("model", [Move, Remark, Intervention, InboundMail, Tenure])
 def test_what_was_said_and_done_stays_word_for_word(house: Dump, model: Any) -> None:
     former = {now: before for before, now in RENAMED.items()}
     label = former.get(model._meta.label_lower, model._meta.label_lower)
@@ -106,11 +106,11 @@ def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> No
     for asked in house.head["asked"]:
         before = match_of(asked).ply
         with transaction.atomic():
-            play.submit_turn(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+            play.submit_turn(asked["seat"], asked["words"], Move.Via.PAGE, asked["question"])
             assert match_of(asked).ply > before
             assert play.verify_match(match_of(asked)).is_sound
             with pytest.raises(play.PlayError):
-                play.submit_turn(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
+                play.submit_turn(asked["seat"], asked["words"], Move.Via.PAGE, asked["question"])
 
 
 def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None:

@@ -13,11 +13,11 @@ from games.models import (
     ImapFolder,
     Invitation,
     Match,
+    Move,
     Notice,
     Presence,
     Reach,
     Seat,
-    Step,
     Uninvited,
 )
 from games.play.staff import oversight
@@ -77,7 +77,7 @@ class Town:
         self.waiting(running)
         Heartbeat.objects.update_or_create(name="deadlines", defaults={"at": self.now})
 
-    def play_on(self, match: Match, turns: int, via: str = Step.Via.PAGE) -> Match:
+    def play_on(self, match: Match, turns: int, via: str = Move.Via.PAGE) -> Match:
         """So many turns as sensible people take them, an hour apart."""
         for number in range(1, turns + 1):
             if fresh(match).status != Match.Status.RUNNING:
@@ -133,7 +133,7 @@ class Town:
             if seat.pk != absent.pk:
                 words = sensible_turn(match, seat, self.dice)
                 asked_at = seat.asked_at or began
-                play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, now=asked_at + HOUR)
+                play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, now=asked_at + HOUR)
             else:
                 assert seat.deadline is not None
                 play.expire_turn(seat.pk, now=seat.deadline + HOUR)
@@ -225,7 +225,7 @@ def asked(match: Match, seat: Seat, dice: random.Random) -> dict[str, Any]:
         "sender": seat.player.email if seat.player else "",
         "reply_to": reply_to(seat),
         "talk_to": talk_to(seat),
-        "step_link": action_links.step_link(seat, seat.question, words),
+        "step_link": action_links.move_link(seat, seat.question, words),
         "resign_link": action_links.resign_link(seat),
     }
 

@@ -25,23 +25,23 @@ def begun(game: type[AnyGame], dice: random.Random) -> Record:
 
 
 def stepped(at: Record, dice: random.Random) -> Record:
-    """`at` after any legal step, now and then out of turn."""
-    able = [seat for seat in range(at.game.seats) if at.list_legal_steps(seat)]
+    """`at` after any legal move, now and then out of turn."""
+    able = [seat for seat in range(at.game.seats) if at.list_legal_moves(seat)]
     seat = dice.choice(able if dice.random() < 0.2 else at.awaited_seats)
-    return at.play(seat, dice.choice(at.list_legal_steps(seat)))
+    return at.play(seat, dice.choice(at.list_legal_moves(seat)))
 
 
-def some_steps(many: int = 6) -> Record:
-    """A few turns of Emu Ranchers: six steps are three turns."""
+def some_moves(many: int = 6) -> Record:
+    """A few turns of Emu Ranchers: six moves are three turns."""
     dice = random.Random(7)
     at = Record.begin(find_game("emu-ranchers")(Setup(2, {}, b"back")))
     for _ in range(many):
-        at = at.play(at.awaited_seats[0], dice.choice(at.list_legal_steps(at.awaited_seats[0])))
+        at = at.play(at.awaited_seats[0], dice.choice(at.list_legal_moves(at.awaited_seats[0])))
     return at
 
 
 @games
-def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
+def test_a_record_with_take_backs_stands_where_the_moves_that_survive_lead(
     game: type[AnyGame],
 ) -> None:
     for number in range(MATCHES):
@@ -58,8 +58,8 @@ def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
                 survived = [(ply, move) for ply, move in survived if ply <= upto]
             else:
                 at = stepped(at, dice)
-                rows.append(at.steps[-1])
-                survived.append((at.ply, at.steps[-1]))
+                rows.append(at.moves[-1])
+                survived.append((at.ply, at.moves[-1]))
             alone = Record.replay(at.game, [move for _ply, move in survived])
             assert at.state == alone.state
             assert at.fingerprint() == alone.fingerprint()
@@ -67,31 +67,31 @@ def test_a_record_with_take_backs_stands_where_the_steps_that_survive_lead(
                 assert at.view(eyes) == alone.view(eyes)
                 told = [line for _ply, line in at.readable_lines(eyes, standing=True)]
                 assert told == [line for _ply, line in alone.readable_lines(eyes)]
-        assert at.steps == tuple(rows)
+        assert at.moves == tuple(rows)
         assert at.standing_plies == [ply for ply, _move in survived]
-        assert at.standing_steps == tuple(move for _ply, move in survived)
+        assert at.standing_moves == tuple(move for _ply, move in survived)
         cut = dice.randrange(len(rows) + 1)
         for again in (
             Record.replay(at.game, rows),
             Record.replay(at.game, rows[:cut]).extended(rows[cut:]),
         ):
-            assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
+            assert (again.state, again.log, again.moves) == (at.state, at.log, at.moves)
 
 
 @games
-def test_no_step_of_a_title_begins_like_a_take_back(game: type[AnyGame]) -> None:
+def test_no_move_of_a_title_begins_like_a_take_back(game: type[AnyGame]) -> None:
     dice = random.Random(game.slug)
     at = begun(game, dice)
     for _ in range(150):
         if not at.awaited_seats:
             break
-        legal = [step for seat in range(at.game.seats) for step in at.list_legal_steps(seat)]
-        assert not [step for step in legal if step.split()[0] == "back"]
+        legal = [move for seat in range(at.game.seats) for move in at.list_legal_moves(seat)]
+        assert not [move for move in legal if move.split()[0] == "back"]
         at = stepped(at, dice)
 
 
 @games
-def test_nobody_takes_a_step_back_by_saying_so(game: type[AnyGame]) -> None:
+def test_nobody_takes_a_move_back_by_saying_so(game: type[AnyGame]) -> None:
     at = stepped(begun(game, random.Random(game.slug)), random.Random(1))
     seat = at.awaited_seats[0]
     with pytest.raises(RulesError):
@@ -101,9 +101,9 @@ def test_nobody_takes_a_step_back_by_saying_so(game: type[AnyGame]) -> None:
 
 
 def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
-    at = some_steps(6)
+    at = some_moves(6)
     after = at.go_back(0, 2)
-    assert after.steps[:6] == at.steps
+    assert after.moves[:6] == at.moves
     assert after.log[:7] == at.log
     assert after.ply == 7
     assert after.taken_back_plies == {3, 4, 5, 6}
@@ -111,7 +111,7 @@ def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
 
 
 def test_everybody_is_told_who_took_back_to_which_moment() -> None:
-    after = some_steps(6).go_back(1, 2)
+    after = some_moves(6).go_back(1, 2)
     (line,) = after.log[-1]
     assert line.only is None
     assert line_text(line, ("Ann", "Bob")) == (
@@ -120,36 +120,36 @@ def test_everybody_is_told_who_took_back_to_which_moment() -> None:
 
 
 def test_a_take_back_is_a_moment_of_the_match() -> None:
-    at = some_steps(6)
+    at = some_moves(6)
     after = at.go_back(0, 2)
     assert after.moment_plies == [*at.moment_plies, 7]
     assert after.moment_ply(2) == 1
 
 
 def test_what_follows_a_take_back_can_be_taken_back_too() -> None:
-    at = some_steps(4).go_back(0, 2)
+    at = some_moves(4).go_back(0, 2)
     at = stepped(at, random.Random(3))
     assert at.standing_plies == [1, 2, 6]
-    assert at.go_back(0, 0).state == some_steps(0).state
+    assert at.go_back(0, 0).state == some_moves(0).state
 
 
 def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
-    once = some_steps(4)
-    rows = [*once.steps, *[(0, "back 2"), *once.steps[2:4]] * 200]
+    once = some_moves(4)
+    rows = [*once.moves, *[(0, "back 2"), *once.moves[2:4]] * 200]
     setup = Setup(2, {}, b"back")
     noted, plain = (
         RecordingOrders(SeededOrders(setup.seed)),
         RecordingOrders(SeededOrders(setup.seed)),
     )
     again = Record.replay(find_game("emu-ranchers")(setup, noted), rows)
-    Record.replay(find_game("emu-ranchers")(setup, plain), once.steps)
+    Record.replay(find_game("emu-ranchers")(setup, plain), once.moves)
     assert (again.ply, again.state) == (604, once.state)
     assert noted.made == plain.made  # the deal was asked for once
 
 
 @pytest.mark.parametrize("upto", [-1, 3, 4, 5, 6, 7, 99])
 def test_only_a_ply_that_stands_is_named_and_something_has_to_go_back(upto: int) -> None:
-    at = some_steps(4).go_back(0, 2).play(*some_steps(3).steps[-1])  # 1, 2 and 6 stand
+    at = some_moves(4).go_back(0, 2).play(*some_moves(3).moves[-1])  # 1, 2 and 6 stand
     with pytest.raises(Illegal, match=str(upto)):
         at.go_back(0, upto)
 

@@ -122,20 +122,20 @@ def seated(game: type[AnyGame], seats: int, options: dict[str, Any], number: int
     return game(Setup(seats, options, b"contract %d" % number))
 
 
-def random_step(at: Record, seat: int, rng: Random) -> str:
-    return rng.choice(at.list_legal_steps(seat))
+def random_move(at: Record, seat: int, rng: Random) -> str:
+    return rng.choice(at.list_legal_moves(seat))
 
 
 def played(playing: AnyGame, rng: Random) -> Iterator[Record]:
-    """Every record of a match of random steps; now and then a seat steps that is not awaited."""
+    """Every record of a match of random moves; now and then a seat moves that is not awaited."""
     at = Record.begin(playing)
     yield at
     while at.awaited_seats:
         seats = at.awaited_seats
         if rng.random() < 0.1:
-            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_steps(seat))
+            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_moves(seat))
         seat = rng.choice(seats)
-        at = at.play(seat, random_step(at, seat, rng))
+        at = at.play(seat, random_move(at, seat, rng))
         yield at
         assert at.ply < PLY_LIMIT, "the match does not end"
 
@@ -172,44 +172,44 @@ def test_random_play_ends_with_an_outcome(game: Any, seats: int, options: Any) -
         at = last(records)
         assert at.outcome is not None
         assert (len(at.outcome.scores), len(at.outcome.places)) == (seats, seats)
-        assert not any(at.list_legal_steps(seat) for seat in range(seats))
+        assert not any(at.list_legal_moves(seat) for seat in range(seats))
 
 
 @every_table
-def test_awaited_seats_have_steps_and_the_mildest_is_one_of_them(
+def test_awaited_seats_have_moves_and_the_mildest_is_one_of_them(
     game: Any, seats: int, options: Any
 ) -> None:
     for _number, records in matches(game, seats, options, few(random_matches(game))):
         for at in records:
             for seat in at.awaited_seats:
-                legal = at.list_legal_steps(seat)
+                legal = at.list_legal_moves(seat)
                 assert len(set(legal)) == len(legal) > 0
-                assert at.choose_timeout_step(seat) in legal
+                assert at.choose_timeout_move(seat) in legal
             assert bool(at.awaited_seats) == (at.outcome is None)
 
 
 @every_table
-def test_every_legal_step_can_be_taken_and_has_words(game: Any, seats: int, options: Any) -> None:
+def test_every_legal_move_can_be_taken_and_has_words(game: Any, seats: int, options: Any) -> None:
     for number, records in matches(game, seats, options, 2):
         for at in records:
             if at.ply % 7 == number:
                 for seat in at.awaited_seats:
-                    for step in at.list_legal_steps(seat):
-                        assert at.label_step(seat, step)
-                        assert at.play(seat, step).ply == at.ply + 1
+                    for move in at.list_legal_moves(seat):
+                        assert at.label_move(seat, move)
+                        assert at.play(seat, move).ply == at.ply + 1
 
 
 @every_table
-def test_every_legal_step_is_read_back_from_its_text_and_its_number(
+def test_every_legal_move_is_read_back_from_its_text_and_its_number(
     game: Any, seats: int, options: Any
 ) -> None:
     for _number, records in matches(game, seats, options, few(random_matches(game)) // 3):
         for at in records:
             for seat in at.awaited_seats if LONG or at.ply % 5 == 0 else ():
-                legal = at.list_legal_steps(seat)
-                for number, step in enumerate(legal, 1):
-                    assert interpret_clause(step.lower(), legal, game.vocabulary) == step
-                    assert interpret_clause(f"#{number}", legal, game.vocabulary) == step
+                legal = at.list_legal_moves(seat)
+                for number, move in enumerate(legal, 1):
+                    assert interpret_clause(move.lower(), legal, game.vocabulary) == move
+                    assert interpret_clause(f"#{number}", legal, game.vocabulary) == move
 
 
 @every_table
@@ -226,9 +226,9 @@ def test_a_replay_leads_to_the_same_fingerprint_and_log(
 ) -> None:
     for number, records in matches(game, seats, options, few(random_matches(game))):
         at = last(records)
-        again = Record.replay(seated(game, seats, options, number), at.steps)
+        again = Record.replay(seated(game, seats, options, number), at.moves)
         assert again.fingerprint() == at.fingerprint()
-        assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
+        assert (again.state, again.log, again.moves) == (at.state, at.log, at.moves)
 
 
 @every_table
@@ -239,7 +239,7 @@ def test_secret_choices_commute(game: Any, seats: int, options: Any) -> None:
             if len(at.awaited_seats) < 2:
                 continue
             first, second = rng.sample(at.awaited_seats, 2)
-            one, other = random_step(at, first, rng), random_step(at, second, rng)
+            one, other = random_move(at, first, rng), random_move(at, second, rng)
             there = at.play(first, one).play(second, other)
             back = at.play(second, other).play(first, one)
             assert there.state == back.state
@@ -253,7 +253,7 @@ def words_of(shown: Any) -> set[str]:
 
 
 @every_table
-def test_no_hidden_card_shows_in_a_foreign_view_line_or_step(
+def test_no_hidden_card_shows_in_a_foreign_view_line_or_move(
     game: Any, seats: int, options: Any
 ) -> None:
     hidden = secrets_of(game).hidden
@@ -277,8 +277,8 @@ def shown_to(at: Record, seat: int | None) -> list[Any]:
     told = [line for _ply, line in at.readable_lines(seat, at.ply)]
     deals = [number for number, line in enumerate(told) if isinstance(line, DealLine)]
     told = told[deals[-1] :] if deals else told
-    may = () if seat is None else at.list_legal_steps(seat)
-    labels = [str(at.label_step(seat, step)) for step in may if seat is not None]
+    may = () if seat is None else at.list_legal_moves(seat)
+    labels = [str(at.label_move(seat, move)) for move in may if seat is not None]
     return [view, [line_text(line, names) for line in told], may, labels]
 
 
@@ -314,7 +314,7 @@ def test_views_are_json_and_do_not_change_by_looking(game: Any, seats: int, opti
 
 
 @every_table
-def test_a_draft_ends_in_a_step_that_settles_or_leaves_the_seat_nothing_to_do(
+def test_a_draft_ends_in_a_move_that_settles_or_leaves_the_seat_nothing_to_do(
     game: Any, seats: int, options: Any
 ) -> None:
     rng = Random(1)
@@ -324,9 +324,9 @@ def test_a_draft_ends_in_a_step_that_settles_or_leaves_the_seat_nothing_to_do(
             for _length in range(20):
                 if seat not in ahead.awaited_seats:
                     break
-                step = random_step(ahead, seat, rng)
-                settled = ahead.is_settling_step(seat, step)
-                ahead = ahead.play(seat, step)
+                move = random_move(ahead, seat, rng)
+                settled = ahead.is_settling_move(seat, move)
+                ahead = ahead.play(seat, move)
                 if settled:
                     break
             else:
@@ -334,14 +334,14 @@ def test_a_draft_ends_in_a_step_that_settles_or_leaves_the_seat_nothing_to_do(
 
 
 @every_table
-def test_bots_play_legal_steps_to_the_end(game: Any, seats: int, options: Any) -> None:
+def test_bots_play_legal_moves_to_the_end(game: Any, seats: int, options: Any) -> None:
     for number in range(bot_matches(game)):
         at = Record.begin(seated(game, seats, options, number))
         rng = Random(number)
         while at.awaited_seats:
             seat = at.awaited_seats[0]
             at = at.play(
-                seat, bots.choose_step(game, at.view(seat), at.list_legal_steps(seat), rng)
+                seat, bots.choose_move(game, at.view(seat), at.list_legal_moves(seat), rng)
             )
             assert at.ply < PLY_LIMIT
         assert at.outcome is not None
@@ -390,7 +390,7 @@ def bot_turns(game: type[AnyGame], seats: int, options: dict[str, Any]) -> int:
     at, rng, turns = Record.begin(seated(game, seats, options, 0)), Random(0), 0
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        step = bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), rng)
-        turns += at.is_settling_step(seat, step)
-        at = at.play(seat, step)
+        move = bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), rng)
+        turns += at.is_settling_move(seat, move)
+        at = at.play(seat, move)
     return turns

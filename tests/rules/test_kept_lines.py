@@ -30,7 +30,7 @@ def _parts(words: str) -> list[str]:
     [
         Line(phrase("played.")),
         Line(phrase("{seat} hatches {card}."), seat=1, card="7SK"),
-        Line(phrase("you played {steps}."), steps="hatch 7SK, draw deck"),
+        Line(phrase("you played {moves}."), moves="hatch 7SK, draw deck"),
         Line(phrase("not played: {why}"), why=Line(phrase("it is {name}'s turn."), name="Bob")),
         Line(plural_phrase("{count} day left", "{count} days left"), count=1),
         Line(plural_phrase("{count} day left", "{count} days left"), count=5),

@@ -33,7 +33,7 @@ EMU = EmuRanchers.vocabulary
 
 @pytest.mark.parametrize("words", ["2", "#2", " 2. ", "２", "2 please"])
 def test_a_number_alone_picks_from_the_list(words):
-    legal = turn_of_ann().list_legal_steps(ANN)
+    legal = turn_of_ann().list_legal_moves(ANN)
     assert interpret_clause(words, legal, EMU) == legal[1]
 
 
@@ -77,18 +77,18 @@ def test_saying_nothing_is_unreadable(words):
     with pytest.raises(Unreadable):
         read_submission(turn_of_ann(), ANN, words)
     with pytest.raises(Unreadable):
-        interpret_clause(words, turn_of_ann().list_legal_steps(ANN), EMU)
+        interpret_clause(words, turn_of_ann().list_legal_moves(ANN), EMU)
 
 
-def test_several_steps_for_one_word_are_all_offered():
+def test_several_moves_for_one_word_are_all_offered():
     with pytest.raises(Ambiguous) as caught:
-        interpret_clause("8MS", turn_of_ann().list_legal_steps(ANN), EMU)
+        interpret_clause("8MS", turn_of_ann().list_legal_moves(ANN), EMU)
     assert caught.value.choices == ("hatch 8MS", "grow 8MS on B2", "discard 8MS")
 
 
-def test_interpret_reads_one_step_only():
+def test_interpret_reads_one_move_only():
     with pytest.raises(Unreadable, match="more than one move"):
-        interpret_clause("hatch 7SK, draw deck", turn_of_ann().list_legal_steps(ANN), EMU)
+        interpret_clause("hatch 7SK, draw deck", turn_of_ann().list_legal_moves(ANN), EMU)
 
 
 def test_canonical_text_settles_without_being_played():
@@ -97,20 +97,20 @@ def test_canonical_text_settles_without_being_played():
     assert record.ply == 0
 
 
-def test_the_settling_step_is_never_played_while_reading(monkeypatch):
+def test_the_settling_move_is_never_played_while_reading(monkeypatch):
     played = []
-    apply = EmuRanchers.apply_step
+    apply = EmuRanchers.apply_move
 
-    def watched(game, state, seat, step):
-        played.append(step)
-        return apply(game, state, seat, step)
+    def watched(game, state, seat, move):
+        played.append(move)
+        return apply(game, state, seat, move)
 
     monkeypatch.setattr(EmuRanchers, "apply_step", watched)
     for words in ("discard CL", "draw deck, h 7SK", "hatch 7SK, draw deck", "h 7SK deck deck"):
         with suppress(RulesError):
             read_submission(turn_of_ann(), ANN, words)
     assert played
-    assert not [step for step in played if step.startswith("draw")]
+    assert not [move for move in played if move.startswith("draw")]
 
 
 @pytest.mark.parametrize(
@@ -175,20 +175,20 @@ PIECES = st.sampled_from(
 def test_any_text_is_read_or_refused_in_so_many_words(words):
     for record in (turn_of_ann(), closing_of_ann()):
         try:
-            steps = read_submission(record, ANN, words)
+            moves = read_submission(record, ANN, words)
         except RulesError as error:
             assert str(error)
             assert len(str(error)) < 2_000
             str(error).encode()
         else:
-            for step in steps[:-1]:
-                record = record.play(ANN, step)
-            assert steps[-1] in record.list_legal_steps(ANN)
-            assert record.is_settling_step(ANN, steps[-1])
+            for move in moves[:-1]:
+                record = record.play(ANN, move)
+            assert moves[-1] in record.list_legal_moves(ANN)
+            assert record.is_settling_move(ANN, moves[-1])
         try:
             assert interpret_clause(
-                words, record.list_legal_steps(ANN), EMU
-            ) in record.list_legal_steps(ANN)
+                words, record.list_legal_moves(ANN), EMU
+            ) in record.list_legal_moves(ANN)
         except RulesError as error:
             assert str(error)
         is_answer_start(words, EMU)
@@ -206,42 +206,42 @@ def test_the_longest_text_is_refused_like_any_other(piece):
 
 
 def random_match(seed, look):
-    """A match of random steps; `look` sees every record with an awaited seat."""
+    """A match of random moves; `look` sees every record with an awaited seat."""
     chooser = random.Random(seed)
     record = Record.begin(EmuRanchers(Setup(2, {}, str(seed).encode())))
     while record.awaited_seats:
         look(record)
         seat = record.awaited_seats[0]
-        record = record.play(seat, chooser.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, chooser.choice(record.list_legal_moves(seat)))
     return record
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed):
+def test_every_legal_move_is_read_back_from_its_text_and_its_number(seed):
     def look(record):
         seat = record.awaited_seats[0]
-        legal = record.list_legal_steps(seat)
-        for number, step in enumerate(legal, 1):
-            assert interpret_clause(step, legal, EMU) == step
-            assert interpret_clause(f" {step.lower()}.", legal, EMU) == step
-            assert interpret_clause(str(number), legal, EMU) == step
+        legal = record.list_legal_moves(seat)
+        for number, move in enumerate(legal, 1):
+            assert interpret_clause(move, legal, EMU) == move
+            assert interpret_clause(f" {move.lower()}.", legal, EMU) == move
+            assert interpret_clause(str(number), legal, EMU) == move
 
     random_match(seed, look)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_submission_begins_with_the_step_it_names_or_asks_for_the_rest(seed):
+def test_a_submission_begins_with_the_move_it_names_or_asks_for_the_rest(seed):
     def look(record):
         seat = record.awaited_seats[0]
-        for number, step in enumerate(record.list_legal_steps(seat), 1):
-            meant = step
-            if step in record.game.shorthand:
-                meant = record.game.expand_shorthand(record.state, seat, step)[0]
-            for words in (step, step.upper(), str(number)):
+        for number, move in enumerate(record.list_legal_moves(seat), 1):
+            meant = move
+            if move in record.game.shorthand:
+                meant = record.game.expand_shorthand(record.state, seat, move)[0]
+            for words in (move, move.upper(), str(number)):
                 try:
                     assert read_submission(record, seat, words)[0] == meant
                 except Incomplete as error:
-                    follow = record.play(seat, step).list_legal_steps(seat)
+                    follow = record.play(seat, move).list_legal_moves(seat)
                     assert set(error.choices) == set(follow)
 
     random_match(seed, look)

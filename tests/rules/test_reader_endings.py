@@ -46,11 +46,11 @@ def test_an_answer_that_stops_short_is_closed() -> None:
 
 def test_a_number_means_the_list_that_was_shown_whatever_stands_after_it() -> None:
     # The third of the list is H3; laying SK aside first would shift it.
-    assert mail().list_legal_steps(ANN)[2] == "play H3"
+    assert mail().list_legal_moves(ANN)[2] == "play H3"
     assert read_submission(mail(), ANN, "3. swap SK") == ("swap SK", "play H3")
 
 
-def test_a_numbered_step_that_is_not_possible_any_more_is_refused() -> None:
+def test_a_numbered_move_that_is_not_possible_any_more_is_refused() -> None:
     with pytest.raises(Illegal) as caught:
         read_submission(mail(), ANN, "2; swap C2")
     assert str(caught.value) == "Choice 2 was play C2, which isn’t possible now."

@@ -64,7 +64,7 @@ def test_other_verbs_never_take_cards_that_are_not_named() -> None:
         interpret_clause("burn", ("burn S2",), WORDS)
 
 
-def test_a_step_of_one_verb_is_not_preferred_to_that_of_another() -> None:
+def test_a_move_of_one_verb_is_not_preferred_to_that_of_another() -> None:
     words = replace(WORDS, verbs={"play": ("put",), "lay": ("put",)})
     with pytest.raises(Ambiguous):
         interpret_clause("put S2", ("play S2 on p1", "lay S2 S3 as red"), words)

@@ -24,7 +24,7 @@ from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, place
 
 NAMES = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay")
 RESERVED = {"self", "template", "only", "tag"}
-QUOTED = {"words", "step", "steps"}  # things that are a player's words, or what can be typed
+QUOTED = {"words", "move", "moves"}  # things that are a player's words, or what can be typed
 LONGEST = 90
 # Things that have words in every language, though players type some of them as they are.
 WORDED = {"animal", "other_animal", "second_animal", "building", "tile", "suit", "biome"}
@@ -168,7 +168,7 @@ def check(line: Line, tokens: set[str], inside: str = "") -> None:
 
 
 def quoted(line: Line) -> set[str]:
-    """The words in a line that are a player's, or steps."""
+    """The words in a line that are a player's, or moves."""
     words: set[str] = set()
     for name, thing in line.things.items():
         if isinstance(thing, Line):
@@ -190,10 +190,10 @@ def _heard(game: type[AnyGame]) -> Iterator[tuple[str, Line, set[str]]]:
     for at, dice in positions(game):
         tokens = tokens_of(at)
         seat = dice.choice(at.awaited_seats) if at.awaited_seats else 0
-        legal = at.list_legal_steps(seat)
+        legal = at.list_legal_moves(seat)
         seen += legal if len(legal) < LONGEST else dice.sample(legal, LONGEST)
-        for step in legal if len(legal) < LONGEST else dice.sample(legal, LONGEST):
-            yield "label", at.label_step(seat, step), tokens
+        for move in legal if len(legal) < LONGEST else dice.sample(legal, LONGEST):
+            yield "label", at.label_move(seat, move), tokens
         for why in at.game.list_useless_verbs(at.state, seat).values():
             yield "useless", why, tokens
         for words in tried(at, seat, dice, seen):
@@ -218,19 +218,19 @@ def errors(at: Record, seat: int, words: str) -> Iterator[Line]:
 
 
 def tried(at: Record, seat: int, dice: random.Random, seen: list[str]) -> Iterator[list[str]]:
-    """Steps that were possible before, with other words of the game in them, or beside another."""
+    """Moves that were possible before, with other words of the game in them, or beside another."""
     vocabulary = at.game.vocabulary
     words = [*vocabulary.verbs, *vocabulary.things, *vocabulary.kinds, *vocabulary.vague]
     places = ["B1", "B2", "B9", "1", "7", "99"]
     hand = [card for card in at.view(seat).get("hand") or () if isinstance(card, str)]  # type: ignore[attr-defined]
     sources = (words, list(vocabulary.cards), hand or words, places, seen[-1].split())
     for _ in range(8):
-        step = dice.choice(seen).split()
+        move = dice.choice(seen).split()
         if dice.random() < 0.3:
-            step += dice.choice(seen).split()
+            move += dice.choice(seen).split()
         for _ in range(dice.randint(0, 3)):
-            step[dice.randrange(len(step))] = dice.choice(dice.choice(sources))
-        yield step[: dice.randint(1, len(step))] if dice.random() < 0.3 else step
+            move[dice.randrange(len(move))] = dice.choice(dice.choice(sources))
+        yield move[: dice.randint(1, len(move))] if dice.random() < 0.3 else move
 
 
 @cache
@@ -252,8 +252,8 @@ def _tokens(game: type[AnyGame]) -> frozenset[str]:
 
 def tokens_of(at: Record) -> set[str]:
     """The words that are typed, and so the same in every language."""
-    legal = {step for seat in range(at.game.seats) for step in at.list_legal_steps(seat)[:300]}
-    return _tokens(type(at.game)) | {word for step in legal for word in WORD.findall(step)}
+    legal = {move for seat in range(at.game.seats) for move in at.list_legal_moves(seat)[:300]}
+    return _tokens(type(at.game)) | {word for move in legal for word in WORD.findall(move)}
 
 
 @cache
@@ -276,8 +276,8 @@ def _positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
         while at.outcome is None:
             seat = dice.choice(at.awaited_seats)
             mild = dice.random() < 0.3 or at.ply > 120
-            step = at.choose_timeout_step(seat) if mild else dice.choice(at.list_legal_steps(seat))
+            move = at.choose_timeout_move(seat) if mild else dice.choice(at.list_legal_moves(seat))
             if at.ply % 5 == 0:
                 yield at, dice
-            at = at.play(seat, step)
+            at = at.play(seat, move)
         yield at, dice

@@ -1,4 +1,4 @@
-"""Answers that say what comes after a step that reveals something, and the tables for them."""
+"""Answers that say what comes after a move that reveals something, and the tables for them."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ class Flipping(Game[tuple[str, ...], View]):
     def awaited_seats(self, state: tuple[str, ...]) -> tuple[int, ...]:
         return () if "guessed" in state else (0,)
 
-    def list_legal_steps(self, state: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    def list_legal_moves(self, state: tuple[str, ...], seat: int) -> tuple[str, ...]:
         if "guessed" in state:
             return ()
         if "unseen" in state:
@@ -47,17 +47,17 @@ class Flipping(Game[tuple[str, ...], View]):
             return ("guess left", f"guess {self.hidden}")
         return ("flip", "flip left", *(() if "called" in state else ("call red",)))
 
-    def apply_step(
-        self, state: tuple[str, ...], seat: int, step: str
+    def apply_move(
+        self, state: tuple[str, ...], seat: int, move: str
     ) -> tuple[tuple[str, ...], tuple[Line, ...]]:
-        done = {"flip": "flipped", "call": "called", "guess": "guessed"}[step.split()[0]]
+        done = {"flip": "flipped", "call": "called", "guess": "guessed"}[move.split()[0]]
         return (*state, done), ()
 
-    def is_settling_step(self, state: tuple[str, ...], seat: int, step: str) -> bool:
-        return not step.startswith("call")
+    def is_settling_move(self, state: tuple[str, ...], seat: int, move: str) -> bool:
+        return not move.startswith("call")
 
-    def foresee_state(self, state: tuple[str, ...], seat: int, step: str) -> tuple[str, ...] | None:
-        return (*state, "unseen") if step.startswith("flip") else None
+    def foresee_state(self, state: tuple[str, ...], seat: int, move: str) -> tuple[str, ...] | None:
+        return (*state, "unseen") if move.startswith("flip") else None
 
     def view(self, state: tuple[str, ...], seat: int | None) -> View:
         waiting = list(self.awaited_seats(state))
@@ -67,11 +67,11 @@ class Flipping(Game[tuple[str, ...], View]):
     def outcome(self, state: tuple[str, ...]) -> Outcome | None:
         return Outcome((0,), (1,), (0,)) if "guessed" in state else None
 
-    def choose_timeout_step(self, state: tuple[str, ...], seat: int) -> str:
-        return self.list_legal_steps(state, seat)[0]
+    def choose_timeout_move(self, state: tuple[str, ...], seat: int) -> str:
+        return self.list_legal_moves(state, seat)[0]
 
-    def label_step(self, state: tuple[str, ...], seat: int, step: str) -> Line:
-        return Line("{step}", step=step)
+    def label_move(self, state: tuple[str, ...], seat: int, move: str) -> Line:
+        return Line("{move}", move=move)
 
     def explain_refusal(
         self, state: tuple[str, ...], seat: int, tokens: Sequence[str]
@@ -89,12 +89,12 @@ def refused(words: str, at: Record | None = None) -> RulesError:
     return caught.value
 
 
-def test_what_was_known_before_may_be_said_after_a_step_that_reveals() -> None:
+def test_what_was_known_before_may_be_said_after_a_move_that_reveals() -> None:
     assert read_submission(begun(), 0, "flip, guess left") == ("flip", "guess left")
 
 
-def test_what_only_the_step_shows_may_not() -> None:
-    assert "guess black" in begun().play(0, "flip").list_legal_steps(0)
+def test_what_only_the_move_shows_may_not() -> None:
+    assert "guess black" in begun().play(0, "flip").list_legal_moves(0)
     assert str(refused("flip, guess black")) == "Nobody knows that yet."
 
 
@@ -123,7 +123,7 @@ def test_a_complete_verb_may_be_all_of_an_answer() -> None:
     assert read_submission(begun(), 0, "call red") == ("call red",)
 
 
-def test_other_steps_that_do_not_settle_need_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_moves_that_do_not_settle_need_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     strict = Vocabulary(verbs=VOCABULARY.verbs, things=VOCABULARY.things)
     monkeypatch.setattr(Flipping, "vocabulary", strict)
     assert type(refused("call red")) is Incomplete

@@ -19,9 +19,9 @@ def positions(slug: str, seats: int, dice: random.Random, most: int = 120) -> li
     record = Record.begin(title(Setup(seats=seats, options=options, seed=dice.randbytes(16))))
     found = [record]
     while record.awaited_seats and len(found) < most:
-        able = [seat for seat in range(seats) if record.list_legal_steps(seat)]
+        able = [seat for seat in range(seats) if record.list_legal_moves(seat)]
         seat = dice.choice(record.awaited_seats if dice.random() < 0.8 else able)
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
         found.append(record)
     return found
 
@@ -29,7 +29,7 @@ def positions(slug: str, seats: int, dice: random.Random, most: int = 120) -> li
 @pytest.mark.parametrize(("slug", "seats"), PLAYED)
 def test_a_turn_goes_on_until_its_seat_is_not_awaited_or_another_is(slug: str, seats: int) -> None:
     for before, after in pairwise(positions(slug, seats, random.Random(7))):
-        mover, _text = after.steps[-1]
+        mover, _text = after.moves[-1]
         for seat in range(seats):
             was, ended = before.find_turn_end(seat), after.find_turn_end(seat)
             others = set(after.awaited_seats) - set(before.awaited_seats)
@@ -47,7 +47,7 @@ def test_a_turn_goes_on_until_its_seat_is_not_awaited_or_another_is(slug: str, s
 def test_a_turn_that_was_taken_back_has_not_ended(slug: str, seats: int) -> None:
     played = positions(slug, seats, random.Random(8), 40)
     last = played[-1]
-    mover, _text = last.steps[-1]
+    mover, _text = last.moves[-1]
     upto = played[-2].ply
     assert last.go_back(mover, upto).find_turn_end(mover) == played[-2].find_turn_end(mover)
 

@@ -74,7 +74,7 @@ RANCH_STEPS = (
 
 
 def test_a_card_game_of_another_deck_needs_only_its_tables():
-    for words, step in {
+    for words, move in {
         "Draw": "draw deck",
         "take": "draw pile",
         "take from": None,
@@ -88,11 +88,11 @@ def test_a_card_game_of_another_deck_needs_only_its_tables():
         "throw rough-skinned newt": "discard H4",
         "discard 10H": "discard H10",
     }.items():
-        if step is None:
+        if move is None:
             with pytest.raises(RulesError):
                 interpret_clause(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME)
         else:
-            assert interpret_clause(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == step
+            assert interpret_clause(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == move
 
 
 def test_the_sign_of_a_suit_may_stand_before_the_rank():
@@ -100,7 +100,7 @@ def test_the_sign_of_a_suit_may_stand_before_the_rank():
     assert interpret_clause("discard *5", BIOME_PLAY, BIOME) == "discard X5"
 
 
-def test_a_word_alone_is_not_turned_into_the_other_step_of_its_verb():
+def test_a_word_alone_is_not_turned_into_the_other_move_of_its_verb():
     with pytest.raises(Illegal, match="“take” means draw pile, which isn’t possible now."):
         interpret_clause("take", ("draw deck",), BIOME)
     assert interpret_clause("draw", ("draw deck",), BIOME) == "draw deck"
@@ -116,7 +116,7 @@ def test_a_word_may_mean_one_verb_with_one_card_and_another_with_several():
 
 
 def test_a_board_game_needs_only_its_tables():
-    for words, step in {
+    for words, move in {
         "Take 2 c3": "take p2 at c3",
         "2 c3": "take p2 at c3",
         "take pair 2 @ 3C, please": "take p2 at c3",
@@ -125,9 +125,9 @@ def test_a_board_game_needs_only_its_tables():
         "trade a3 for 1": "swap animal a3 for p1",
         "no swap": "pass",
     }.items():
-        assert interpret_clause(words, RANCH_STEPS, RANCH) == step
+        assert interpret_clause(words, RANCH_STEPS, RANCH) == move
 
 
-def test_a_game_without_any_words_is_still_read_by_its_steps():
+def test_a_game_without_any_words_is_still_read_by_its_moves():
     assert interpret_clause("TAKE p1 c3", RANCH_STEPS) == "take p1 at c3"
     assert interpret_clause("take c3 at p1", ("take p1 at c3", "pass")) == "take p1 at c3"

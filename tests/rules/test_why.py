@@ -31,27 +31,27 @@ def hand_of(record: Record, seat: int) -> list[str]:
 
 
 def positions(game: type[AnyGame], seed: bytes, manual: bool = True) -> Iterator[Record]:
-    """The positions of a match whose steps are drawn by lot, to its end."""
+    """The positions of a match whose moves are drawn by lot, to its end."""
     dice = random.Random(seed)
     closing = {"closing": "manual"} if game.slug.startswith("emu") and manual else {}
     known = {option.name for option in game.options}
     options = {name: value for name, value in closing.items() if name in known}
     record = Record.begin(game(Setup(game.seat_counts[-1], options, seed)))
-    for _step in range(STEPS):
+    for _move in range(STEPS):
         yield record
         if not record.awaited_seats:
             return
         seat = dice.choice(record.awaited_seats)
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
 
 
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.slug)
-def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> None:
+def test_every_card_in_no_move_has_a_reason_of_the_game(game: type[AnyGame]) -> None:
     asked = 0
     for seed in (b"1", b"2", b"3"):
         for record in positions(game, seed):
             for seat in record.awaited_seats:
-                used = {token for step in record.list_legal_steps(seat) for token in step.split()}
+                used = {token for move in record.list_legal_moves(seat) for token in move.split()}
                 for card in set(hand_of(record, seat)) - used:
                     asked += 1
                     reasons = explain_refusal(record, seat, card)
@@ -65,7 +65,7 @@ def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> 
 def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
     record = next(one for one in positions(EMU, b"1") if one.view(0)["phase"] == "closing")
     seat = record.awaited_seats[0]
-    laid = {step.split()[1] for step in record.list_legal_steps(seat) if step.startswith("lay ")}
+    laid = {move.split()[1] for move in record.list_legal_moves(seat) if move.startswith("lay ")}
     for card in set(hand_of(record, seat)) - laid:
         assert [str(why) for why in explain_refusal(record, seat, card)] == [
             f"{card} doesn’t fit any of your birds."
@@ -86,9 +86,9 @@ def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
 def test_what_can_be_done_is_said_to_be_possible() -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
     seat = record.awaited_seats[0]
-    step = record.list_legal_steps(seat)[0]
-    (said,) = explain_refusal(record, seat, f"{step}, draw deck")
-    assert str(said) == f"You can do this: {record.label_step(seat, step)}."
+    move = record.list_legal_moves(seat)[0]
+    (said,) = explain_refusal(record, seat, f"{move}, draw deck")
+    assert str(said) == f"You can do this: {record.label_move(seat, move)}."
 
 
 def test_whoever_is_not_asked_learns_that_and_no_more() -> None:
@@ -102,6 +102,6 @@ def test_nothing_is_asked_of_a_match_that_is_over() -> None:
     *_, record = positions(find_game("hunting-prey"), b"2")
     while record.awaited_seats:
         record = record.play(
-            record.awaited_seats[0], record.choose_timeout_step(record.awaited_seats[0])
+            record.awaited_seats[0], record.choose_timeout_move(record.awaited_seats[0])
         )
     assert explain_refusal(record, 0, "play S2") == (Line(OVER),)

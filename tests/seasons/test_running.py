@@ -90,7 +90,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
     assert standings(season)[-1].entry == entry.pk
 
 
-def test_who_takes_no_step_in_a_round_is_withdrawn_as_the_next_one_begins() -> None:
+def test_who_takes_no_move_in_a_round_is_withdrawn_as_the_next_one_begins() -> None:
     begun()
     spoke = set()
     for match in Match.objects.all():

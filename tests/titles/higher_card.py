@@ -5,7 +5,7 @@ The house does not list it. Tests do, to see that a new title needs its rules an
 
 from dataclasses import dataclass, replace
 
-from games.rules.game import Game, Outcome, Seat, Step, View
+from games.rules.game import Game, MoveText, Outcome, Seat, View
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -44,13 +44,15 @@ class HigherCard(Game[State, HigherCardView]):
         return State((tuple(sorted(cards[:EACH])), tuple(sorted(cards[EACH:]))))
 
     def awaited_seats(self, state: State) -> tuple[Seat, ...]:
-        return tuple(seat for seat in (0, 1) if self.list_legal_steps(state, seat))
+        return tuple(seat for seat in (0, 1) if self.list_legal_moves(state, seat))
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
         return () if state.bids[seat] else tuple(f"bid {card}" for card in state.hands[seat])
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
-        card = step.split()[1]
+    def apply_move(
+        self, state: State, seat: Seat, move: MoveText
+    ) -> tuple[State, tuple[Line, ...]]:
+        card = move.split()[1]
         hands = tuple(tuple(each for each in hand if each != card) for hand in state.hands)
         bids = (card, state.bids[1]) if seat == 0 else (state.bids[0], card)
         state = replace(state, hands=hands, bids=bids)
@@ -83,8 +85,8 @@ class HigherCard(Game[State, HigherCardView]):
         winners = tuple(seat for seat in (0, 1) if state.won[seat] == best)
         return Outcome(state.won, places, winners, phrase("More tricks win."))
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
-        return self.list_legal_steps(state, seat)[0]
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
+        return self.list_legal_moves(state, seat)[0]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        return Line(phrase("Bid {card}"), card=step.split()[1])
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        return Line(phrase("Bid {card}"), card=move.split()[1])

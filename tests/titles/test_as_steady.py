@@ -1,4 +1,4 @@
-"""Policies of playouts that are the steady bot, read off the state: the same steps by the same
+"""Policies of playouts that are the steady bot, read off the state: the same moves by the same
 lots, whatever the title.
 
 `RURAL_LONG=1` looks at many more matches.
@@ -50,8 +50,8 @@ every_such_game = pytest.mark.parametrize(
 def steadily(game: AnyGame, state: Any, seat: int) -> tuple[str, list[int]]:
     """What the steady bot chooses, and the lots that it draws."""
     lots = Lots()
-    step = bots.choose_step(game, game.view(state, seat), game.list_legal_steps(state, seat), lots)
-    return step, lots.asked
+    move = bots.choose_move(game, game.view(state, seat), game.list_legal_moves(state, seat), lots)
+    return move, lots.asked
 
 
 def by_policy(game: AnyGame, state: Any, seat: int) -> tuple[str, list[int]]:
@@ -84,12 +84,12 @@ def test_it_chooses_as_the_steady_bot_and_draws_the_same_lots(
     at, rng = Record.begin(game(Setup(seats, options, b"as steady %d" % seed))), Random(seed)
     while at.awaited_seats:
         seat = rng.choice(at.awaited_seats)
-        step, legal = both(at, seat), at.list_legal_steps(seat)
+        move, legal = both(at, seat), at.list_legal_moves(seat)
         for each in legal:
             ahead = at.game.foresee_state(at.state, seat, each)
             if ahead is not None:
                 assert by_policy(at.game, ahead, seat) == steadily(at.game, ahead, seat)
-        at = at.play(seat, step if rng.randrange(10) < habit else rng.choice(legal))
+        at = at.play(seat, move if rng.randrange(10) < habit else rng.choice(legal))
 
 
 @every_such_game
@@ -106,6 +106,6 @@ def test_other_cards_behind_the_same_view_never_change_what_it_chooses(
             assert twin.state != at.state
             assert by_policy(at.game, at.state, seat) == by_policy(twin.game, twin.state, seat)
             compared += 1
-        step = both(at, seat) if rng.randrange(2) else rng.choice(at.list_legal_steps(seat))
-        at = at.play(seat, step)
+        move = both(at, seat) if rng.randrange(2) else rng.choice(at.list_legal_moves(seat))
+        at = at.play(seat, move)
     assert compared > 40

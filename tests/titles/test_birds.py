@@ -141,7 +141,7 @@ def value_of(birds: tuple[tuple[str, ...], ...]) -> int:
 def every_order(
     birds: tuple[tuple[str, ...], ...], hand: tuple[str, ...]
 ) -> list[tuple[tuple[int, str], ...]]:
-    """All closing orders, found by trying every step after every other."""
+    """All closing orders, found by trying every move after every other."""
     orders: list[tuple[tuple[int, str], ...]] = [()]
     for card, number in product(hand, range(1, len(birds) + 1)):
         if can_grow(birds[number - 1], card):

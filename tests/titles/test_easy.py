@@ -22,11 +22,11 @@ def test_an_easy_bot_does_what_is_sure_as_a_steady_one_does(slug: str, verb: str
         record = Record.begin(title(setup))
         while record.awaited_seats:
             seat = record.awaited_seats[0]
-            view, legal = record.view(seat), record.list_legal_steps(seat)
-            best = bots.choose_step(title, view, legal, dice)
+            view, legal = record.view(seat), record.list_legal_moves(seat)
+            best = bots.choose_move(title, view, legal, dice)
             if best.split()[0] == verb:
                 easy = {
-                    bots.choose_step(title, view, legal, random.Random(n), EASY) for n in range(20)
+                    bots.choose_move(title, view, legal, random.Random(n), EASY) for n in range(20)
                 }
                 assert easy == {best}
                 tried += 1

@@ -1,4 +1,4 @@
-"""Facts that speak for a step: none is told that is not true, hidden cards and all, and each is
+"""Facts that speak for a move: none is told that is not true, hidden cards and all, and each is
 told somewhere.
 
 `RURAL_LONG=1` looks at many more positions.
@@ -121,8 +121,8 @@ def at_risk(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
 
 def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     seat, now = at.awaited_seats[0], count_all_ranches(at.state.ranches)
-    for step, words in ((better, "points"), (played, "other_points")):
-        after, _lines = at.game.apply_step(at.state, seat, step)
+    for move, words in ((better, "points"), (played, "other_points")):
+        after, _lines = at.game.apply_move(at.state, seat, move)
         gain = count_all_ranches(after.ranches)[seat].total - now[seat].total
         if gain != int(things[words].replace("−", "-")):
             return False
@@ -130,7 +130,7 @@ def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
 
 
 def at_home(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    words = str(at.label_step(at.awaited_seats[0], better))
+    words = str(at.label_move(at.awaited_seats[0], better))
     return "at home" in words and things["field"] in words and str(things["animal"]) in words
 
 
@@ -151,7 +151,7 @@ def too_few(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
     """Played, and discarded: so many are left."""
     seat, after, discards = things["seat"], at.play(at.awaited_seats[0], played), list[str]()
     if after.awaited_seats == (seat,):
-        discards = [step for step in after.list_legal_steps(seat) if step.startswith("discard ")]
+        discards = [move for move in after.list_legal_moves(seat) if move.startswith("discard ")]
     left = len(after.play(seat, discards[0]).state.hands[seat]) if discards else 0
     return left == things["count"] < 3 and at.state.phase == "play" and not at.game.floats
 
@@ -164,14 +164,14 @@ def open_group(at: Record, played: str, better: str, things: dict[str, Any]) -> 
 
 def open_added(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     after = at.play(at.awaited_seats[0], "draw pile")
-    return f"add {things['card']} to {things['group']}" in after.list_legal_steps(
+    return f"add {things['card']} to {things['group']}" in after.list_legal_moves(
         at.awaited_seats[0]
     )
 
 
 def shut_out(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     seat, place = at.awaited_seats[0], AT[played.split()[-1]]
-    after, _lines = at.game.apply_step(at.state, seat, played)
+    after, _lines = at.game.apply_move(at.state, seat, played)
     before = FITTING[at.state.marks[place]]
     return all(card in before - FITTING[after.marks[place]] for card in things["cards"])
 
@@ -198,8 +198,8 @@ def weakest(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
     return bool(min(hand, key=STRENGTH.__getitem__) == things["card"])
 
 
-def after_eating(at: Record, step: str) -> Any:
-    after, _lines = at.game.apply_step(at.state, at.awaited_seats[0], step)
+def after_eating(at: Record, move: str) -> Any:
+    after, _lines = at.game.apply_move(at.state, at.awaited_seats[0], move)
     return after
 
 
@@ -256,7 +256,7 @@ FACTS: dict[str, dict[str, Asks]] = {
 
 
 def chosen_between(game: type[AnyGame]) -> Iterator[tuple[Record, str, str]]:
-    """Positions of matches by bots and by lot, each with a step that was played and another."""
+    """Positions of matches by bots and by lot, each with a move that was played and another."""
     rng = Random(f"facts {game.slug}")
     tables = list(combinations(game))
     for number in range(400 if LONG else 24):
@@ -264,14 +264,14 @@ def chosen_between(game: type[AnyGame]) -> Iterator[tuple[Record, str, str]]:
         at = Record.begin(game(Setup(seats, options, b"facts %d" % number)))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            legal = at.list_legal_steps(seat)
-            step = bots.choose_step(at.game, at.view(seat), legal, rng)
+            legal = at.list_legal_moves(seat)
+            move = bots.choose_move(at.game, at.view(seat), legal, rng)
             is_rare = legal[0].startswith("eat ")
             if len(legal) > 1 and (is_rare or rng.randrange(4) == 0):
                 for _pair in range(12 if is_rare else 3):
                     played, better = rng.sample(legal, 2)
                     yield at, played, better
-            at = at.play(seat, step if rng.randrange(3) else rng.choice(legal))
+            at = at.play(seat, move if rng.randrange(3) else rng.choice(legal))
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Hints: every kind of step of every title has one, made from the view of who reads it alone."""
+"""Hints: every kind of move of every title has one, made from the view of who reads it alone."""
 
 import random
 
@@ -30,27 +30,27 @@ def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
             record = Record.begin(game(setup))
         except BadSetup:  # options that do not go together
             continue
-        for _step in range(STEPS):
+        for _move in range(STEPS):
             if not record.awaited_seats:
                 break
             seat = dice.choice(record.awaited_seats)
-            legal, view = record.list_legal_steps(seat), record.view(seat)
+            legal, view = record.list_legal_moves(seat), record.view(seat)
             told = hints_for(entry.hints, view, legal)
             assert told, f"nothing is said in {view['phase']}"
-            for step in legal:
-                kind = step if step in entry.hints else step.split()[0]
-                assert kind in entry.hints, f"nothing is said of {step}"
+            for move in legal:
+                kind = move if move in entry.hints else move.split()[0]
+                assert kind in entry.hints, f"nothing is said of {move}"
                 seen.add(kind)
             assert all("{" not in line_text(line) for line in told)
             record = record.play(seat, dice.choice(legal))
     assert len(seen) > 2
 
 
-def test_a_kind_of_step_is_explained_once() -> None:
+def test_a_kind_of_move_is_explained_once() -> None:
     hints = {"hatch": Line("H."), "draw deck": Line("D."), "draw": Line("R.")}
-    steps = ("hatch 7SK", "hatch 8WL", "draw deck", "draw row", "pass")
+    moves = ("hatch 7SK", "hatch 8WL", "draw deck", "draw row", "pass")
     view = {"seat": 0, "tag": "", "phase": "", "waiting": []}
-    told = hints_for(hints, view, steps)  # type: ignore[arg-type, type-var]  # the least of a view
+    told = hints_for(hints, view, moves)  # type: ignore[arg-type, type-var]  # the least of a view
     assert [str(line) for line in told] == ["H.", "D.", "R."]
 
 
@@ -61,6 +61,6 @@ def test_late_in_the_year_a_new_bird_is_not_praised() -> None:
     early = hints_for(entry.hints, record.view(0), ("hatch 7SK",))
     while record.view(0)["draw_pile"] > 2:  # type: ignore[typeddict-item]  # a title's own key
         record = record.play(
-            record.awaited_seats[0], record.choose_timeout_step(record.awaited_seats[0])
+            record.awaited_seats[0], record.choose_timeout_move(record.awaited_seats[0])
         )
     assert hints_for(entry.hints, record.view(0), ("hatch 7SK",)) != early

@@ -36,7 +36,7 @@ def positions(
         if rng.randrange(SHARE) == 0:
             yield at, rng.randrange(seats)
         seat = rng.choice(at.awaited_seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
 
 
 def told(at: Record, seat: int) -> list[Line]:
@@ -80,9 +80,9 @@ def test_a_seat_cannot_tell_what_it_imagines_from_its_position(
             assert found.awaited_seats == at.awaited_seats
             assert secrets.all_cards(found.state) == secrets.all_cards(at.state)
             if not is_draft(at, seat):
-                assert found.list_legal_steps(seat) == at.list_legal_steps(seat)
-                assert [found.label_step(seat, step) for step in found.list_legal_steps(seat)] == [
-                    at.label_step(seat, step) for step in at.list_legal_steps(seat)
+                assert found.list_legal_moves(seat) == at.list_legal_moves(seat)
+                assert [found.label_move(seat, move) for move in found.list_legal_moves(seat)] == [
+                    at.label_move(seat, move) for move in at.list_legal_moves(seat)
                 ]
 
 
@@ -96,7 +96,7 @@ def test_an_imagined_match_can_be_played_to_its_end(
         found = imagined(at, seat, rng)
         while found.awaited_seats:
             awaited = rng.choice(found.awaited_seats)
-            found = found.play(awaited, rng.choice(found.list_legal_steps(awaited)))
+            found = found.play(awaited, rng.choice(found.list_legal_moves(awaited)))
         assert found.outcome is not None
 
 
@@ -126,10 +126,10 @@ def test_a_next_turn_can_be_tried_while_others_are_awaited(game: type[AnyGame]) 
             if found is None:
                 continue
             tries += 1
-            assert seat in found.awaited_seats and found.list_legal_steps(seat)
+            assert seat in found.awaited_seats and found.list_legal_moves(seat)
             assert found.view(seat)["seat"] == seat
-            for step in found.list_legal_steps(seat):
-                assert str(found.label_step(seat, step))
+            for move in found.list_legal_moves(seat):
+                assert str(found.label_move(seat, move))
     assert tries > 3
 
 
@@ -146,19 +146,19 @@ def test_what_is_tried_shows_nothing_but_what_the_seat_sees(game: type[AnyGame])
                     continue
                 rng = Random(5)
                 drafts = [
-                    step
-                    for step in found.list_legal_steps(seat)
-                    if not found.is_settling_step(seat, step)
+                    move
+                    for move in found.list_legal_moves(seat)
+                    if not found.is_settling_move(seat, move)
                 ]
                 if drafts:
                     found = found.apply_draft(seat, [rng.choice(drafts)])
-                shown.add(repr((found.view(seat), found.list_legal_steps(seat))))
+                shown.add(repr((found.view(seat), found.list_legal_moves(seat))))
             assert len(shown) <= 1
 
 
 @every_game
-def test_everybody_is_told_of_steps_with_open_verbs(game: type[AnyGame]) -> None:
-    """Each card that such a step names stands, once it is sent, in the log or the view of all."""
+def test_everybody_is_told_of_moves_with_open_verbs(game: type[AnyGame]) -> None:
+    """Each card that such a move names stands, once it is sent, in the log or the view of all."""
     how = find_determinizer(game)
     assert how is not None
     verbs = set()
@@ -169,17 +169,17 @@ def test_everybody_is_told_of_steps_with_open_verbs(game: type[AnyGame]) -> None
         named: list[str] = []
         while at.awaited_seats and at.ply < 400:
             seat = rng.choice(at.awaited_seats)
-            step = rng.choice(at.list_legal_steps(seat))
-            settles = at.is_settling_step(seat, step)
-            at = at.play(seat, step)
-            if step.split()[0] in how.open_verbs:
-                verbs.add(step.split()[0])
-                named += [token for token in step.split() if token in cards]
+            move = rng.choice(at.list_legal_moves(seat))
+            settles = at.is_settling_move(seat, move)
+            at = at.play(seat, move)
+            if move.split()[0] in how.open_verbs:
+                verbs.add(move.split()[0])
+                named += [token for token in move.split() if token in cards]
             if settles and named:
                 everybody = repr(at.view(None)) + repr(
                     [line for line in at.lines_after(max(0, at.ply - 12)) if line.only is None]
                 )
-                assert all(card in everybody for card in named), (named, step)
+                assert all(card in everybody for card in named), (named, move)
             if settles:
                 named = []
     assert verbs == set(how.open_verbs)

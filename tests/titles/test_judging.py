@@ -1,4 +1,4 @@
-"""Judging steps that were played: a mistake is found and a good step left alone, chance decides
+"""Judging moves that were played: a mistake is found and a good move left alone, chance decides
 nothing twice, and what was hidden then does not come in.
 
 `RURAL_LONG=1` looks at many more positions.
@@ -20,8 +20,8 @@ from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.move_review import (
     CannotImagine,
     Decision,
-    StepComparison,
-    StepJudge,
+    MoveComparison,
+    MoveJudge,
     build_knowledge,
     list_decisions,
 )
@@ -32,7 +32,7 @@ from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 8  # playouts
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-QUICK = bots.choose_step
+QUICK = bots.choose_move
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
 LAID = State((HELD, ("N7",)), bids=("", "N1"))
@@ -43,8 +43,8 @@ def a_match(game: type[AnyGame], seats: int, options: dict[str, Any], number: in
     rng, at = Random(number), Record.begin(game(Setup(seats, options, b"judged %d" % number)))
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        legal = at.list_legal_steps(seat)
-        quick = bots.choose_step(at.game, at.view(seat), legal, rng)
+        legal = at.list_legal_moves(seat)
+        quick = bots.choose_move(at.game, at.view(seat), legal, rng)
         at = at.play(seat, rng.choice(legal) if seat else quick)
     return at
 
@@ -54,7 +54,7 @@ def highest(_game: Any, state: State, seat: int, _rng: Any) -> str:
     return f"bid {max(state.hands[seat])}"
 
 
-def judge_of_cards() -> StepJudge:
+def judge_of_cards() -> MoveJudge:
     """A judge of Higher Card, who imagines nothing: all is known."""
 
     def position(_game: Any, view: HigherCardView, _told: Any) -> State:
@@ -66,33 +66,33 @@ def judge_of_cards() -> StepJudge:
     look: Lookahead[Any] = Lookahead(
         lambda state: int(state.is_over), worth, 20, worth, phrase("Tricks."), highest
     )
-    return StepJudge(Determinizer(position, lambda *_: None, frozenset()), look, "cards")
+    return MoveJudge(Determinizer(position, lambda *_: None, frozenset()), look, "cards")
 
 
 def decision(played: str) -> Decision:
     at = Record(HigherCard(Setup(2)), LAID)
-    return Decision(7, 0, played, build_knowledge(at, 0, at.list_legal_steps(0)))
+    return Decision(7, 0, played, build_knowledge(at, 0, at.list_legal_moves(0)))
 
 
-def test_a_step_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
+def test_a_move_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
     judge = judge_of_cards()
-    assert judge.find_better_step(decision("bid N8"), 40) == "bid N2"
-    assert judge.find_better_step(decision("bid N2"), 40) is None
-    lost = judge.compare_steps(decision("bid N8"), "bid N2", 10)
+    assert judge.find_better_move(decision("bid N8"), 40) == "bid N2"
+    assert judge.find_better_move(decision("bid N2"), 40) is None
+    lost = judge.compare_moves(decision("bid N8"), "bid N2", 10)
     assert (lost.better, lost.error, lost.points) == (2, 0, 2)
     assert lost.level == 0 and lost.is_sure
     assert lost.wins == (1.0, 1.0)  # at one trick all, both have won
-    alone = judge.compare_steps(decision("bid N2"), None, 10)
+    alone = judge.compare_moves(decision("bid N2"), None, 10)
     assert (alone.better, alone.level, alone.is_sure) == (0, 2, False)
 
 
 def test_what_chance_may_have_made_is_not_sure() -> None:
-    assert StepComparison(100, 2.1, 1.0, 2.0, 0, None).is_sure
-    assert not StepComparison(100, 1.9, 1.0, 2.0, 0, None).is_sure
-    assert not StepComparison(100, -3.0, 1.0, 2.0, 0, None).is_sure
+    assert MoveComparison(100, 2.1, 1.0, 2.0, 0, None).is_sure
+    assert not MoveComparison(100, 1.9, 1.0, 2.0, 0, None).is_sure
+    assert not MoveComparison(100, -3.0, 1.0, 2.0, 0, None).is_sure
     assert search.standard_error([1.0, 3.0]) == 1.0
-    assert not StepComparison(1, 5.0, search.standard_error([5.0]), 2.0, 0, None).is_sure
-    assert StepComparison(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
+    assert not MoveComparison(1, 5.0, search.standard_error([5.0]), 2.0, 0, None).is_sure
+    assert MoveComparison(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
     assert search.weighted_mean([1.0, 5.0], [3, 1]) == 2.0
     # One deal brought 1 and 3, the other, which is as likely, 7 and 7.
     assert search.weighted_standard_error([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
@@ -104,21 +104,21 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
     record = a_match(game, seats, options)
     found = list(list_decisions(record))
     assert found and all(one.played in one.known.legal for one in found)
-    assert [record.steps[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
-    judge, other = StepJudge.for_title(game.slug, "one"), StepJudge.for_title(game.slug, "two")
+    assert [record.moves[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
+    judge, other = MoveJudge.for_title(game.slug, "one"), MoveJudge.for_title(game.slug, "two")
     judged = 0
     for one in found[:: 1 if LONG else len(found) // 2]:
-        step = one.known.legal[-1]
+        move = one.known.legal[-1]
         try:
-            results = [each.compare_steps(one, step, 3) for each in (judge, judge, other)]
-            assert judge.find_better_step(one, FEW) == judge.find_better_step(one, FEW)
+            results = [each.compare_moves(one, move, 3) for each in (judge, judge, other)]
+            assert judge.find_better_move(one, FEW) == judge.find_better_move(one, FEW)
             judged += 1
         except CannotImagine:
             assert game.slug == "hunting-prey"
             continue
         assert results[0] == results[1]
-        if step != one.played:
-            assert judge.compare_steps(one, step, 3, again=True).deals in (2, 3)
+        if move != one.played:
+            assert judge.compare_moves(one, move, 3, again=True).deals in (2, 3)
     assert judged
 
 
@@ -126,7 +126,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
 def test_another_policy_is_somebody_who_plays_otherwise(
     game: type[AnyGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = StepJudge.for_title(game.slug, "other")
+    judge = MoveJudge.for_title(game.slug, "other")
     asked: list[str] = []
 
     def choose(playing: Any, view: Any, legal: Any, rng: Any, level: str = "") -> str:
@@ -136,7 +136,7 @@ def test_another_policy_is_somebody_who_plays_otherwise(
     seats, options = next(combinations(game))
     one = next(list_decisions(a_match(game, seats, options)))
     monkeypatch.setattr(bots, "choose_step", choose)
-    judge.compare_steps(one, one.known.legal[-1], 2, again=True)
+    judge.compare_moves(one, one.known.legal[-1], 2, again=True)
     plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
     assert set(asked) == {EASY if plays_steadily else ""}
 
@@ -144,8 +144,8 @@ def test_another_policy_is_somebody_who_plays_otherwise(
 def test_what_was_taken_back_is_not_judged() -> None:
     game = all_games()[0]
     at = Record.begin(game(Setup(2, {}, b"back")))
-    for _step in range(6):
-        at = at.play(at.awaited_seats[0], at.list_legal_steps(at.awaited_seats[0])[0])
+    for _move in range(6):
+        at = at.play(at.awaited_seats[0], at.list_legal_moves(at.awaited_seats[0])[0])
     before = [one.ply for one in list_decisions(at)]
     assert max(before) > 2
     assert [one.ply for one in list_decisions(at.go_back(0, 2))] == [
@@ -160,7 +160,7 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
         if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
             continue
         found = [
-            StepJudge.for_title(slug, seed).compare_steps(one, one.known.legal[-1], 40)
+            MoveJudge.for_title(slug, seed).compare_moves(one, one.known.legal[-1], 40)
             for seed in ("one", "two")
         ]
         compared += 1
@@ -172,11 +172,11 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
     assert compared and same and told
 
 
-def reasons(judge: StepJudge, one: Decision) -> list[str]:
-    """Why the last step would have been better than the first, as if it were."""
+def reasons(judge: MoveJudge, one: Decision) -> list[str]:
+    """Why the last move would have been better than the first, as if it were."""
     better, parts = one.known.legal[-1], judge.parts
     assert parts is not None
-    measured = judge.compare_steps(one, better, 3).parts
+    measured = judge.compare_moves(one, better, 3).parts
     return [
         str(line)
         for line in explain_difference(parts, one.known.view, one.played, better, measured, 0.1)
@@ -184,16 +184,16 @@ def reasons(judge: StepJudge, one: Decision) -> list[str]:
 
 
 @every_game
-def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_step(
+def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_move(
     game: type[AnyGame],
 ) -> None:
-    judge = StepJudge.for_title(game.slug, "canary")
+    judge = MoveJudge.for_title(game.slug, "canary")
     seats, options = next(combinations(game))
     compared = 0
     for number in range(6 if LONG else 1):
         for at, _seat in positions(game, seats, options, 40 + number):
             seat = at.awaited_seats[0]
-            legal = at.list_legal_steps(seat)
+            legal = at.list_legal_moves(seat)
             if is_draft(at, seat) or len(legal) < 2:
                 continue
             other = imagined(at, seat, Random(4))
@@ -202,11 +202,11 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_ste
             assert repr(other.state) != repr(at.state)
             one = Decision(9, seat, legal[0], build_knowledge(at, seat, legal))
             twin = replace(
-                build_knowledge(other, seat, other.list_legal_steps(seat)), told=one.known.told
+                build_knowledge(other, seat, other.list_legal_moves(seat)), told=one.known.told
             )
             two = one._replace(known=twin)
-            assert judge.find_better_step(one, FEW) == judge.find_better_step(two, FEW)
-            assert judge.compare_steps(one, legal[-1], 2) == judge.compare_steps(two, legal[-1], 2)
+            assert judge.find_better_move(one, FEW) == judge.find_better_move(two, FEW)
+            assert judge.compare_moves(one, legal[-1], 2) == judge.compare_moves(two, legal[-1], 2)
             assert reasons(judge, one) == reasons(judge, two)
             compared += 1
             if compared == 2 and not LONG:

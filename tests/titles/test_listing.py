@@ -67,7 +67,7 @@ def endings(game: type[AnyGame], seats: int, options: dict[str, Any]) -> Iterato
             if at.state.phase != "over" and at.state.pile <= 2:
                 yield at
             seat = rng.choice(at.awaited_seats)
-            at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+            at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
 
 
 def behind(at: Record) -> tuple[Any, ...]:
@@ -147,7 +147,7 @@ def test_what_is_listed_looks_to_the_seat_like_its_position(
         for other, _ways in rng.sample(found, min(3, len(found))):
             looked_at += 1
             assert without_left_out(json.loads(json.dumps(other.view(seat)))) == shown
-            assert other.list_legal_steps(seat) == at.list_legal_steps(seat)
+            assert other.list_legal_moves(seat) == at.list_legal_moves(seat)
             assert other.awaited_seats == at.awaited_seats
     assert looked_at or seats > 3  # four hands can nearly always be dealt in too many ways
 
@@ -193,7 +193,7 @@ def test_where_hands_are_too_many_the_orders_of_the_draw_pile_are_listed_and_han
         shown = without_left_out(json.loads(json.dumps(at.view(seat))))
         for other, _ways in rng.sample(found, min(3, len(found))):
             assert without_left_out(json.loads(json.dumps(other.view(seat)))) == shown
-            assert other.list_legal_steps(seat) == at.list_legal_steps(seat)
+            assert other.list_legal_moves(seat) == at.list_legal_moves(seat)
             assert secrets_of(game).all_cards(other.state) == secrets_of(game).all_cards(at.state)
         again = rests_of(at, seat, Random(6))
         assert again != rests_of(at, seat, Random(7))
@@ -232,16 +232,16 @@ def test_other_cards_behind_the_same_view_never_change_what_is_chosen_from_a_lis
     assert bot is not None
     for at in endings(game, seats, options):
         seat = at.awaited_seats[0]
-        if at.state.pile != 1 or len(at.list_legal_steps(seat)) < 2:
+        if at.state.pile != 1 or len(at.list_legal_moves(seat)) < 2:
             continue
         twins = all_of(at, seat, rng) or rests_of(at, seat, rng)
-        known = build_knowledge(at, seat, at.list_legal_steps(seat))
+        known = build_knowledge(at, seat, at.list_legal_moves(seat))
         for twin, _ways in rng.sample(twins, min(2 if LONG else 1, len(twins))):
-            other = build_knowledge(twin, seat, twin.list_legal_steps(seat))
-            steps = [
+            other = build_knowledge(twin, seat, twin.list_legal_moves(seat))
+            moves = [
                 bot.choose(each, Random(9)) for each in (known, replace(other, told=known.told))
             ]
-            assert steps[0] == steps[1]
+            assert moves[0] == moves[1]
             compared += 1
         if compared:
             break

@@ -12,7 +12,7 @@ from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, find_entry, find_game
 from games.titles.lookahead import Lookahead
-from games.titles.move_review import CannotImagine, StepJudge, list_decisions, play_steady
+from games.titles.move_review import CannotImagine, MoveJudge, list_decisions, play_steady
 from games.titles.score_breakdown import (
     DealDifferences,
     PartDifference,
@@ -41,13 +41,13 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
     for seats, options in list(combinations(game))[:: 1 if LONG else 7]:
         for at, _seat in list(positions(game, seats, options, 5))[:: 1 if LONG else 9]:
             seat = at.awaited_seats[0]
-            legal = at.list_legal_steps(seat)
+            legal = at.list_legal_moves(seat)
             pair = [
                 play_rollout(
-                    at.game, at.state, seat, step, outlook.lap, outlook.policy or play_steady,
+                    at.game, at.state, seat, move, outlook.lap, outlook.policy or play_steady,
                     RolloutRandom(rng.randrange(1000)),
                 )
-                for step in (legal[0], legal[-1])
+                for move in (legal[0], legal[-1])
             ]  # fmt: skip
             shares = [parts.shares(at.game, at.state, end, seat) for end in pair]
             points = [outlook.points(at.game, end, seat) for end in pair]
@@ -67,17 +67,17 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
 
 
 @every_game
-def test_the_parts_of_what_a_step_cost_add_up_to_its_points(game: type[AnyGame]) -> None:
+def test_the_parts_of_what_a_move_cost_add_up_to_its_points(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
-    judge, judged = StepJudge.for_title(game.slug, "parts"), 0
+    judge, judged = MoveJudge.for_title(game.slug, "parts"), 0
     for one in list(list_decisions(a_match(game, seats, options)))[3::11]:
-        others = [step for step in one.known.legal if step != one.played]
+        others = [move for move in one.known.legal if move != one.played]
         try:
-            seen = judge.compare_steps(one, others[-1], 3)
+            seen = judge.compare_moves(one, others[-1], 3)
         except CannotImagine:
             continue
         assert sum(part.points for part in seen.parts) == pytest.approx(seen.points)
-        assert judge.compare_steps(one, None, 2).parts == ()
+        assert judge.compare_moves(one, None, 2).parts == ()
         judged += bool(seen.parts)
         if judged == 2:
             break

@@ -50,12 +50,12 @@ class Counting:
         ahead: Lookahead[Any] = Lookahead(
             lambda state: int(state.is_over), self.worth, playouts, self.worth, phrase("Tricks.")
         )
-        return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).find_best_step(
+        return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).find_best_move(
             BIDS, playouts
         )
 
 
-def test_the_step_after_which_a_seat_stands_best_is_found() -> None:
+def test_the_move_after_which_a_seat_stands_best_is_found() -> None:
     assert Counting().best(100) != "bid N8"
 
 
@@ -63,7 +63,7 @@ def test_the_step_after_which_a_seat_stands_best_is_found() -> None:
 def test_about_as_many_playouts_are_made_as_were_asked_for(playouts: int) -> None:
     counting = Counting()
     counting.best(playouts)
-    each_once = len(BIDS) + 4 + 3  # five steps are left at first, then three or two and the first
+    each_once = len(BIDS) + 4 + 3  # five moves are left at first, then three or two and the first
     assert playouts // 2 < counting.playouts <= max(playouts, each_once)
 
 
@@ -75,7 +75,7 @@ def test_it_knows_no_title_and_no_clock(module: Any) -> None:
     assert froms and not froms & {"time", "datetime", "random", "os"}
 
 
-def test_another_step_has_to_be_surely_better_than_the_first() -> None:
+def test_another_move_has_to_be_surely_better_than_the_first() -> None:
     assert is_significantly_more([3, 4, 3, 5], [1, 2, 2, 2])
     assert not is_significantly_more([9, 0, 0, 0], [0, 2, 2, 2])  # one lucky deal
     assert not is_significantly_more([1, 2], [1, 2])
@@ -91,21 +91,21 @@ class Coin:
     def awaited_seats(self, state: str) -> tuple[int, ...]:
         return () if state.endswith(("sure", "heads", "tails")) else (0,)
 
-    def list_legal_steps(self, state: str, _seat: int) -> tuple[str, ...]:
+    def list_legal_moves(self, state: str, _seat: int) -> tuple[str, ...]:
         return ("heads", "tails") if state.endswith("guess") else ("sure", "guess")
 
-    def is_settling_step(self, _state: str, _seat: int, step: str) -> bool:
-        return step != "guess"
+    def is_settling_move(self, _state: str, _seat: int, move: str) -> bool:
+        return move != "guess"
 
-    def apply_step(self, state: str, _seat: int, step: str) -> tuple[str, tuple[()]]:
-        return f"{state} {step}", ()
+    def apply_move(self, state: str, _seat: int, move: str) -> tuple[str, tuple[()]]:
+        return f"{state} {move}", ()
 
     def view(self, state: str, _seat: int) -> dict[str, str]:
         return {"said": state.partition(" ")[2]}
 
 
 class Covered:
-    """Looks for the best step at the coin, which shows heads, tails, heads and so on as often as
+    """Looks for the best move at the coin, which shows heads, tails, heads and so on as often as
     `weights` say; nothing is to be drawn. `tried` are the ends that playouts came to."""
 
     def __init__(self, *weights: int, is_whole: bool = True) -> None:
@@ -128,7 +128,7 @@ class Covered:
         found = [WeightedDeal((game, side), weight) for side, weight in deals]
         return DealSample(found, self.is_whole) if len(found) <= limit else None
 
-    def best(self, *steps: str, playouts: int = 24) -> str:
+    def best(self, *moves: str, playouts: int = 24) -> str:
         def imagined() -> Deal:
             raise AssertionError("A deal was drawn.")
 
@@ -137,7 +137,7 @@ class Covered:
         )
         return LookaheadSearch(
             imagined, 0, ahead, self.policy, Random(1), self.listing
-        ).find_best_step(steps, playouts)
+        ).find_best_move(moves, playouts)
 
 
 def test_all_deals_are_gone_through_where_they_are_few_each_as_likely_as_it_is() -> None:

@@ -47,7 +47,7 @@ def test_laps_are_counted_and_whoever_wins_is_worth_most(
         assert look.lap(at.state) in (laps[-1], laps[-1] + 1)
         laps.append(look.lap(at.state))
         seat = rng.choice(at.awaited_seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
     assert look.lap(at.state) == laps[-1] + 1
     outcome = at.outcome
     assert outcome is not None
@@ -58,7 +58,7 @@ def test_laps_are_counted_and_whoever_wins_is_worth_most(
 
 
 @every_table
-def test_a_policy_takes_legal_steps_whatever_the_position(
+def test_a_policy_takes_legal_moves_whatever_the_position(
     game: type[AnyGame], seats: int, options: dict[str, Any]
 ) -> None:
     look = entry(game).outlook
@@ -68,7 +68,7 @@ def test_a_policy_takes_legal_steps_whatever_the_position(
     rng = Random(2)
     for at, _seat in positions(game, seats, options, 11):
         for awaited in at.awaited_seats:
-            assert look.policy(at.game, at.state, awaited, rng) in at.list_legal_steps(awaited)
+            assert look.policy(at.game, at.state, awaited, rng) in at.list_legal_moves(awaited)
     # And on its own, to the end: what it makes of a match is not what chance makes of it.
     at = Record.begin(game(Setup(seats, options, b"policy")))
     while at.awaited_seats:
@@ -84,13 +84,13 @@ def test_playing_on_without_a_record_comes_to_the_same(game: type[AnyGame]) -> N
     while at.awaited_seats:
         assert at.game.awaited_seats(state) == at.awaited_seats
         seat = rng.choice(at.awaited_seats)
-        step = rng.choice(at.game.list_legal_steps(state, seat))
-        at, (state, _lines) = at.play(seat, step), at.game.apply_step(state, seat, step)
+        move = rng.choice(at.game.list_legal_moves(state, seat))
+        at, (state, _lines) = at.play(seat, move), at.game.apply_move(state, seat, move)
         assert state == at.state
 
 
 @every_game
-def test_a_strong_bot_takes_a_legal_step_and_the_same_with_the_same_chance(
+def test_a_strong_bot_takes_a_legal_move_and_the_same_with_the_same_chance(
     game: type[AnyGame],
 ) -> None:
     bot = strong(game)
@@ -102,7 +102,7 @@ def test_a_strong_bot_takes_a_legal_step_and_the_same_with_the_same_chance(
             known = bot_knowledge(at, at.awaited_seats[0])
             first, again = (bot(known, Random(3)) for _time in range(2))
             assert first == again
-            assert first in at.list_legal_steps(at.awaited_seats[0])
+            assert first in at.list_legal_moves(at.awaited_seats[0])
 
 
 @every_game
@@ -124,8 +124,8 @@ def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
             known = bot_knowledge(at, seat)
             twin = replace(bot_knowledge(other, seat), told=known.told)
             chances = Random(5), Random(5)
-            steps = bot(known, chances[0]), bot(twin, chances[1])
-            assert steps[0] == steps[1]
+            moves = bot(known, chances[0]), bot(twin, chances[1])
+            assert moves[0] == moves[1]
             assert chances[0].getstate() == chances[1].getstate()
             compared += 1
             if compared == 8 and not LONG:
@@ -134,7 +134,7 @@ def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
 
 
 @every_game
-def test_an_easy_bot_takes_sensible_steps_and_finds_the_best_about_half_the_time(
+def test_an_easy_bot_takes_sensible_moves_and_finds_the_best_about_half_the_time(
     game: type[AnyGame],
 ) -> None:
     seats, options = next(combinations(game))
@@ -142,11 +142,11 @@ def test_an_easy_bot_takes_sensible_steps_and_finds_the_best_about_half_the_time
     for number in range(30, 33):
         for at, _seat in positions(game, seats, options, number):
             seat = at.awaited_seats[0]
-            view, legal = at.view(seat), at.list_legal_steps(seat)
+            view, legal = at.view(seat), at.list_legal_moves(seat)
             for chance in range(10):
-                step = bots.choose_step(game, view, legal, Random(chance), EASY)
-                assert step in legal
-                best += step == bots.choose_step(game, view, legal, Random(chance))
+                move = bots.choose_move(game, view, legal, Random(chance), EASY)
+                assert move in legal
+                best += move == bots.choose_move(game, view, legal, Random(chance))
                 chances += 1
     assert 0.3 < best / chances < 0.95
 
@@ -156,7 +156,7 @@ def test_in_hunting_prey_what_others_have_chosen_is_left_to_those_who_play_on() 
     at = Record.begin(game(Setup(3, {}, b"ready")))
     for seat in (0, 1):
         at = at.play(
-            seat, next(step for step in at.list_legal_steps(seat) if step.startswith("play"))
+            seat, next(move for move in at.list_legal_moves(seat) if move.startswith("play"))
         )
     look = entry(game).outlook
     assert look is not None and look.undecided is not None

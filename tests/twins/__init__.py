@@ -1,6 +1,6 @@
 """Twins: two matches that are equal to a reader, but not behind what the reader may know.
 
-Other hidden cards, other secret choices, a secret step in one of them where there is none in the
+Other hidden cards, other secret choices, a secret move in one of them where there is none in the
 other: whatever the reader asks for must be the same, byte for byte, header for header, all along.
 A difference is a leak.
 

@@ -60,10 +60,10 @@ def first_turn(here: Sitting, seat: Seat) -> str:
         record = imagine_next_turn(here.match, seat, play.current_record(here.match))
     except play.PlayError:
         return "pass"
-    steps = []
+    moves = []
     while True:
-        step = record.list_legal_steps(seat.number)[0]
-        steps.append(step)
-        if record.is_settling_step(seat.number, step):
-            return ", ".join(steps)
-        record = record.play(seat.number, step)
+        move = record.list_legal_moves(seat.number)[0]
+        moves.append(move)
+        if record.is_settling_move(seat.number, move):
+            return ", ".join(moves)
+        record = record.play(seat.number, move)

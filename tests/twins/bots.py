@@ -23,11 +23,11 @@ class Grief(Exception):
 
 
 class Bots:
-    """Bots that think, of one title, and take the steps that they are told, quick or not."""
+    """Bots that think, of one title, and take the moves that they are told, quick or not."""
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
-        self.steps: list[str] = []
+        self.moves: list[str] = []
         self.fails = False
 
     @contextmanager
@@ -44,20 +44,20 @@ class Bots:
             yield
 
     def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:
-        return self.steps.pop(0)
+        return self.moves.pop(0)
 
     def think(self, known: BotKnowledge[Any], rng: Any) -> str:
         if self.fails:
             raise Grief
-        return self.steps.pop(0)
+        return self.moves.pop(0)
 
-    def find(self, seat: Seat, steps: Sequence[str], which: int, now: datetime) -> bool:
+    def find(self, seat: Seat, moves: Sequence[str], which: int, now: datetime) -> bool:
         """The bot thinks; in one of the twins it comes to grief over what others may notice.
         True if they may."""
-        noticed = not is_unnoticed(play.current_record(seat.match), seat.number, steps)
+        noticed = not is_unnoticed(play.current_record(seat.match), seat.number, moves)
         Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
         Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
-        self.steps, self.fails = list(steps), which == 1 and noticed
+        self.moves, self.fails = list(moves), which == 1 and noticed
         bot_jobs.think_once(now)
         return noticed
 

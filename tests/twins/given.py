@@ -36,25 +36,25 @@ def thinking() -> Premove:
     return Premove("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks, bots=2)
 
 
-def step_of(record: Record, seat: int, verb: str) -> str:
-    return next(step for step in record.list_legal_steps(seat) if step.startswith(verb))
+def move_of(record: Record, seat: int, verb: str) -> str:
+    return next(move for move in record.list_legal_moves(seat) if move.startswith(verb))
 
 
 def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Premove:
     """A match of the Food Chain Game in which the reader lays a card that everybody sees. Then the
     other seat gives an order that nobody sees, or none, by the verb in either match, and the reader
-    takes steps that begin with the verbs in `then`."""
+    takes moves that begin with the verbs in `then`."""
     record = Record.begin(find_game("food-chain")(setup("food-chain", 2)))
     reader, dice = record.awaited_seats[0], random.Random("open")
     pair = Pair.dealt("food-chain", reader, dice, 2, {})
     assert pair is not None
-    laid = step_of(record, reader, "play")
+    laid = move_of(record, reader, "play")
     record = record.play(reader, laid)
-    orders = [(step_of(record, 1 - reader, verb),) if verb else () for verb in secret]
+    orders = [(move_of(record, 1 - reader, verb),) if verb else () for verb in secret]
     ticks = [Tick(reader, ((laid,), (laid,))), Tick(1 - reader, (orders[0], orders[1]))]
     for verb in then:
-        step = step_of(record, reader, verb)
-        ticks.append(Tick(reader, ((step,), (step,))))
+        move = move_of(record, reader, verb)
+        ticks.append(Tick(reader, ((move,), (move,))))
     return Premove("food-chain", 2, {}, reader, pair.swap, tuple(ticks))
 
 

@@ -118,8 +118,8 @@ def wait_beside(reader: Player) -> None:
         if seat is None or seat.player_id == reader.pk:
             return
         record = play.current_record(Match.objects.get(pk=match.pk))
-        steps = []
+        moves = []
         while seat.number in record.awaited_seats:
-            steps.append(record.choose_timeout_step(seat.number))
-            record = record.play(seat.number, steps[-1])
-        play.submit_turn(seat.pk, ", ".join(steps), question=seat.question)
+            moves.append(record.choose_timeout_move(seat.number))
+            record = record.play(seat.number, moves[-1])
+        play.submit_turn(seat.pk, ", ".join(moves), question=seat.question)

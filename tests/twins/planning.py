@@ -16,7 +16,7 @@ SEED = bytes(range(32))
 SECRET = 0.6  # how often the answers differ where they can
 TRIED = 24  # answers that are looked at for each seat in each match
 
-Answer = tuple[str, ...]  # the steps of one submission; none if the seat waits
+Answer = tuple[str, ...]  # the moves of one submission; none if the seat waits
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,13 @@ def known(record: Record, reader: int | None) -> str:
         facts.append([(line.tag, line) for _ply, line in record.readable_lines(eyes)])
         facts.append(lines_together(record, eyes))
     if reader is not None:
-        legal = record.list_legal_steps(reader)
-        facts += [legal, [str(record.label_step(reader, step)) for step in legal]]
+        legal = record.list_legal_moves(reader)
+        facts += [legal, [str(record.label_move(reader, move)) for move in legal]]
     return repr(facts)
 
 
 def lines_together(record: Record, eyes: int | None) -> list[int]:
-    """How many lines were told at once: those of one step share an instant."""
+    """How many lines were told at once: those of one move share an instant."""
     plies = [ply for ply, _line in record.readable_lines(eyes)]
     return [plies.count(ply) for ply in sorted(set(plies))]
 
@@ -160,7 +160,7 @@ class Pair:
         """The next thing that somebody does in one match or in both; None if all that can be done
         would tell the reader which is which."""
         seats = [
-            n for n in range(self.seats) if any(one.list_legal_steps(n) for one in self.records)
+            n for n in range(self.seats) if any(one.list_legal_moves(n) for one in self.records)
         ]
         self.dice.shuffle(seats)
         for seat in seats:
@@ -188,7 +188,7 @@ class Pair:
         before = self.records[which]
         found: dict[str, list[tuple[Answer, Record]]] = {known(before, self.reader): [((), before)]}
         with dealt(self.swap if which else None):
-            for _try in range(TRIED if before.list_legal_steps(seat) else 0):
+            for _try in range(TRIED if before.list_legal_moves(seat) else 0):
                 answer, after = self.answered(before, seat)
                 ways = found.setdefault(known(after, self.reader), [])
                 if all(answer != other for other, _record in ways):
@@ -197,14 +197,14 @@ class Pair:
 
     def answered(self, record: Record, seat: int) -> tuple[Answer, Record]:
         """A whole answer of `seat`, by chance, and where it leads."""
-        steps: list[str] = []
+        moves: list[str] = []
         while True:
-            step = self.dice.choice(record.list_legal_steps(seat))
-            steps.append(step)
-            settles = record.is_settling_step(seat, step)
-            record = record.play(seat, step)
-            if settles or not record.list_legal_steps(seat):
-                return tuple(steps), record
+            move = self.dice.choice(record.list_legal_moves(seat))
+            moves.append(move)
+            settles = record.is_settling_move(seat, move)
+            record = record.play(seat, move)
+            if settles or not record.list_legal_moves(seat):
+                return tuple(moves), record
 
 
 def setup(slug: str, seats: int, options: dict[str, Any] | None = None) -> Setup:

@@ -22,17 +22,17 @@ VERBS = ("play", "swap", "guess", "take") if LONG else ("play",)
 
 
 def wrong_words(here: Sitting) -> list[str]:
-    """Words that are no step of the reader's, about the cards that were exchanged, and others."""
-    legal = play.current_record(here.match).list_legal_steps(here.seat.number)
+    """Words that are no move of the reader's, about the cards that were exchanged, and others."""
+    legal = play.current_record(here.match).list_legal_moves(here.seat.number)
     about = [f"{verb} {card}" for card in here.exchanged for verb in VERBS]
-    cut_off = [step.split()[0] for step in legal if " " in step][:1]
+    cut_off = [move.split()[0] for move in legal if " " in move][:1]
     return [words for words in (*about, *cut_off, "fly away") if words not in legal]
 
 
 def asked_back(here: Sitting) -> list[str]:
     """Words that are asked back if they can be made out: of the reader's own, and about the cards
     that were exchanged, with a slip."""
-    legal = play.current_record(here.match).list_legal_steps(here.seat.number)
+    legal = play.current_record(here.match).list_legal_moves(here.seat.number)
     wrong = wrong_words(here)[0]
     return [f"I would like to {legal[0] if legal else wrong}?", f"{wrong}x", f"Now {wrong}, please"]
 

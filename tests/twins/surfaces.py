@@ -204,7 +204,7 @@ def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "may take back", str(may_take_back(seat))
     with undone(here):
         try:
-            play.take_back_steps(seat.pk)
+            play.take_back_moves(seat.pk)
         except play.PlayError as refusal:
             yield "a take-back", str(refusal)
         else:

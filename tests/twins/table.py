@@ -119,10 +119,10 @@ class Table:
         for _turn in range(2):
             record = play.current_record(Match.objects.get(pk=self.beside.pk))
             seat = Seat.objects.get(match=self.beside, number=record.awaited_seats[0])
-            steps = []
+            moves = []
             while seat.number in record.awaited_seats:
-                steps.append(record.choose_timeout_step(seat.number))
-                record = record.play(seat.number, steps[-1])
-            play.submit_turn(seat.pk, ", ".join(steps), question=seat.question)
+                moves.append(record.choose_timeout_move(seat.number))
+                record = record.play(seat.number, moves[-1])
+            play.submit_turn(seat.pk, ", ".join(moves), question=seat.question)
             if self.beside.seats.get(number=record.awaited_seats[0]).player != self.reader:
                 return

@@ -80,19 +80,19 @@ def record_of(match: Match) -> Record:
 
 
 def random_turn(match: Match, rnd: random.Random) -> bool:
-    """One whole turn of whoever is awaited, steps chosen at random; False once it is over."""
+    """One whole turn of whoever is awaited, moves chosen at random; False once it is over."""
     record = record_of(match)
     if not record.awaited_seats:
         return False
     seat = rnd.choice(record.awaited_seats)
-    steps = []
+    moves = []
     while True:
-        step = rnd.choice([step for step in record.list_legal_steps(seat) if step != "reopen"])
-        steps.append(step)
-        if record.is_settling_step(seat, step):
+        move = rnd.choice([move for move in record.list_legal_moves(seat) if move != "reopen"])
+        moves.append(move)
+        if record.is_settling_move(seat, move):
             break
-        record = record.play(seat, step)
-    play.submit_turn(Seat.objects.get(match=match, number=seat).pk, ", ".join(steps))
+        record = record.play(seat, move)
+    play.submit_turn(Seat.objects.get(match=match, number=seat).pk, ", ".join(moves))
     return True
 
 

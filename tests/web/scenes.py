@@ -32,7 +32,7 @@ def page_of(
     here = visit_of(match, number)
     here.__dict__["record"] = record
     picking = None
-    if number is not None and record.list_legal_steps(number):
+    if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(record, number, QueryDict(query), match.get_absolute_url())
     drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
@@ -80,7 +80,7 @@ def links(page: str) -> dict[tuple[str, str], str]:
 
 
 def reached(match: Match, record: Record, number: int, query: str = "") -> set[str]:
-    """Every step that clicks on the table lead to: into the draft, or ready to be sent."""
+    """Every move that clicks on the table lead to: into the draft, or ready to be sent."""
     found: set[str] = set()
     seen = {query}
     ways = [query]

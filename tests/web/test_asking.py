@@ -43,7 +43,7 @@ def words(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
-def test_steps_are_taken_back_by_two_clicks() -> None:
+def test_moves_are_taken_back_by_two_clicks() -> None:
     match, seat, waits = seated()
     act(seat, PASS)
     assert "Sent as request 1." in ask(match, seat, ask="undo")

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.decks.decktet import CARDS
-from games.models import Match, Step
+from games.models import Match, Move
 from tests.matches import answer, awaited, open_table, running_match
 from tests.web.pages import play_until, reader
 
@@ -61,11 +61,11 @@ def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:
     assert places == sorted(places)
 
 
-def test_a_step_that_was_tampered_with_is_named() -> None:
+def test_a_move_that_was_tampered_with_is_named() -> None:
     match = running_match()
     play_until(match, "over", random.Random(1))
-    steps = Step.objects.filter(match=match, ply=2)
-    steps._raw_delete(steps.db)
+    moves = Move.objects.filter(match=match, ply=2)
+    moves._raw_delete(moves.db)
     assert "At move 2: move 2 is missing." in deal_page(match)
     with pytest.raises(CommandError, match="Not sound at ply 2"):
         checked(match)

@@ -22,7 +22,7 @@ PLACE = phrase("turn {turn}")
 
 
 def went(*values: tuple[int, ...]) -> ScoreHistory:
-    """A course of which every step is a turn of its own."""
+    """A course of which every move is a turn of its own."""
     places = tuple(Line(PLACE, turn=at + 1) for at in range(len(values)))
     return ScoreHistory(tuple(range(len(values))), values, places, ())
 
@@ -58,12 +58,12 @@ def test_who_was_ahead_from_the_first_points_on_is_said_to_have_been() -> None:
     assert words((0, 0), (0, 0), (1, 0), (1, 0)) == ("Ann led from start to finish (turn 2).")
 
 
-def test_a_match_that_turned_with_its_last_step_names_who_was_ahead_until_then() -> None:
+def test_a_match_that_turned_with_its_last_move_names_who_was_ahead_until_then() -> None:
     assert words((0, 0), (0, 3), (4, 3)) == "Bob led until the last move, 3 to 0."
     assert words((0, 0), (0, 3), (4, 3), reader=1) == "You led until the last move, 3 to 0."
 
 
-def test_a_match_that_was_level_before_its_last_step_is_said_to_have_been() -> None:
+def test_a_match_that_was_level_before_its_last_move_is_said_to_have_been() -> None:
     values = ((0, 0), (0, 3), (3, 3), (4, 3))
     assert words(*values) == "Ann and Bob were tied until the very end, at 3 each."
 

@@ -43,8 +43,8 @@ def test_an_example_is_a_position_that_its_match_can_come_to(
     title = find_game(slug)
     again = Record.begin(type(record.game)(_setup(example), PartialOrders(example.deal)))
     assert isinstance(record.game, title)
-    for seat, step in record.steps:
-        again = again.play(seat, step)  # checks the turn and the step, as the door does
+    for seat, move in record.moves:
+        again = again.play(seat, move)  # checks the turn and the move, as the door does
     assert again.fingerprint() == record.fingerprint()
 
 
@@ -60,7 +60,7 @@ def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Rul
         return
     assert isinstance(picking, Selection) and not picking.refusal, picking.refusal
     asked = {word for _kind, words in parse_qsl(example.asked) for word in words.split()}
-    assert asked <= {*picking.picks, *(word for step in picking.draft for word in step.split())}
+    assert asked <= {*picking.picks, *(word for move in picking.draft for word in move.split())}
 
 
 @each_example
@@ -109,7 +109,7 @@ def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> Non
     while record.awaited_seats:
         seen.add(record.view(None)["phase"])
         record = record.play(
-            record.awaited_seats[0], record.list_legal_steps(record.awaited_seats[0])[0]
+            record.awaited_seats[0], record.list_legal_moves(record.awaited_seats[0])[0]
         )
     assert seen <= {phase for one in load_examples(slug).values() for phase in one.phases}
 

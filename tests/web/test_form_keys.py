@@ -13,7 +13,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import Absence, Intervention, Invitation, Match, Remark, Step, TakenForm
+from games.models import Absence, Intervention, Invitation, Match, Move, Remark, TakenForm
 from games.play import join_terms
 from games.web import idempotency
 from tests.factories import PlayerFactory
@@ -104,12 +104,12 @@ def going_away() -> Form:
 
 
 def turning_a_ranch() -> Form:
-    """A step that nobody asked for."""
+    """A move that nobody asked for."""
     match = running_match(game="ranchers")
     seat = other(awaited(match))
     client = reader(seat.player)
     form = keyed(client, words="side b", question="")
-    return client, f"/m/{match.code}/play/", form, Step.objects.filter(match=match).count
+    return client, f"/m/{match.code}/play/", form, Move.objects.filter(match=match).count
 
 
 def verifying() -> Form:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import play
-from games.models import Intervention, Match, Notice, Seat, Step
+from games.models import Intervention, Match, Move, Notice, Seat
 from games.play.staff import act_descriptions
 from games.post import action_links
 from games.titles import all_games
@@ -170,7 +170,7 @@ def test_a_link_that_was_mailed_before_is_dead(what: str) -> None:
     if what == "step":
         question = here.before.question
         assert question is not None
-        address = action_links.step_link(here.before, question, "draw deck")
+        address = action_links.move_link(here.before, question, "draw deck")
     else:
         address = action_links.resign_link(here.before)
     browser, before = Client(), Seat.objects.values().get(pk=here.seat.pk)
@@ -245,10 +245,10 @@ def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
     assert said == set(Intervention.What) - {Intervention.What.REVEALED}
 
 
-def test_steps_of_before_stand_in_the_record_as_they_were() -> None:
+def test_moves_of_before_stand_in_the_record_as_they_were() -> None:
     here = Handed()
-    steps = list(Step.objects.filter(match=here.match).values_list("text", flat=True))
-    assert len(steps) >= 2 and play.verify_match(here.match).is_sound
+    moves = list(Move.objects.filter(match=here.match).values_list("text", flat=True))
+    assert len(moves) >= 2 and play.verify_match(here.match).is_sound
 
 
 def test_staff_who_once_sat_there_read_what_an_onlooker_may() -> None:

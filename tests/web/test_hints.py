@@ -34,7 +34,7 @@ def test_the_bar_says_why_one_would_do_each_of_the_lit_things() -> None:
     seat = awaited(running_match())
     assert [words.split(":")[0] for words in hinted(seat)] == ["Hatch", "Discard"]
     hatch = (
-        play.current_record(fresh(seat.match)).list_legal_steps(seat.number)[0].replace(" ", "+")
+        play.current_record(fresh(seat.match)).list_legal_moves(seat.number)[0].replace(" ", "+")
     )
     assert [words.split(":")[0] for words in hinted(seat, f"?do={hatch}")] == ["Draw pile"]
 

@@ -61,7 +61,7 @@ def test_few_matches_lie_there_as_envelopes_and_many_stand_in_a_list(
     assert len(rows(client)) == 2
 
 
-def test_two_matches_with_the_same_friend_are_told_apart_by_place_score_and_last_step(
+def test_two_matches_with_the_same_friend_are_told_apart_by_place_score_and_last_move(
     client: Client, ada: Player, bob: Player
 ) -> None:
     early, late = match_with(ada, bob), match_with(ada, bob, turns=9)
@@ -70,11 +70,11 @@ def test_two_matches_with_the_same_friend_are_told_apart_by_place_score_and_last
     by_code = {code: row for row, code in words.items()}
     assert "Year 1 of 2, turn 1 · <b>you\xa00</b>, Bob Ändern\xa00" in by_code[early.code]
     assert f"Year 1 of 2, turn {record.view(None)['turn']}" in by_code[late.code]
-    actor = "Ada" if record.steps[-1][0] == 0 else "Bob Ändern"
+    actor = "Ada" if record.moves[-1][0] == 0 else "Bob Ändern"
     assert f'<p class="rows__last"><b>{actor}</b> ' in by_code[late.code]
 
 
-def test_envelopes_say_place_score_and_last_step_too(
+def test_envelopes_say_place_score_and_last_move_too(
     client: Client, ada: Player, bob: Player
 ) -> None:
     match = match_with(ada, bob, turns=3)

@@ -1,4 +1,4 @@
-"""Steps in words name players, not seats: rules know no names, pages and mails do."""
+"""Moves in words name players, not seats: rules know no names, pages and mails do."""
 
 import random
 import re
@@ -19,13 +19,13 @@ def test_seats_in_labels_become_names() -> None:
 
 
 @pytest.mark.django_db
-def test_the_numbered_steps_of_a_hunter_name_the_players() -> None:
+def test_the_numbered_moves_of_a_hunter_name_the_players() -> None:
     match = running_match(4, game="hunting-prey")
     dice = random.Random(5)
     for _ in range(200):
         seat = awaited(match)
-        legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
-        if sum(step.startswith("eat ") for step in legal) > 1:
+        legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
+        if sum(move.startswith("eat ") for move in legal) > 1:
             break
         play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     client = Client()

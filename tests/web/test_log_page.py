@@ -115,7 +115,7 @@ def test_all_chapters_together_tell_what_the_whole_log_tells(game: str) -> None:
 
 
 def without_times(lines: list[str]) -> list[str]:
-    """A step whose lines stand in two chapters is stamped in both."""
+    """A move whose lines stand in two chapters is stamped in both."""
     return [re.sub(r"^\w{3} \d+ \w{3}, \d\d:\d\d \w+ ", "", line) for line in lines]
 
 

@@ -33,15 +33,15 @@ def test_every_card_is_shown_large_with_what_it_can_do(game: str) -> None:
     match = running_match(game=game)
     seat = awaited(match)
     html = hand_page(match, seat)
-    legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
+    legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
     for card in cards_of(match, seat):
         look = html.partition(f'id="held-{card}"')[2].partition("</li>\n")[0]
         assert "face__art" in look
         uses = look.partition("<ul>")[2].count("<a ")
-        assert uses == min(len([step for step in legal if card in step.split()]), MOST_USES)
+        assert uses == min(len([move for move in legal if card in move.split()]), MOST_USES)
 
 
-def test_whoever_waits_sees_the_cards_without_steps() -> None:
+def test_whoever_waits_sees_the_cards_without_moves() -> None:
     match = running_match()
     waiting = match.seats.exclude(number=awaited(match).number).get()
     html = hand_page(match, waiting)
@@ -51,7 +51,7 @@ def test_whoever_waits_sees_the_cards_without_steps() -> None:
     assert "?do=" not in html
 
 
-def test_the_steps_are_those_that_may_follow_the_draft() -> None:
+def test_the_moves_are_those_that_may_follow_the_draft() -> None:
     match = running_match(game="biome-rummy")
     seat = awaited(match)
     html = hand_page(match, seat, do="draw")

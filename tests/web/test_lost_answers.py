@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.web import idempotency
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other, running_match, sensible_turn
@@ -54,13 +54,13 @@ def test_a_turn_that_never_came_in_can_be_sent_again_with_all_its_picks(match: M
     assert OPEN in said and TAKEN not in said
     assert address == f"/m/{match.code}/?{picks}"
     assert f'name="words" value="{words}"' in said
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
 
 
 def test_a_question_that_was_answered_by_mail_is_told_with_what_was_played(match: Match) -> None:
     seat = awaited(match)
     words, _picks = turn(match, seat)
-    play.submit_turn(seat.pk, words, via=Step.Via.MAIL, question=seat.question)
+    play.submit_turn(seat.pk, words, via=Move.Via.MAIL, question=seat.question)
     said, _address = ask(reader(seat.player), match, seat.question)
     assert words in said and OPEN not in said
 
@@ -74,7 +74,7 @@ def test_the_same_turn_sent_twice_is_taken_once_and_both_times_said_to_be(match:
     again = client.post(f"/m/{match.code}/play/", {**sent, "words": words.upper()}, follow=True)
     assert again.redirect_chain == [(f"/m/{match.code}/", 303)]
     assert TAKEN in again.content.decode()
-    assert Step.objects.filter(match=match).count() == 2
+    assert Move.objects.filter(match=match).count() == 2
 
 
 def test_another_turn_for_a_question_that_is_past_is_refused(match: Match) -> None:
@@ -117,12 +117,12 @@ def test_whatever_else_is_asked_for_is_answered(match: Match, sent: str) -> None
     assert TAKEN not in said
 
 
-def test_a_step_that_nobody_asked_for_is_told_by_the_key_of_its_form() -> None:
+def test_a_move_that_nobody_asked_for_is_told_by_the_key_of_its_form() -> None:
     match = running_match(game="ranchers")
     seat = awaited(match)
     client = reader(seat.player)
     key = idempotency.issue_key(int(client.session["_auth_user_id"]))
-    step = record_of(match).list_legal_steps(seat.number)[0]
+    move = record_of(match).list_legal_moves(seat.number)[0]
     assert OPEN in ask(client, match, key)[0]
-    client.post(f"/m/{match.code}/play/", {"words": step, "question": "", "form_key": key})
+    client.post(f"/m/{match.code}/play/", {"words": move, "question": "", "form_key": key})
     assert TAKEN in ask(client, match, key)[0]

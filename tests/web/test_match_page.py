@@ -34,8 +34,8 @@ def test_no_tooltip_is_what_one_would_type(game: str) -> None:
     match = running_match(3 if game == "emus-redux" else 2, game=game)
     seat = awaited(match)
     html = page(reader(seat.player), match)
-    legal = record_of(match).list_legal_steps(seat.number)
-    assert all(f'data-step="{step}"' in html for step in legal)
+    legal = record_of(match).list_legal_moves(seat.number)
+    assert all(f'data-step="{move}"' in html for move in legal)
     assert not set(legal) & set(re.findall(r'title="([^"]*)"', html))
 
 
@@ -312,8 +312,8 @@ def test_in_closing_the_best_order_is_said_before_it_is_sent() -> None:
 def test_cards_laid_in_closing_can_be_taken_back_one_by_one() -> None:
     match = closing_match()
     seat = match.seats.get(number=0)
-    step = next(step for step in record_of(match).list_legal_steps(0) if step.startswith("lay"))
-    html = page(reader(seat.player), match, f"?do={step.replace(' ', '+')}")
+    move = next(move for move in record_of(match).list_legal_moves(0) if move.startswith("lay"))
+    html = page(reader(seat.player), match, f"?do={move.replace(' ', '+')}")
     assert links(html, "cross") == [f"/m/{match.code}/"]
     assert link(html, "undo") == f"/m/{match.code}/"
 
@@ -340,7 +340,7 @@ def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
     client = reader(seat.player)
     html = page(client, match)
     assert "Your hand:" in html.partition("<pre")[2].partition("</pre>")[0]
-    assert len(links(html, "bar__choice")) == len(record_of(match).list_legal_steps(seat.number))
+    assert len(links(html, "bar__choice")) == len(record_of(match).list_legal_moves(seat.number))
     while 'id="send"' not in html:
         href = links(html, "bar__choice")[0]
         html = page(client, match, href.partition(f"/m/{match.code}/")[2])

@@ -1,4 +1,4 @@
-"""Picking: clicks narrow the legal steps, drafts live in the address, undo is a link back."""
+"""Picking: clicks narrow the legal moves, drafts live in the address, undo is a link back."""
 
 import pytest
 from django.http import QueryDict
@@ -18,11 +18,11 @@ def record() -> Record:
         record = Record.begin(EmuRanchers(Setup(2, seed=bytes([number]))))
         if record.awaited_seats != (0,):
             continue
-        for step in [step for step in record.list_legal_steps(0) if step.startswith("hatch")]:
-            after = record.play(0, step).play(0, "draw deck")
-            discard = next(step for step in after.list_legal_steps(1) if step.startswith("discard"))
+        for move in [move for move in record.list_legal_moves(0) if move.startswith("hatch")]:
+            after = record.play(0, move).play(0, "draw deck")
+            discard = next(move for move in after.list_legal_moves(1) if move.startswith("discard"))
             after = after.play(1, discard).play(1, "draw deck")
-            if any(step.startswith("grow") for step in after.list_legal_steps(0)) and misfits(
+            if any(move.startswith("grow") for move in after.list_legal_moves(0)) and misfits(
                 after
             ):
                 return after
@@ -31,13 +31,13 @@ def record() -> Record:
 
 def misfits(record: Record) -> list[str]:
     """The cards of the first seat that do not fit its bird."""
-    fit = {step.split()[1] for step in record.list_legal_steps(0) if step.startswith("grow")}
+    fit = {move.split()[1] for move in record.list_legal_moves(0) if move.startswith("grow")}
     return [card for card in record.view(0)["hand"] if card not in fit]
 
 
 def growing(record: Record) -> str:
     """A card of the first seat that fits its bird."""
-    return next(step.split()[1] for step in record.list_legal_steps(0) if step.startswith("grow"))
+    return next(move.split()[1] for move in record.list_legal_moves(0) if move.startswith("grow"))
 
 
 def picked(record: Record, query: str) -> Selection:
@@ -146,27 +146,27 @@ def test_an_address_full_of_nonsense_is_cut_short(record: Record) -> None:
     assert len(picking.refusal) < 400
 
 
-def test_every_legal_step_has_a_link_that_reaches_it(record: Record) -> None:
+def test_every_legal_move_has_a_link_that_reaches_it(record: Record) -> None:
     start = picked(record, "")
-    reached = [followed(record, start.step_href(step)).draft for step in start.legal_steps]
-    assert reached == [(step,) for step in start.legal_steps]
+    reached = [followed(record, start.move_href(move)).draft for move in start.legal_moves]
+    assert reached == [(move,) for move in start.legal_moves]
 
 
-def test_every_legal_step_can_be_reached_by_clicking_its_tokens(record: Record) -> None:
-    for step in record.list_legal_steps(0):
+def test_every_legal_move_can_be_reached_by_clicking_its_tokens(record: Record) -> None:
+    for move in record.list_legal_moves(0):
         picking = picked(record, "")
-        for token in [word for word in step.split() if word != "on"]:
+        for token in [word for word in move.split() if word != "on"]:
             if picking.draft:
                 break
             if picking.can_pick(token):
                 picking = followed(record, picking.pick_href(token))
-        assert picking.draft == (step,)
+        assert picking.draft == (move,)
 
 
 def test_the_sentence_says_the_whole_turn(record: Record) -> None:
     card = growing(record)
     picking = picked(record, f"do=discard+{card}")
-    title = str(record.label_step(0, f"discard {card}"))
+    title = str(record.label_move(0, f"discard {card}"))
     assert picking.sentence == f"{title}, then draw from the draw pile"
 
 
@@ -180,14 +180,14 @@ def test_an_unknown_way_to_sort_is_ignored(record: Record) -> None:
     assert picked(record, "sort=colour").sort == "rank"
 
 
-def test_picks_that_make_a_whole_step_are_drafted_and_what_follows_it_is_offered(
+def test_picks_that_make_a_whole_move_are_drafted_and_what_follows_it_is_offered(
     record: Record,
 ) -> None:
     card = record.view(0)["hand"][0]
     picking = picked(record, f"pick={card}&pick=hatch")
     assert picking.draft == (f"hatch {card}",)
-    assert set(picking.legal_steps) == set(
-        record.apply_draft(0, [f"hatch {card}"]).list_legal_steps(0)
+    assert set(picking.legal_moves) == set(
+        record.apply_draft(0, [f"hatch {card}"]).list_legal_moves(0)
     )
     assert card not in picking.first_tokens
 

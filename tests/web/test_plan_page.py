@@ -16,9 +16,9 @@ from tests.play.plans.planning import (
     follow,
     keep,
     mildest,
+    moves_of,
     now_of,
     running_match,
-    steps_of,
     waiting_seat,
 )
 from tests.web.pages import page as table
@@ -60,8 +60,8 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
             shown = page(client, match)
             assert "Your next turn" in shown and "Save plan" in shown
             assert f'action="/m/{match.code}/play/"' not in shown
-            step = ahead(seat).list_legal_steps(seat.number)[0]
-            begun = page(client, match, f"?do={step.replace(' ', '+')}")
+            move = ahead(seat).list_legal_moves(seat.number)[0]
+            begun = page(client, match, f"?do={move.replace(' ', '+')}")
             assert begun.count("<h1") == 1
         if waiting:
             return
@@ -72,7 +72,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
 def test_a_turn_that_was_tried_is_kept_and_played() -> None:
     match, asked, seat = waiting_seat()
     client = reader_of(seat)
-    hatch, *_others = ahead(seat).list_legal_steps(seat.number)
+    hatch, *_others = ahead(seat).list_legal_moves(seat.number)
     drafted = page(client, match, f"?do={hatch.replace(' ', '+')}")
     assert f'name="words" value="{hatch}, draw deck"' in drafted
     told = send(client, match, words=f"{hatch}, draw deck", when="at_once", wait="0")
@@ -81,7 +81,7 @@ def test_a_turn_that_was_tried_is_kept_and_played() -> None:
     assert f"{hatch}, draw deck: played on your turn" in table
     answer(asked)
     assert follow() == 1
-    assert [text for number, text, _via in steps_of(match) if number == seat.number] == [
+    assert [text for number, text, _via in moves_of(match) if number == seat.number] == [
         hatch,
         "draw deck",
     ]
@@ -110,7 +110,7 @@ def test_what_is_refused_is_said_beside_the_draft_and_nothing_is_kept() -> None:
 def test_a_plan_is_forgotten_by_its_button() -> None:
     match, _asked, seat = waiting_seat()
     client, plan = reader_of(seat), keep(seat, mildest(seat))
-    assert str(plan.steps) in page(client, match)
+    assert str(plan.moves) in page(client, match)
     told = client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk}, follow=True)
     assert "Plan deleted." in told.content.decode()
     assert not Premove.objects.exists()
@@ -127,7 +127,7 @@ def test_an_offered_plan_is_taken_up_by_a_link_that_plays_nothing() -> None:
     (href,) = re.findall(r'href="([^"]+)"[^>]*>Edit this plan', table)
     ready = client.get(href.replace("&amp;", "&")).content.decode()
     assert f'name="words" value="{words}"' in ready
-    assert all(number != seat.number for number, _text, _via in steps_of(match))
+    assert all(number != seat.number for number, _text, _via in moves_of(match))
 
 
 def test_a_plan_about_to_be_played_is_forgotten_at_the_table() -> None:

@@ -107,7 +107,7 @@ def test_a_since_that_is_no_instant_is_ignored(since: str) -> None:
     assert reader().get(address, {"since": since}).status_code == 204
 
 
-def test_the_address_of_the_pulse_does_not_count_secret_steps() -> None:
+def test_the_address_of_the_pulse_does_not_count_secret_moves() -> None:
     match = running_match()
     answer(awaited(match))
     html = page(reader(), match)

@@ -94,7 +94,7 @@ def test_a_moment_beyond_the_last_leads_to_the_last_one() -> None:
     assert (response.status_code, response["Location"]) == (302, f"/m/{match.code}/moment/1/")
 
 
-def test_secret_steps_of_closing_are_no_moment_for_anybody() -> None:
+def test_secret_moves_of_closing_are_no_moment_for_anybody() -> None:
     rnd = random.Random(1)
     record = None
     while record is None or len(record.awaited_seats) < 2:

@@ -27,7 +27,7 @@ def test_who_is_asked_finds_the_rules_of_the_phase_beside_the_table() -> None:
     match = running_match()
     seat = awaited(match)
     assert rules_links(page(reader(seat.player), match)) == {f"/games/{SLUG}/?now=turn"}
-    drafted = play.current_record(fresh(match)).list_legal_steps(seat.number)[0].replace(" ", "+")
+    drafted = play.current_record(fresh(match)).list_legal_moves(seat.number)[0].replace(" ", "+")
     html = page(reader(seat.player), match, f"?do={drafted}")
     assert rules_links(html) == {f"/games/{SLUG}/?now=draw"}
 

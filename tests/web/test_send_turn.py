@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from games import play
-from games.models import Step
+from games.models import Move
 from games.titles.hunting_prey.move_words import TWO_SEATS
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
@@ -24,11 +24,11 @@ def test_a_sent_turn_is_played_and_leads_back_to_the_table() -> None:
     assert form["question"] == [str(seat.question)]
     response = client.post(f"/m/{match.code}/play/", form)
     assert (response.status_code, response["Location"]) == (303, f"/m/{match.code}/")
-    assert [step.text for step in Step.objects.filter(match=match)] == [
+    assert [move.text for move in Move.objects.filter(match=match)] == [
         f"hatch {card}",
         "draw deck",
     ]
-    assert {step.via for step in Step.objects.filter(match=match)} == {Step.Via.PAGE}
+    assert {move.via for move in Move.objects.filter(match=match)} == {Move.Via.PAGE}
 
 
 def test_play_and_next_leads_to_the_next_match() -> None:
@@ -60,7 +60,7 @@ def test_an_order_that_is_left_out_is_played_without_it_and_the_page_says_so() -
         sent = {"words": f"play {card}, hunt leader", "question": seat.question, "typed": "1"}
         response = client.post(f"/m/{match.code}/play/", sent, headers=headers, follow=True)
         assert response.redirect_chain == [(f"/m/{match.code}/", 303)]
-        assert [step.text for step in Step.objects.filter(match=match)] == [f"play {card}"]
+        assert [move.text for move in Move.objects.filter(match=match)] == [f"play {card}"]
         assert str(TWO_SEATS) in unescape(response.content.decode())
         assert str(TWO_SEATS) not in unescape(page(client, match))
 
@@ -84,7 +84,7 @@ def test_words_that_cannot_be_played_are_refused_with_a_reason(words: str, said:
     assert response.status_code == 422
     html = response.content.decode()
     assert said in html.partition('id="refusal"')[2].partition("</div>")[0]
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
 
 
 def test_ambiguous_words_are_answered_with_the_choices() -> None:
@@ -93,7 +93,7 @@ def test_ambiguous_words_are_answered_with_the_choices() -> None:
     sent = {"words": "draw deck", "question": seat.question}
     response = reader(seat.player).post(f"/m/{match.code}/play/", sent)
     assert response.status_code == 422
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
 
 
 def test_a_refusal_reaches_htmx_as_a_page_it_swaps_and_keeps_the_draft() -> None:
@@ -117,7 +117,7 @@ def test_a_question_that_is_no_number_is_refused(question: str) -> None:
     card = record_of(match).view(seat.number)["hand"][0]
     sent = {"words": f"hatch {card}, draw deck", "question": question}
     assert reader(seat.player).post(f"/m/{match.code}/play/", sent).status_code == 409
-    assert not Step.objects.filter(match=match).exists()
+    assert not Move.objects.filter(match=match).exists()
 
 
 def test_a_turn_out_of_turn_is_refused() -> None:
@@ -150,7 +150,7 @@ def test_a_visitor_who_sends_a_turn_is_asked_to_sign_in() -> None:
     assert "login" in response["Location"]
 
 
-def test_a_finished_match_takes_no_more_steps() -> None:
+def test_a_finished_match_takes_no_more_moves() -> None:
     match = running_match()
     play.resign_seat(awaited(match).pk)
     seat = match.seats.get(number=0)

@@ -83,24 +83,24 @@ def test_what_was_changed_does_not_fit(
     assert code == 1 and says in words
 
 
-def test_a_changed_step_breaks_the_chain(over: Match, tmp_path: Path) -> None:
+def test_a_changed_move_breaks_the_chain(over: Match, tmp_path: Path) -> None:
     told = taken_along(over)
     for key, value in (("step", "draw deck "), ("seat", 7), ("fingerprint", "00" * 32)):
-        steps = [dict(step) for step in told["steps"]]
-        steps[3][key] = value
-        code, words = checked(told | {"steps": steps}, tmp_path)
+        moves = [dict(move) for move in told["steps"]]
+        moves[3][key] = value
+        code, words = checked(told | {"steps": moves}, tmp_path)
         assert code == 1 and "the digest of step 4" in words
 
 
-def test_an_illegal_step_is_found_by_the_rules_however_well_it_is_linked(
+def test_an_illegal_move_is_found_by_the_rules_however_well_it_is_linked(
     over: Match, tmp_path: Path
 ) -> None:
     told, seed = taken_along(over), bytes.fromhex(over.seed)
     head, told["steps"][0]["step"] = digest_chain.initial_digest(over.code, seed), "draw moon"
-    for step in told["steps"]:
-        after = bytes.fromhex(step["fingerprint"])
-        head = digest_chain.link_digest(seed, head, step["seat"], step["step"], after)
-        step["digest"] = head.hex()
+    for move in told["steps"]:
+        after = bytes.fromhex(move["fingerprint"])
+        head = digest_chain.link_digest(seed, head, move["seat"], move["step"], after)
+        move["digest"] = head.hex()
     assert checked(told, tmp_path)[0] == 0
     code, words = checked(told, tmp_path, "--rules")
     assert code == 1 and "step 1 (draw moon) is not legal" in words

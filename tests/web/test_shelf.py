@@ -151,9 +151,9 @@ def test_the_front_page_shows_a_turn_mail_as_the_house_writes_it(
 def test_the_answer_beside_it_would_be_taken() -> None:
     context = build_sample_context()
     first, second = ANSWER.split(", ")
-    assert first in context.record.list_legal_steps(0)
-    assert second in context.record.play(0, first).list_legal_steps(0)
-    assert context.record.steps[LAST_OWN_PLY - 1][0] == 0
+    assert first in context.record.list_legal_moves(0)
+    assert second in context.record.play(0, first).list_legal_moves(0)
+    assert context.record.moves[LAST_OWN_PLY - 1][0] == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -24,7 +24,7 @@ BEGINNINGS = {"biome-rummy": "draw deck", "hunting-prey": "swap"}
 
 def begin_turn(match: Match, seat: Seat) -> None:
     """The first part of a turn of `seat`, which stays awaited."""
-    legal = play.current_record(fresh(match)).list_legal_steps(seat.number)
+    legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
     play.submit_turn(seat.pk, next(m for m in legal if m.startswith(BEGINNINGS[match.game])))
     seat.refresh_from_db()
     assert seat.question is not None
@@ -76,7 +76,7 @@ def test_the_cards_that_others_moved_stay_marked(begun: Any, rf: Any) -> None:
     request.user, request.htmx = seat.player, False
     here = get_visit(request, match.code)
     since = match_log.last_turn_ply(here)
-    assert since < match_log.last_step_ply(here)
+    assert since < match_log.last_move_ply(here)
     assert match_log.list_fresh_cards(here, since) or match.game == "hunting-prey"
 
 

@@ -1,4 +1,4 @@
-"""The table as plain text: by the address or by a setting, and every step from there."""
+"""The table as plain text: by the address or by a setting, and every move from there."""
 
 import pytest
 from django.test import Client
@@ -41,7 +41,7 @@ def test_the_setting_makes_plain_text_of_every_table_and_the_address_overrules_i
     assert "<pre" not in shown(client, match, "?text=0")
 
 
-def test_a_step_sent_from_the_plain_text_leads_back_to_it() -> None:
+def test_a_move_sent_from_the_plain_text_leads_back_to_it() -> None:
     match, client = asked("emu-ranchers")
     seat = awaited(match)
     words = answer_words(match)
@@ -58,8 +58,8 @@ def answer_words(match: Match) -> str:
     from games import play
 
     record = play.current_record(fresh(match))
-    step = record.list_legal_steps(awaited(match).number)[0]
-    return f"{step}, draw deck"
+    move = record.list_legal_moves(awaited(match).number)[0]
+    return f"{move}, draw deck"
 
 
 def test_the_replay_keeps_to_plain_text() -> None:

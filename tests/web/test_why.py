@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from tests.matches import awaited, fresh, running_match
 from tests.web.pages import page, reader
 
@@ -60,14 +60,14 @@ def test_a_typed_line_is_explained_and_not_played() -> None:
     html = response.content.decode()
     assert answered(html) == ["Draw first: say draw deck, or take for the top of the pile."]
     assert f'value="{words}"' in html, "what was typed stays"
-    assert not Step.objects.filter(match=seat.match).exists()
+    assert not Move.objects.filter(match=seat.match).exists()
 
 
-def test_a_step_that_would_do_is_not_played_either() -> None:
+def test_a_move_that_would_do_is_not_played_either() -> None:
     seat = drawing()
     response = reader(seat.player).post(f"/m/{seat.match.code}/why/", {"words": "draw deck"})
     assert "You can do this" in answered(response.content.decode())[0]
-    assert not Step.objects.filter(match=seat.match).exists()
+    assert not Move.objects.filter(match=seat.match).exists()
 
 
 def test_without_words_it_is_asked_what_about() -> None:

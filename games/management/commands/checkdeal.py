@@ -1,4 +1,4 @@
-"""manage.py checkdeal CODE: is the deal of a match, and every step after it, what was promised?"""
+"""manage.py checkdeal CODE: is the deal of a match, and every move after it, what was promised?"""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.web.tables import list_shuffles
 
 
 class Command(BaseCommand):
-    """Checks the seed's commitment, every step and every digest of one match. The seed and the
+    """Checks the seed's commitment, every move and every digest of one match. The seed and the
     order of the cards are printed only once the match is over."""
 
     help = "Checks the deal and moves of a match against its public commitment."

@@ -26,17 +26,17 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
-        steps = wrong = 0
+        moves = wrong = 0
         chosen = self.select_match_ids(codes)
         for match_id in chosen:
             finding = examine_record(match_id)
-            steps += finding.steps
+            moves += finding.moves
             if not finding.is_sound:
                 wrong += 1
                 words = describe_finding(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
         matches = "1 match" if len(chosen) == 1 else f"{len(chosen)} matches"
-        summary = f"{matches} with {steps} moves checked, {wrong} wrong"
+        summary = f"{matches} with {moves} moves checked, {wrong} wrong"
         if wrong:
             raise CommandError(f"{summary}.")
         self.stdout.write(f"{summary}.")

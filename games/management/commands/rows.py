@@ -1,16 +1,16 @@
-"""`manage.py rows`: how many players, matches, steps and mails there are, and the newest step."""
+"""`manage.py rows`: how many players, matches, moves and mails there are, and the newest move."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from accounts.models import Player
-from games.models import InboundMail, Match, Notice, Step
+from games.models import InboundMail, Match, Move, Notice
 
 COUNTED = {
     "players": Player,
     "matches": Match,
-    "steps": Step,
+    "steps": Move,
     "mails": Notice,
     "letters": InboundMail,
 }
@@ -22,6 +22,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         counts = (f"{model._default_manager.count():,} {name}" for name, model in COUNTED.items())
         self.stdout.write(f"{', '.join(counts)}.")
-        newest = Step.objects.order_by("-at").values_list("at", flat=True).first()
+        newest = Move.objects.order_by("-at").values_list("at", flat=True).first()
         when = "No moves yet." if newest is None else f"Newest move: {newest.isoformat()}."
         self.stdout.write(when)

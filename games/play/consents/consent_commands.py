@@ -1,5 +1,5 @@
 """Lines by which players ask their table and answer it: `ask pause until 3 Dec`, `agree 3`,
-`refuse 3`, `withdraw 3`. No step of any title is such a line, nor short for one."""
+`refuse 3`, `withdraw 3`. No move of any title is such a line, nor short for one."""
 
 import re
 from datetime import datetime

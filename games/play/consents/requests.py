@@ -6,7 +6,7 @@ for somebody for whom it sits in. One request at a time is open at a table.
 
 Nothing is asked for that the record would not allow. A take-back that cannot be is refused in the
 same words for whatever reason, decided from what the asker may know; nobody is asked, and nothing
-is written. While one is asked for, its asker takes no steps that the others could not see, so that
+is written. While one is asked for, its asker takes no moves that the others could not see, so that
 what becomes of it tells nothing.
 """
 
@@ -17,7 +17,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock
-from games.models import Consent, Intervention, Match, Notice, Request, Seat, Step, Tenure
+from games.models import Consent, Intervention, Match, Move, Notice, Request, Seat, Tenure
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
 from games.play.consents.request_effects import is_rated_match, needs_staff_approval, settle_request
@@ -55,13 +55,13 @@ BECAME = {
 def ask_table(
     seat_id: int,
     wish: RequestedChange,
-    via: str = Step.Via.PAGE,
+    via: str = Move.Via.PAGE,
     now: datetime | None = None,
     holder: int | None = None,
 ) -> Request:
     """The holder of a seat asks all others for something; done at once if only bots sit there.
 
-    NotRunning before the start and after the end; CannotTakeBack for steps that stay; NotAllowed,
+    NotRunning before the start and after the end; CannotTakeBack for moves that stay; NotAllowed,
     saying why, for anything else that cannot be asked for now; HandedOver if the seat is not that
     of the player `holder` any more. Then nothing is written.
     """
@@ -87,7 +87,7 @@ def ask_table(
         locked.match.save(update_fields=["request"])
         locked.add_intervention(Intervention.What.ASKED, seat, stored_request_text(request))
         for bot in [each for each in locked.seats if each.bot]:
-            record_consent(request, bot, True, Step.Via.BOT, now)
+            record_consent(request, bot, True, Move.Via.BOT, now)
         asked = list_other_seats(locked, seat)
         for each in asked:
             locked.queue_notice(each, Notice.Kind.ASKED, request.number)
@@ -123,7 +123,7 @@ def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:
     """CannotTakeBack or NotAllowed if all the consent there is could not bring it about; the ply
-    back to which steps would be taken, for those."""
+    back to which moves would be taken, for those."""
     if wish.what == What.UNDO:
         upto = (
             None if seat.stand_in else find_take_back_ply(locked.match, locked.record, seat.number)
@@ -204,7 +204,7 @@ def answer_request(
     seat_id: int,
     number: int,
     agrees: bool,
-    via: str = Step.Via.PAGE,
+    via: str = Move.Via.PAGE,
     now: datetime | None = None,
     holder: int | None = None,
 ) -> Request:
@@ -296,7 +296,7 @@ def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
 
 
 def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
-    """A step of `seat` was taken while a take-back is asked for: whoever has seen it may answer no
+    """A move of `seat` was taken while a take-back is asked for: whoever has seen it may answer no
     more. NotAllowed if it was the asker's own, and nobody else could see it."""
     if locked.match.request_id is None:
         return

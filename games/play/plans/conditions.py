@@ -1,7 +1,7 @@
-"""Conditions of a plan: steps of others that everybody is told of, in words such as `Bob draws
+"""Conditions of a plan: moves of others that everybody is told of, in words such as `Bob draws
 deck`.
 
-A condition is kept as a seat and the tokens that must stand in a step: its verb, then whatever was
+A condition is kept as a seat and the tokens that must stand in a move: its verb, then whatever was
 said with it. `Bob discards` is any discard of Bob's.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line, join_with_or
 from games.rules.parser.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.phrases import phrase
@@ -44,7 +44,7 @@ def parse_conditions(
 
 def _parse_condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
     seat, rest = _find_player(words, owner, names)
-    return seat, _step_tokens(words, rest, record)
+    return seat, _move_tokens(words, rest, record)
 
 
 def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
@@ -65,8 +65,8 @@ def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, s
     )
 
 
-def _step_tokens(words: str, rest: str, record: Record) -> str:
-    """The tokens of a step, as far as they were said: `draw deck`."""
+def _move_tokens(words: str, rest: str, record: Record) -> str:
+    """The tokens of a move, as far as they were said: `draw deck`."""
     how = find_determinizer(record.game)
     verbs = how.open_verbs if how is not None else frozenset()
     for said_so in _list_verb_forms(rest):
@@ -90,7 +90,7 @@ def _list_verb_forms(words: str) -> Iterator[str]:
 
 def _parse_clauses(words: str, record: Record) -> list[Clause]:
     legal = tuple(
-        step for seat in range(record.game.seats) for step in record.list_legal_steps(seat)
+        move for seat in range(record.game.seats) for move in record.list_legal_moves(seat)
     )
     try:
         return parse_clauses(normalize_text(words), legal, record.game.vocabulary)
@@ -112,23 +112,23 @@ def _clause_tokens(clause: Clause) -> list[str] | None:
 
 
 def condition_verbs(record: Record) -> list[str]:
-    """The verbs of the steps that everybody is told of, as they are typed."""
+    """The verbs of the moves that everybody is told of, as they are typed."""
     how = find_determinizer(record.game)
     return [] if how is None else sorted(how.open_verbs)
 
 
 def find_unmet(
-    wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, Step]], since: int
+    wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, MoveText]], since: int
 ) -> Condition | None:
     """The first condition that did not come about after ply `since`; None if all did."""
     return next((one for one in wanted if not _is_met(one, told, since)), None)
 
 
-def _is_met(condition: Condition, told: Sequence[tuple[int, Seat, Step]], since: int) -> bool:
+def _is_met(condition: Condition, told: Sequence[tuple[int, Seat, MoveText]], since: int) -> bool:
     seat, words = condition
     verb, *tokens = words.split()
-    for ply, actor, step in told:
-        done = step.split()
+    for ply, actor, move in told:
+        done = move.split()
         if ply > since and actor == seat and done[0] == verb and set(tokens) <= set(done[1:]):
             return True
     return False
@@ -136,7 +136,7 @@ def _is_met(condition: Condition, told: Sequence[tuple[int, Seat, Step]], since:
 
 def condition_line(condition: Condition) -> Line:
     """A condition in words: `Bob: draw deck`."""
-    return Line(CONDITION, seat=condition[0], step=condition[1])
+    return Line(CONDITION, seat=condition[0], move=condition[1])
 
 
-CONDITION = phrase("{seat}: {step}")
+CONDITION = phrase("{seat}: {move}")

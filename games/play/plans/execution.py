@@ -7,7 +7,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 
 from config import clock, task_trigger
-from games.models import Match, Notice, Premove, Seat, Step
+from games.models import Match, Move, Notice, Premove, Seat
 from games.play.locked_match import LockedMatch
 from games.play.move_submission import answer_question
 from games.play.plans.owner_view import OwnerView
@@ -83,7 +83,7 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     tells = any(plan.state in (Premove.State.READY, Premove.State.DROPPED) for plan in plans)
     _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
-        _play_plan(locked, seat, chosen.steps, asked)
+        _play_plan(locked, seat, chosen.moves, asked)
     return plays
 
 
@@ -109,7 +109,7 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
     if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
         locked.queue_notice(seat, Notice.Kind.PLANNED, asked)
-    answer_question(locked, seat, words, Step.Via.PLAN, asked)
+    answer_question(locked, seat, words, Move.Via.PLAN, asked)
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []
         locked.queue_notice(seat, Notice.Kind.TURN, seat.question)

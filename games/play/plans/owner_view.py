@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.play.record.log_text import step_label
+from games.play.record.log_text import move_label
 from games.rules import take_back_notation
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import DealLine, Line
 from games.rules.record import Record
 from games.titles.determinization import find_determinizer, imagine, prepare_trial
@@ -20,14 +20,14 @@ class OwnerView:
     """What a seat sees of a match and was told of it.
 
     `imagined` is a position that could be behind it, with fresh orders: everything that is tried is
-    tried there. `told` are the steps of others that everybody was told of, with their plies; `own`
-    the plies of the seat's own steps, `deals` those of deals, `taken_back` those of take-backs.
+    tried there. `told` are the moves of others that everybody was told of, with their plies; `own`
+    the plies of the seat's own moves, `deals` those of deals, `taken_back` those of take-backs.
     """
 
     seat: Seat
     ply: int
     imagined: Record | None
-    told: tuple[tuple[int, Seat, Step], ...]
+    told: tuple[tuple[int, Seat, MoveText], ...]
     own: tuple[int, ...]
     deals: tuple[int, ...]
     taken_back: tuple[int, ...]
@@ -39,7 +39,7 @@ class OwnerView:
         verbs = how.open_verbs if how is not None else frozenset()
         told, own, gone = [], [], []
         stand = set(record.standing_plies)
-        for ply, (actor, text) in enumerate(record.steps, start=1):
+        for ply, (actor, text) in enumerate(record.moves, start=1):
             if take_back_notation.parse_take_back(text) is not None:
                 gone.append(ply)
             elif actor == seat:
@@ -69,22 +69,22 @@ class OwnerView:
         return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
 
 
-def list_step_labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:
-    """What steps of `seat` mean, one after the other; the last one is not taken."""
+def list_move_labels(record: Record, seat: Seat, moves: Sequence[MoveText]) -> list[Line]:
+    """What moves of `seat` mean, one after the other; the last one is not taken."""
     found: list[Line] = []
-    for at, step in enumerate(steps):
-        found.append(record.label_step(seat, step))
-        if at < len(steps) - 1:
-            record = record.play(seat, step)
+    for at, move in enumerate(moves):
+        found.append(record.label_move(seat, move))
+        if at < len(moves) - 1:
+            record = record.play(seat, move)
     return found
 
 
-def format_step_labels(
-    record: Record, seat: Seat, steps: Sequence[Step], names: Sequence[str]
+def format_move_labels(
+    record: Record, seat: Seat, moves: Sequence[MoveText], names: Sequence[str]
 ) -> str:
     words = []
-    for at, step in enumerate(steps):
-        words.append(step_label(record, seat, step, names))
-        if at < len(steps) - 1:
-            record = record.play(seat, step)
+    for at, move in enumerate(moves):
+        words.append(move_label(record, seat, move, names))
+        if at < len(moves) - 1:
+            record = record.play(seat, move)
     return "; ".join(words)

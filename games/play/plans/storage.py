@@ -10,8 +10,8 @@ from games.models import Match, Premove, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.plans.conditions import parse_conditions
-from games.play.plans.owner_view import OwnerView, list_step_labels
-from games.rules.game import Step
+from games.play.plans.owner_view import OwnerView, list_move_labels
+from games.rules.game import MoveText
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import join_with_or
 from games.rules.parser import notation
@@ -29,7 +29,7 @@ YOUR_TURN = phrase("It’s your turn. Play {words} right away.")
 NOT_YET = phrase("You can’t plan your next turn yet: too much has to happen first.")
 ENDS = phrase(
     "A plan must end with the move that shows you something new or ends your turn. Here that "
-    "move is {step}; leave out the rest."
+    "move is {move}; leave out the rest."
 )
 TOO_MANY = phrase("You already have {most} plans for this turn. Delete one first.")
 NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")
@@ -50,13 +50,13 @@ def save_plan(
     seat_id: int, wish: PlanDraft, holder: int, now: datetime | None = None
 ) -> tuple[Premove, Record]:
     """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
-    tried. Refused as a step is: a PlayError or a RulesError quotes the words, and nothing is
+    tried. Refused as a move is: a PlayError or a RulesError quotes the words, and nothing is
     written. HandedOver if the seat is not that of the player `holder`."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         ahead = imagine_next_turn(locked.match, seat, locked.record, wish.words)
         names = list_seat_names(locked.match)
-        steps = read_planned_steps(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
+        moves = read_planned_moves(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
@@ -70,8 +70,8 @@ def save_plan(
             tenure_id=seat.tenure_id,
             kind=Premove.Kind.PLAY if wanted or wish.at_once else Premove.Kind.OFFER,
             conditions=[list(one) for one in wanted],
-            steps=", ".join(steps),
-            meaning=[serialize_line(line) for line in list_step_labels(ahead, seat.number, steps)],
+            moves=", ".join(moves),
+            meaning=[serialize_line(line) for line in list_move_labels(ahead, seat.number, moves)],
             wait_minutes=wish.wait_minutes,
             ply=locked.record.ply,
             made_at=locked.now,
@@ -97,18 +97,18 @@ def imagine_next_turn(match: Match, seat: Seat, record: Record, words: str = "")
     return ahead
 
 
-def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]:
-    """The steps that `words` say, up to the first that settles, which is the last of a plan: it
+def read_planned_moves(ahead: Record, seat: int, words: str) -> tuple[MoveText, ...]:
+    """The moves that `words` say, up to the first that settles, which is the last of a plan: it
     shows its owner something new, or ends the turn. NotAllowed if more was said."""
-    steps = notation.read_submission(ahead, seat, words)
+    moves = notation.read_submission(ahead, seat, words)
     at = ahead
-    for number, step in enumerate(steps, start=1):
-        if at.is_settling_step(seat, step):
-            if number < len(steps):
-                raise NotAllowed(ENDS, step=repr(step))
+    for number, move in enumerate(moves, start=1):
+        if at.is_settling_move(seat, move):
+            if number < len(moves):
+                raise NotAllowed(ENDS, move=repr(move))
             break
-        at = at.play(seat, step)
-    return steps
+        at = at.play(seat, move)
+    return moves
 
 
 def list_seat_names(match: Match) -> list[str]:

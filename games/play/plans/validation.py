@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.models import Match, Pause, Premove, Seat
 from games.play.plans.conditions import condition_line, find_unmet
 from games.play.plans.former_labels import translate_labels
-from games.play.plans.owner_view import OwnerView, list_step_labels
+from games.play.plans.owner_view import OwnerView, list_move_labels
 from games.rules.errors import RulesError
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
@@ -45,11 +45,11 @@ def judge_plan(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> Pla
     if ahead is None:
         return PlanOutcome(None, NOT_YOURS)
     try:
-        steps = notation.read_submission(ahead, seat.number, plan.steps)
-        meant = list_step_labels(ahead, seat.number, steps)
+        moves = notation.read_submission(ahead, seat.number, plan.moves)
+        meant = list_move_labels(ahead, seat.number, moves)
     except RulesError as error:
         return PlanOutcome(None, Line(IMPOSSIBLE, why=error.line))
-    if ", ".join(steps) != plan.steps:
+    if ", ".join(moves) != plan.moves:
         return PlanOutcome(None, Line(IMPOSSIBLE, why=ELSE))
     if [serialize_line(line) for line in meant] != translate_labels(plan.meaning):
         return PlanOutcome(Premove.Kind.OFFER, ELSE if plan.kind == Premove.Kind.PLAY else None)

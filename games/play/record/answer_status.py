@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play.record import record_cache
 from games.rules.errors import RulesError
 from games.rules.parser import notation
@@ -13,9 +13,9 @@ from games.rules.parser.seat_names import replace_seat_names
 
 @dataclass(frozen=True)
 class AnswerStatus:
-    """The steps that answered a question, by which way they came (`Step.Via`), and when."""
+    """The moves that answered a question, by which way they came (`Move.Via`), and when."""
 
-    steps: tuple[str, ...]
+    moves: tuple[str, ...]
     via: str
     at: datetime
 
@@ -29,11 +29,11 @@ def find_answer(match: Match, seat: Seat, question: int) -> AnswerStatus | None:
     asked, next_asked = seat.ply_of(question), seat.ply_of(question + 1)
     if asked is None:
         return None
-    steps = Step.objects.filter(match=match, seat=seat.number, ply__gt=asked).without_take_backs()
+    moves = Move.objects.filter(match=match, seat=seat.number, ply__gt=asked).without_take_backs()
     if next_asked is not None:
-        steps = steps.filter(ply__lte=next_asked)
-    taken = list(steps.order_by("ply"))
-    together = [step.text for step in taken if (step.at, step.via) == (taken[0].at, taken[0].via)]
+        moves = moves.filter(ply__lte=next_asked)
+    taken = list(moves.order_by("ply"))
+    together = [move.text for move in taken if (move.at, move.via) == (taken[0].at, taken[0].via)]
     return AnswerStatus(tuple(together), taken[0].via, taken[0].at) if taken else None
 
 
@@ -43,13 +43,13 @@ def find_same_answer(
     """What `find_answer` finds, if `words` sent from a page for that question mean just that, and
     it was taken from a page: then they are the same answer, sent twice."""
     answered, asked = find_answer(match, seat, question), seat.ply_of(question)
-    if answered is None or answered.via != Step.Via.PAGE or asked is None:
+    if answered is None or answered.via != Move.Via.PAGE or asked is None:
         return None
     record = record_cache.record_at(match, asked)
     try:
-        steps = notation.read_submission(
+        moves = notation.read_submission(
             record, seat.number, replace_seat_names(words, record, list(names))
         )
     except RulesError:
         return None
-    return answered if steps == answered.steps else None
+    return answered if moves == answered.moves else None

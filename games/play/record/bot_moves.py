@@ -2,7 +2,7 @@
 
 import random
 
-from games.rules.game import Seat, Step, View
+from games.rules.game import MoveText, Seat, View
 from games.rules.record import Record
 from games.titles import bots
 from games.titles.bot_types import BotKnowledge
@@ -10,11 +10,11 @@ from games.titles.bot_types import BotKnowledge
 _system_random = random.SystemRandom()
 
 
-def choose_quick_step(record: Record, seat: Seat, level: str = "") -> Step:
-    """The step of an awaited seat, as the quick bot of the title chooses it at a level (empty:
+def choose_quick_move(record: Record, seat: Seat, level: str = "") -> MoveText:
+    """The move of an awaited seat, as the quick bot of the title chooses it at a level (empty:
     steady): from what the seat may know alone."""
-    return bots.choose_step(
-        record.game, record.view(seat), record.list_legal_steps(seat), _system_random, level
+    return bots.choose_move(
+        record.game, record.view(seat), record.list_legal_moves(seat), _system_random, level
     )
 
 
@@ -25,5 +25,5 @@ def bot_knowledge(record: Record, seat: Seat) -> BotKnowledge[View]:
         options=record.game.chosen,
         view=record.view(seat),
         told=[line for _ply, line in record.readable_lines(seat, standing=True)],
-        legal=record.list_legal_steps(seat),
+        legal=record.list_legal_moves(seat),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from games.models import Match, Seat
 from games.play.record.log_text import translate_line
-from games.rules.game import Step, View
+from games.rules.game import MoveText, View
 from games.titles import find_entry
 from games.titles.hints import hints_for
 
@@ -17,11 +17,11 @@ def may_have_hints(match: Match, seat: Seat) -> bool:
 
 
 def list_hints(
-    match: Match, seat: Seat, view: View, steps: Iterable[Step], names: Sequence[str]
+    match: Match, seat: Seat, view: View, moves: Iterable[MoveText], names: Sequence[str]
 ) -> list[str]:
-    """Why the seat would take each kind of these steps, a sentence or two for each, from its own
+    """Why the seat would take each kind of these moves, a sentence or two for each, from its own
     `view`; none for whoever gets no hints."""
     entry = find_entry(match.game) if may_have_hints(match, seat) else None
     if entry is None or entry.hints is None:
         return []
-    return [translate_line(line, names) for line in hints_for(entry.hints, view, steps)]
+    return [translate_line(line, names) for line in hints_for(entry.hints, view, moves)]

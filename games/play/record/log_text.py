@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
 
@@ -21,9 +21,9 @@ def translate_line(told: Line | str, names: Sequence[str] = ()) -> str:
     return line_text(told, names, translate) if isinstance(told, Line) else translate(told)
 
 
-def step_label(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
-    """The label of a step in the active language."""
-    return line_text(record.label_step(seat, step), names, translate)
+def move_label(record: Record, seat: Seat, move: MoveText, names: Sequence[str]) -> str:
+    """The label of a move in the active language."""
+    return line_text(record.label_move(seat, move), names, translate)
 
 
 def error_reason(error: Exception, names: Sequence[str] = ()) -> str:

@@ -1,4 +1,4 @@
-"""A finished match as a file that anybody can check: its setup, its seed, every step with its
+"""A finished match as a file that anybody can check: its setup, its seed, every move with its
 digest and the fingerprint of the position after it, and how it ended.
 
 No instants are in it, no talk, and nothing of what players have chosen: only what the chain holds,
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play.record import record_cache, results
 
 FORM = "rural-route-match-1"
@@ -30,7 +30,7 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
         "seats": [seat.name for seat in seats],
         "seed": match.seed,
         "seed_hash": match.seed_hash,
-        "steps": _list_steps(match.pk, bytes(match.head)),
+        "steps": _list_moves(match.pk, bytes(match.head)),
         "ending": match.ending,
         "places": list(result.places),
         "scores": list(result.scores),
@@ -39,10 +39,10 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def _list_steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
-    """The steps of the match `pk`, whose last digest is `_head`; they never change."""
+def _list_moves(pk: int, _head: bytes) -> list[dict[str, Any]]:
+    """The moves of the match `pk`, whose last digest is `_head`; they never change."""
     match = Match.objects.get(pk=pk)
-    rows = list(Step.objects.filter(match=pk).order_by("ply"))
+    rows = list(Move.objects.filter(match=pk).order_by("ply"))
     after = record_cache.initial_record(match).iterate_positions(
         (row.seat, row.text) for row in rows
     )
@@ -58,14 +58,14 @@ def _list_steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
 
 
 def render_text(told: dict[str, Any], title: str, words: str) -> str:
-    """The same for people: what was played by whom, a step a line, and what it can be checked by.
+    """The same for people: what was played by whom, a move a line, and what it can be checked by.
     `title` is the game's, `words` say how it ended."""
     names = told["seats"]
     lines = [f"{title} {told['code']}", words, ""]
     lines += [f"{number}. {name}" for number, name in enumerate(names, 1)]
     lines += ["", *(f"{name}: {value}" for name, value in told["options"].items()), ""]
-    for ply, step in enumerate(told["steps"], 1):
-        lines.append(f"{ply:>4}. {names[step['seat']]}: {step['step']}")
+    for ply, move in enumerate(told["steps"], 1):
+        lines.append(f"{ply:>4}. {names[move['seat']]}: {move['move']}")
     last = told["steps"][-1]["digest"] if told["steps"] else ""
     lines += ["", f"seed      {told['seed']}", f"seed hash {told['seed_hash']}"]
     return "\n".join([*lines, f"digest    {last}", ""])

@@ -2,7 +2,7 @@
 list of many matches replays none.
 
 It is made from the onlooker's view and from lines that everybody may read, and written together
-with `Match.public_at`: so neither it nor the instant at which it changes tells of a secret step.
+with `Match.public_at`: so neither it nor the instant at which it changes tells of a secret move.
 Lines are kept as facts and put into words where they are read.
 """
 
@@ -31,7 +31,7 @@ def summarize(before: Record, record: Record, told: str) -> str:
     """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
     which it was played on."""
     found = summarize_record(record)
-    last = find_last_step_line(before, record)
+    last = find_last_move_line(before, record)
     done: Any = (
         serialize_line(last) if last is not None else json.loads(told)["last"] if told else None
     )
@@ -65,9 +65,9 @@ def list_scores(slug: str, view: View) -> list[int]:
     return list(title_summary(slug, view).scores)
 
 
-def find_last_step_line(before: Record, record: Record) -> Line | None:
+def find_last_move_line(before: Record, record: Record) -> Line | None:
     """The line that tells what somebody has done last since `before`; None if nobody has done what
-    all may read. Of the lines of a step the first tells what was done, and the others what came of
+    all may read. Of the lines of a move the first tells what was done, and the others what came of
     it."""
     for line in record.lines_after(before.ply):
         if line.only is None and "seat" in line.things and not isinstance(line, Verdict):
@@ -79,7 +79,7 @@ def find_last_step_line(before: Record, record: Record) -> Line | None:
 class MatchSummary:
     """A kept gist, as it is read: the place in the language that is active, what each seat stands
     at, by seat (empty if that is not shown), and the line that tells what was done last (None
-    before the first step)."""
+    before the first move)."""
 
     place: str = ""
     scores: tuple[int, ...] = ()

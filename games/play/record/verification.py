@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.models import Match, Step
+from games.models import Match, Move
 from games.play.record import digest_chain, record_cache, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
@@ -15,7 +15,7 @@ class VerificationResult:
     """What a check of one match found. `ply` is the first that is wrong (None: all is well)."""
 
     match: Match
-    steps: int
+    moves: int
     ply: int | None
     words: str
 
@@ -25,39 +25,39 @@ class VerificationResult:
 
 
 def verify_match(match: Match) -> VerificationResult:
-    """Replays every stored step from the setup, with every rule checked, and compares the seed's
+    """Replays every stored move from the setup, with every rule checked, and compares the seed's
     commitment, each digest, the ply and the head of the chain, and the result."""
     seed = bytes.fromhex(match.seed)
-    steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
+    moves = list(Move.objects.filter(match_id=match.pk).order_by("ply"))
     if digest_chain.seed_hash(match.code, seed) != match.seed_hash:
         return VerificationResult(
-            match, len(steps), 0, gettext("the seed doesn’t match the published commitment")
+            match, len(moves), 0, gettext("the seed doesn’t match the published commitment")
         )
     head = digest_chain.initial_digest(match.code, seed)
     record = record_cache.initial_record(match)
-    ahead = record.iterate_positions((step.seat, step.text) for step in steps)
-    for expected, step in enumerate(steps, start=1):
-        if step.ply != expected:
+    ahead = record.iterate_positions((move.seat, move.text) for move in moves)
+    for expected, move in enumerate(moves, start=1):
+        if move.ply != expected:
             missing = gettext("move %d is missing") % expected
-            return VerificationResult(match, len(steps), expected, missing)
+            return VerificationResult(match, len(moves), expected, missing)
         try:
-            record.check_row(step.seat, step.text)
+            record.check_row(move.seat, move.text)
         except RulesError as error:
-            why = {"step": step.text, "why": error}
-            wrong = gettext("%(step)r is not legal: %(why)s") % why
-            return VerificationResult(match, len(steps), expected, wrong)
+            why = {"move": move.text, "why": error}
+            wrong = gettext("%(move)r is not legal: %(why)s") % why
+            return VerificationResult(match, len(moves), expected, wrong)
         record = next(ahead)
-        head = digest_chain.link_digest(seed, head, step.seat, step.text, record.fingerprint())
-        if head != bytes(step.digest):
-            wrong = gettext("the digest of %r is wrong") % step.text
-            return VerificationResult(match, len(steps), expected, wrong)
-    return VerificationResult(match, len(steps), *_check_end(match, record, head))
+        head = digest_chain.link_digest(seed, head, move.seat, move.text, record.fingerprint())
+        if head != bytes(move.digest):
+            wrong = gettext("the digest of %r is wrong") % move.text
+            return VerificationResult(match, len(moves), expected, wrong)
+    return VerificationResult(match, len(moves), *_check_end(match, record, head))
 
 
 def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
     if record.ply != match.ply or head != bytes(match.head):
-        plies = {"match": match.ply, "steps": record.ply}
-        words = gettext("the match says ply %(match)d, but its moves end at ply %(steps)d")
+        plies = {"match": match.ply, "moves": record.ply}
+        words = gettext("the match says ply %(match)d, but its moves end at ply %(moves)d")
         return record.ply, words % plies
     outcome = record.outcome
     if match.ending == Match.Ending.PLAYED:
@@ -81,6 +81,6 @@ def _are_places_right(match: Match, record: Record) -> bool:
     seats = list(match.seats.order_by("number"))
     try:
         found = results.find_places(seats, record, match.ending)
-    except ValueError:  # several seats play on, and the steps do not end the match
+    except ValueError:  # several seats play on, and the moves do not end the match
         return False
     return found == {seat.number: seat.place for seat in seats}

@@ -30,7 +30,7 @@ def reveal_table(
     match_id: int, seat_number: int | None, ply: int, actor: Player, why: str
 ) -> Intervention | None:
     """Writes down that `actor` is about to look at the table as a seat (None: every seat) saw it
-    after `ply` steps, and why. Call it before anything is shown. It is filed where the match
+    after `ply` moves, and why. Call it before anything is shown. It is filed where the match
     stands, so that nobody who sits there can miss it.
 
     None, and nothing written, if the match is over, since then nobody needs leave to look.
@@ -84,7 +84,7 @@ def validate_reason(match: Match, actor: Player, why: str) -> str:
 
 
 def examine_record(match_id: int) -> VerificationResult:
-    """What `verify_match` finds, looked at under the match's lock so that no step comes in between.
+    """What `verify_match` finds, looked at under the match's lock so that no move comes in between.
 
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
     """
@@ -121,13 +121,13 @@ def record_verification(
 
 
 def outline_finding(finding: VerificationResult) -> str:
-    """A finding for everybody. It quotes no step and counts none: steps may be secret while a
+    """A finding for everybody. It quotes no move and counts none: moves may be secret while a
     match runs, and so is how many there were."""
     return EVERY_STEP_FITS if finding.is_sound else DOES_NOT_FIT
 
 
 def describe_finding(finding: VerificationResult) -> str:
-    """A finding for staff: in full once the match is over, until then without quoting a step."""
+    """A finding for staff: in full once the match is over, until then without quoting a move."""
     if finding.is_sound or is_over(finding.match):
         return finding.words
     return f"ply {finding.ply} is the first wrong one; its text is secret until the match is over"

@@ -65,7 +65,7 @@ def describe_reveal(
     complaint).`
 
     The position looked at is named by the last moment that everybody could see before it: its ply
-    would count secret steps.
+    would count secret moves.
     """
     seat = next((seat for seat in seats if seat.pk == look.seat_id), None)
     whose = ""

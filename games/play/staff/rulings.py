@@ -14,7 +14,7 @@ from django.db import transaction
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import Intervention, Match, Notice, Seat, Step, Tenure
+from games.models import Intervention, Match, Move, Notice, Seat, Tenure
 from games.play import pauses, tenures
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of, set_deadline
@@ -288,7 +288,7 @@ def take_back_last_answer(
     reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
-        apply_take_back(locked, seat, Step.Via.ADMIN, staff=True)
+        apply_take_back(locked, seat, Move.Via.ADMIN, staff=True)
         locked.queue_staff_act_notices(
             locked.add_intervention(What.WENT_BACK, seat, reason, by), locked.seats
         )

@@ -39,7 +39,7 @@ class CommandContext:
         self.player = seat.player
         self.now = clock.now()
         self.question = letter.question
-        self.renewed = False  # True once a step of this letter has put a new question
+        self.renewed = False  # True once a move of this letter has put a new question
         self.played: list[str] = []
         self.above = ""  # the word of the line above
         self.stopped = False
@@ -71,7 +71,7 @@ class CommandContext:
 
     def refuse(self, line: str, words: Line, shows: str = "choices", what: str = "") -> None:
         """Notes why a line was not obeyed; the lines after it are not read. `what` it asked for, if
-        not for an act: a `step`, or a `preview`."""
+        not for an act: a `move`, or a `preview`."""
         self.add_entry(line, "refused", words, **({"what": what} if what else {}))
         self.show(shows)
         self.stopped = True

@@ -2,7 +2,7 @@
 
 An act is a whole line such as `delete me`, or the beginning of one such as `join season`. Whoever
 builds one calls `register_act` when the program starts (`AppConfig.ready`); the inbox knows it by
-its words, asks how far the writer is believed, and calls it. Its words must be no step and no
+its words, asks how far the writer is believed, and calls it. Its words must be no move and no
 abbreviation of one in any title.
 """
 

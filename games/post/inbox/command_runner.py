@@ -143,7 +143,7 @@ class CommandRunner(CommandLines, PlanLines):
     def play_line(
         self, command: MailCommand, waiting: list[MailCommand], is_taken_back: bool
     ) -> None:
-        """One step or more; lines that go on with it are taken with it. What is said too briefly
+        """One move or more; lines that go on with it are taken with it. What is said too briefly
         for a letter is asked back, as is what is asked about, or taken back further down."""
         meant = self.interpret_line(command)
         if not meant.words:
@@ -168,7 +168,7 @@ class CommandRunner(CommandLines, PlanLines):
         self.add_entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
 
     def do_long(self, command: MailCommand) -> None:
-        """A line that is longer than any step ends the reading."""
+        """A line that is longer than any move ends the reading."""
         words = Line(
             phrase("ignored: a move can have at most {most} characters."), most=LONGEST_LINE
         )
@@ -181,7 +181,7 @@ class CommandRunner(CommandLines, PlanLines):
             self.refuse(command.line, words, what=UNCLEAR)
 
     def do_unknown(self, command: MailCommand) -> None:
-        """A line that is no command and no step ends the reading. If something can be made of it,
+        """A line that is no command and no move ends the reading. If something can be made of it,
         it is asked back what to write instead."""
         if self.propose_found(command.line) or self.ask_about_holiday():
             return
@@ -220,7 +220,7 @@ class CommandRunner(CommandLines, PlanLines):
         return True
 
     def explain_unreadable_line(self, command: MailCommand) -> tuple[Line, str, str]:
-        """What the reader says about a line that is no step, what the answer shows, and whether it
+        """What the reader says about a line that is no move, what the answer shows, and whether it
         could be read."""
         if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":
             known = self.record.game.vocabulary.verbs
@@ -237,7 +237,7 @@ class CommandRunner(CommandLines, PlanLines):
         return Line(TOO_SHORT), "choices", UNCLEAR
 
     def explain_missing_question(self) -> Line:
-        """Why a step is not played that answers a mail without a question."""
+        """Why a move is not played that answers a mail without a question."""
         try:
             self.record.demand_turn(self.seat.number)
         except NotYourTurn:

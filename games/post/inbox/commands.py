@@ -1,6 +1,6 @@
 """Commands: what each line of a person's own on top of a letter is, as far as its words tell.
 
-Whether a line that is no command of ours means a step is for `meaning`, at the table as it stands.
+Whether a line that is no command of ours means a move is for `meaning`, at the table as it stands.
 """
 
 import re
@@ -57,8 +57,8 @@ WITH_MORE = (
 class MailCommand:
     """One line: its word and what follows it. The word is one of the house's, `consent` for what is
     asked of the table or answered to it, `act` for one that was registered from above (`rest` are
-    its words then), `greeting`, `long` for a line that is longer than any step, or `order` for
-    whatever may be a step.
+    its words then), `greeting`, `long` for a line that is longer than any move, or `order` for
+    whatever may be a move.
 
     `line` is the line as it was read. `apart` is true if an empty line stands above it, `first` if
     nothing stands above it but a greeting.

@@ -1,8 +1,8 @@
-"""What a line of a letter means as a step. PURE.
+"""What a line of a letter means as a move. PURE.
 
 In letters people also greet, thank, sign and chat, and nobody presses a button after reading what
-was understood. So a line plays only what it says in full: the number of a step, which is all of
-the line or has steps behind a comma; a verb with its card or place; or, letter for letter, a line
+was understood. So a line plays only what it says in full: the number of a move, which is all of
+the line or has moves behind a comma; a verb with its card or place; or, letter for letter, a line
 that the mail showed. Pages and forms keep the forgiving reader as it is.
 """
 
@@ -25,10 +25,10 @@ PLAY = re.compile(r"play[:,]? ++(?P<rest>.+)", re.IGNORECASE)
 
 
 class LineMeaning(NamedTuple):
-    """What to play for a line: `words` for the reader, empty if the line is no step.
+    """What to play for a line: `words` for the reader, empty if the line is no move.
 
     `counts` if it counts in the list of a mail; `bare` if it is so short that it is read only where
-    nothing but a step can stand.
+    nothing but a move can stand.
     """
 
     words: str = ""
@@ -39,8 +39,8 @@ class LineMeaning(NamedTuple):
 NOTHING = LineMeaning()
 
 
-def is_step_number(words: str) -> bool:
-    """True for words that name a step by its number in a mail, whatever follows behind a comma."""
+def is_move_number(words: str) -> bool:
+    """True for words that name a move by its number in a mail, whatever follows behind a comma."""
     return bool(NUMBER.fullmatch(words) or NUMBER_AHEAD.fullmatch(words))
 
 
@@ -55,7 +55,7 @@ def read_meaning(line: str, record: Record, seat: Seat) -> LineMeaning:
         ):
             return LineMeaning(words, counts=True)
         if words is not line and words.casefold() in map(
-            str.casefold, record.list_legal_steps(seat)
+            str.casefold, record.list_legal_moves(seat)
         ):
             return LineMeaning(words)
         if _is_said_in_full(words, record, seat):
@@ -76,7 +76,7 @@ def normalize_line(line: str) -> str:
 
 
 def list_line_variants(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """The line, and what stands behind `play`, which is a word for any step; where that begins with
+    """The line, and what stands behind `play`, which is a word for any move; where that begins with
     another verb of the game or is a number, it is tried first."""
     found = PLAY.fullmatch(line)
     if found is None:
@@ -84,7 +84,7 @@ def list_line_variants(line: str, vocabulary: Vocabulary) -> Iterator[str]:
         return
     rest = found["rest"]
     verb = vocabulary.lexicon.phrases.find(vocabulary.lexicon.split(rest) or [""], 0)
-    first = is_step_number(rest) or (verb is not None and verb[0].kind == VERB)
+    first = is_move_number(rest) or (verb is not None and verb[0].kind == VERB)
     yield from (rest, line) if first else (line, rest)
 
 
@@ -96,7 +96,7 @@ def _read_clauses(record: Record, seat: Seat, words: str) -> list[Clause | None]
 
 
 def _is_said_in_full(words: str, record: Record, seat: Seat) -> bool:
-    """True if one step at least is named with its verb and thing, and all beside it fits."""
+    """True if one move at least is named with its verb and thing, and all beside it fits."""
     if not words[0].isalnum() and not SIGN_BEFORE_DIGIT.match(words):
         return False
     if BEGINS_WITH_NUMBER.match(words):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.post.inbox.move_parser import read_meaning
 from games.rules.errors import Ambiguous, Incomplete, RulesError
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line as Sentence
 from games.rules.parser import notation
 from games.rules.parser.seat_names import replace_seat_names
@@ -46,12 +46,12 @@ BESIDE_NUMBER = word_set(
 
 
 class FoundTurn(NamedTuple):
-    """A turn that was found: the words for it, and its steps. Where something is missing there are
-    no steps, but `why` asks for it. `is_literal` if it was written as it is, so that its words name
+    """A turn that was found: the words for it, and its moves. Where something is missing there are
+    no moves, but `why` asks for it. `is_literal` if it was written as it is, so that its words name
     nothing that its writer did not."""
 
     words: str
-    steps: tuple[Step, ...] = ()
+    moves: tuple[MoveText, ...] = ()
     why: Sentence | None = None
     is_literal: bool = True
     begins: int = 0  # of all words, the first that it was read from
@@ -81,7 +81,7 @@ def find_turn(
     found = (*whole, *slips)
     whole = [one for one in whole if not any(one.is_part_of(other) for other in found)]
     clear = [one for one in whole or slips if not search.leaves_something(one)]
-    if len({one.steps for one in clear}) == 1:
+    if len({one.moves for one in clear}) == 1:
         return clear[0]
     if not whole and not slips and len({str(one.why) for one in search.asked}) == 1:
         return search.asked[0]
@@ -95,11 +95,11 @@ class TurnSearch:
         self, record: Record, seat: Seat, names: Sequence[str], words: Sequence[str]
     ) -> None:
         self.record, self.seat, self.names, self.words = record, seat, names, words
-        self.legal = record.list_legal_steps(seat)
+        self.legal = record.list_legal_moves(seat)
         self.vocabulary = record.game.vocabulary
         hand = record.view(seat).get("hand")
         held = [str(card) for card in hand] if isinstance(hand, list) else []
-        tokens = (*(token for step in self.legal for token in step.split()), *held)
+        tokens = (*(token for move in self.legal for token in move.split()), *held)
         self.tokens = {token.casefold(): token for token in tokens}
         self.fillers = frozenset(self.vocabulary.fillers)
         self.cards = {code.casefold() for code in self.vocabulary.cards}
@@ -167,7 +167,7 @@ class TurnSearch:
         )
 
     def is_of_game(self, word: str, below: str) -> bool:
-        """True for a word that nobody writes but about a turn: a code, a word of the steps, or any
+        """True for a word that nobody writes but about a turn: a code, a word of the moves, or any
         verb of the game with what looks like a code behind it."""
         if len(word) < 2 or word == "play" or word in self.vocabulary.noise | self.fillers:
             return False
@@ -175,7 +175,7 @@ class TurnSearch:
         orders = word in self.vocabulary.verbs and below[:2].isupper()
         return mixed or orders or word in self.tokens or word in self.cards
 
-    def read_steps(self, words: str) -> tuple[Step, ...]:
+    def read_moves(self, words: str) -> tuple[MoveText, ...]:
         """The whole turn that some words are; none if they are none. What is missing is noted."""
         self.readings += 1
         if self.readings > MOST_READINGS:
@@ -191,7 +191,7 @@ class TurnSearch:
     # By number
 
     def find_by_number(self, begins: int, ends: int) -> Iterator[FoundTurn]:
-        """A turn by the number of its first step, beside words that say no more than that."""
+        """A turn by the number of its first move, beside words that say no more than that."""
         words = self.words[begins:ends]
         numbers = [at for at, word in enumerate(words) if word.strip(MARKS + "#").isdigit()]
         if len(words) > LONGEST_TURN or len(numbers) != 1:
@@ -207,8 +207,8 @@ class TurnSearch:
             said = f"{number}, {join_words(words[at + 1 :])}"
             if not read_meaning(said, self.record, self.seat).words:
                 return
-        if steps := self.read_steps(said):
-            yield FoundTurn(join_words(words), steps, None, False, begins, ends)
+        if moves := self.read_moves(said):
+            yield FoundTurn(join_words(words), moves, None, False, begins, ends)
 
     # In full words
 
@@ -223,9 +223,9 @@ class TurnSearch:
                 at += 1
                 continue
             said = join_words(words[at:end])
-            steps = self.read_steps(replace_seat_names(said, self.record, self.names))
-            if steps:
-                yield FoundTurn(said, steps, None, True, at, end)
+            moves = self.read_moves(replace_seat_names(said, self.record, self.names))
+            if moves:
+                yield FoundTurn(said, moves, None, True, at, end)
             at = end
 
     def end_of_turn(self, words: Sequence[str], at: int, least: int) -> int | None:
@@ -238,7 +238,7 @@ class TurnSearch:
             said = replace_seat_names(join_words(words[at:end]), self.record, self.names)
             if not said or not self.is_in_full(said):
                 continue
-            if self.read_steps(said):
+            if self.read_moves(said):
                 return end
         return None
 
@@ -262,25 +262,25 @@ class TurnSearch:
         if found is not None and found[0].kind == VERB:
             return True
         first = said[0]
-        if first in self.tokens or first in {step.split()[0] for step in self.legal}:
+        if first in self.tokens or first in {move.split()[0] for move in self.legal}:
             return True
         return any(sign.isdigit() for sign in first) and bool(lexicon.card_codes(first))
 
     def find_brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[FoundTurn]:
         """A line of its own that could be a turn, though in a mail it is too short to be one for
-        sure; or the one word of a step beside others."""
+        sure; or the one word of a move beside others."""
         line = join_words(words[begins:ends])
         if not line or len(line) > LONGEST_LINE:
             return
         short = ends - begins <= 6
-        if short and (steps := self.read_steps(replace_seat_names(line, self.record, self.names))):
-            yield FoundTurn(line, steps, None, True, begins, ends)
+        if short and (moves := self.read_moves(replace_seat_names(line, self.record, self.names))):
+            yield FoundTurn(line, moves, None, True, begins, ends)
             return
-        alone = {step for step in self.legal if " " not in step}
+        alone = {move for move in self.legal if " " not in move}
         for at in range(begins, min(ends, begins + LONGEST_TURN)):
             said = words[at].strip(MARKS).casefold()
-            if said in alone and (steps := self.read_steps(said)):
-                yield FoundTurn(said, steps, None, True, at, at + 1)
+            if said in alone and (moves := self.read_moves(said)):
+                yield FoundTurn(said, moves, None, True, at, at + 1)
 
     # With a slip
 
@@ -314,7 +314,7 @@ class TurnSearch:
                     yield at, [core[:cut], core[cut:] + end], 1
 
     def is_known(self, word: str, known: frozenset[str]) -> bool:
-        """True for a word of the game or of a step that can be taken."""
+        """True for a word of the game or of a move that can be taken."""
         return word in known or word in self.tokens or word in self.cards
 
 

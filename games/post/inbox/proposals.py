@@ -17,11 +17,11 @@ from games.post.inbox.turn_lines import TurnLines
 from games.post.mails.headers import message_id
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.post.signed_addresses import TURN
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
-I_READ = phrase("I read: {steps}. Reply {yes} to play it.")
+I_READ = phrase("I read: {moves}. Reply {yes} to play it.")
 # With the hand kept out of mails nothing is named but what the player wrote.
 I_READ_WORDS = phrase("I read “{words}” as a move you can play now. Reply {yes} to play it.")
 MISSING = phrase("I read: {words}. {why}")
@@ -40,7 +40,7 @@ class ProposalLines(TurnLines):
             return None
         record, seat = self.record, self.seat.number
         if (
-            not record.list_legal_steps(seat)
+            not record.list_legal_moves(seat)
             or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY
         ):
             return None
@@ -54,20 +54,20 @@ class ProposalLines(TurnLines):
         found = self.found
         if found is None or self.question is None or self.renewed:
             return False
-        if not found.steps:
+        if not found.moves:
             if found.why is None or not self.hand_in_mail:
                 return False
             words = Line(MISSING, words=found.words, why=found.why)
             self.refuse(line, words, what="step")
             return True
-        return self.propose_turn(line, found.steps, found.words, found.is_literal)
+        return self.propose_turn(line, found.moves, found.words, found.is_literal)
 
     def propose_turn(
-        self, line: str, steps: tuple[Step, ...], words: str, is_literal: bool = True
+        self, line: str, moves: tuple[MoveText, ...], words: str, is_literal: bool = True
     ) -> bool:
         """Asks back whether a turn was meant; False if that would name what was not written."""
-        told = ", ".join(steps)
-        what = Line(I_READ, steps=told, yes=self.yes_to_write)
+        told = ", ".join(moves)
+        what = Line(I_READ, moves=told, yes=self.yes_to_write)
         if not self.hand_in_mail:
             if not is_literal:
                 return False

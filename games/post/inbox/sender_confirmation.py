@@ -74,9 +74,9 @@ def ask_to_confirm(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     found = list_commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
-    line = find_step(hearing, found)
+    line = find_move(hearing, found)
     if line:
-        link = action_links.step_link(hearing.seat, letter.question or 0, line)
+        link = action_links.move_link(hearing.seat, letter.question or 0, line)
         letter.add_entry(line, "asked", Line(PLAY_IT), link=link)
     elif any(command.word == "consent" for command in found[:1]):
         link = action_links.consent_link(hearing.seat, found[0].rest)
@@ -89,8 +89,8 @@ def ask_to_confirm(hearing: DoubtedLetter, believed: SenderTrust) -> None:
             ask(hearing, found[0].line)
 
 
-def find_step(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
-    """The step that the letter begins with, on one line; empty if it begins with none."""
+def find_move(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
+    """The move that the letter begins with, on one line; empty if it begins with none."""
     question = hearing.letter.question
     words = ""
     if question is None or hearing.seat.question != question:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from games import play, social
-from games.models import InboundMail, Match, Report, Step
+from games.models import InboundMail, Match, Move, Report
 from games.play import PlayError
 from games.play.consents import consent_commands
 from games.play.staff.reveals import mark_seen
@@ -106,7 +106,7 @@ class CommandLines(ProposalLines):
         """Something is asked of the table, answered or withdrawn."""
         try:
             words = consent_commands.run_consent_line(
-                self.seat.pk, command.rest, self.player, Step.Via.MAIL, self.now
+                self.seat.pk, command.rest, self.player, Move.Via.MAIL, self.now
             )
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")

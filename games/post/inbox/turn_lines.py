@@ -1,9 +1,9 @@
-"""The lines of a letter that are steps: played in answer to its question, or only previewed."""
+"""The lines of a letter that are moves: played in answer to its question, or only previewed."""
 
 from abc import ABC, abstractmethod
 
 from games import play
-from games.models import Step as Move
+from games.models import Move
 from games.play import PlayError
 from games.play.move_submission import AcceptedSubmission
 from games.post.inbox import absence_lines, owed_answers
@@ -13,14 +13,14 @@ from games.post.inbox.hesitations import is_question
 from games.post.inbox.move_parser import (
     NOTHING,
     LineMeaning,
-    is_step_number,
+    is_move_number,
     list_line_variants,
     read_copied_line,
     read_meaning,
 )
 from games.post.mails.numbered_moves import map_shown_lines
 from games.rules.errors import RulesError
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.explanations import explain_refusal
@@ -42,24 +42,24 @@ class TurnLines(CommandContext, ABC):
     joined = 0
 
     def interpret_line(self, command: MailCommand) -> LineMeaning:
-        """What a line means as a step. Where nothing can be played, any line may try, so that it
-        is told why. A number counts on top of the letter or right below a step; under an empty
+        """What a line means as a move. Where nothing can be played, any line may try, so that it
+        is told why. A number counts on top of the letter or right below a move; under an empty
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = replace_seat_names(command.rest, record, self.names)
-        if not record.list_legal_steps(seat) and is_answer_start(words, record.game.vocabulary):
+        if not record.list_legal_moves(seat) and is_answer_start(words, record.game.vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:
             meant = read_copied_line(command.rest, self.shown_lines)
-        below_step = not command.apart and self.above == "order"
-        if meant.counts and not (command.first or below_step):
+        below_move = not command.apart and self.above == "order"
+        if meant.counts and not (command.first or below_move):
             return NOTHING
         return NOTHING if meant.bare and command.apart and not command.first else meant
 
     @property
     def shown_lines(self) -> dict[str, str]:
-        """The lines that the mail showed in order to be answered with; none once a step has put
+        """The lines that the mail showed in order to be answered with; none once a move has put
         another question."""
         if self.renewed or not self.hand_in_mail:
             return {}
@@ -84,29 +84,29 @@ class TurnLines(CommandContext, ABC):
         try:
             accepted = self.submit_words(longer[below])
         except RulesError as error:
-            if self.found is None or not self.found.steps or not self.propose_found(line):
+            if self.found is None or not self.found.moves or not self.propose_found(line):
                 why = Line(phrase("not played: {why}"), why=self.explain_error(error))
                 self.refuse(line, why, what="step")
         except PlayError as error:
             why = Line(phrase("not played. {why}"), why=self.explain_error(error))
             self.refuse(line, why, "all", "step")
         else:
-            self.note_accepted_step(line, accepted)
+            self.note_accepted_move(line, accepted)
 
     def ask_back(self, line: str, words: str) -> bool:
         """Asks whether a turn was meant that can be read but had better not be played; False for
         one that cannot, of which the door says why."""
         try:
-            steps = notation.read_submission(self.record, self.seat.number, words)
+            moves = notation.read_submission(self.record, self.seat.number, words)
         except RulesError:
             return False
-        if not self.propose_turn(line, steps, line):
+        if not self.propose_turn(line, moves, line):
             self.refuse(line, Line(HESITATES), what="step")
         return True
 
     @abstractmethod
     def propose_turn(
-        self, line: str, steps: tuple[Step, ...], words: str, is_literal: bool = True
+        self, line: str, moves: tuple[MoveText, ...], words: str, is_literal: bool = True
     ) -> bool:
         """Asks whether a turn was meant; see `proposals`."""
 
@@ -124,7 +124,7 @@ class TurnLines(CommandContext, ABC):
     def join_next_line(self, words: str, below: MailCommand) -> str:
         """The words of a turn with the line below them; empty unless that goes on with it in full
         words, or is a word that the mail showed."""
-        if below.word != "order" or is_step_number(below.rest):
+        if below.word != "order" or is_move_number(below.rest):
             return ""
         if " " not in below.rest and (
             below.apart or not read_copied_line(below.rest, self.shown_lines).words
@@ -145,19 +145,19 @@ class TurnLines(CommandContext, ABC):
             self.seat.pk, words, Move.Via.MAIL, self.question, self.now, self.player.pk
         )
 
-    def note_accepted_step(self, line: str, accepted: AcceptedSubmission) -> None:
-        """Notes a step that was played. A later line may go on only if nobody came between."""
+    def note_accepted_move(self, line: str, accepted: AcceptedSubmission) -> None:
+        """Notes a move that was played. A later line may go on only if nobody came between."""
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
-        steps = ", ".join(accepted.steps)
+        moves = ", ".join(accepted.moves)
         words = Line(phrase("played."))
         if self.hand_in_mail:
-            words = Line(phrase("you played {steps}."), steps=steps)
+            words = Line(phrase("you played {moves}."), moves=moves)
         if accepted.note:
             words = Line(phrase("{played} {note}"), played=words, note=accepted.note)
         self.add_entry(line, "played", words)
-        self.played.extend(accepted.steps)
-        alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
+        self.played.extend(accepted.moves)
+        alone = len(accepted.moves) == accepted.record.ply - accepted.ply_before
         self.question = accepted.seat.question if alone else None
         self.renewed = True
 
@@ -172,14 +172,14 @@ class TurnLines(CommandContext, ABC):
             self.add_entry(command.line, "shown", words)
 
     def do_preview(self, command: MailCommand) -> None:
-        """What a step would do, as far as the player may see it before sending it."""
+        """What a move would do, as far as the player may see it before sending it."""
         if command.rest.partition(" ")[0].lower() in ("vacation", "away"):
             self.preview_vacation(command)
             return
         number = self.seat.number
         record = self.record
         try:
-            steps = notation.read_submission(
+            moves = notation.read_submission(
                 record, number, replace_seat_names(command.rest, record, self.names)
             )
         except RulesError as error:
@@ -187,23 +187,23 @@ class TurnLines(CommandContext, ABC):
             self.refuse(command.line, why, what="preview")
             return
         drafted = []
-        for step in steps:
-            if record.is_settling_step(number, step):
+        for move in moves:
+            if record.is_settling_move(number, move):
                 break
-            drafted.append(step)
-            record = record.apply_draft(number, [step])
-        would = ", ".join(steps) if self.hand_in_mail else command.rest
+            drafted.append(move)
+            record = record.apply_draft(number, [move])
+        would = ", ".join(moves) if self.hand_in_mail else command.rest
         table = (
             owed_answers.render_table_text(record, self.seat, self.hand_in_mail) if drafted else ""
         )
         words = Line(
-            phrase("You can play {steps}. This was only a preview, so nothing was played."),
-            steps=would,
+            phrase("You can play {moves}. This was only a preview, so nothing was played."),
+            moves=would,
         )
         self.add_entry(command.line, "shown", words, table=table)
 
     def do_why(self, command: MailCommand) -> None:
-        """Why a step cannot be taken, or a card not used; nothing is played."""
+        """Why a move cannot be taken, or a card not used; nothing is played."""
         words = replace_seat_names(command.rest, self.record, self.names)
         reasons: tuple[Line, ...] = (Line(UNSAID),)
         if self.hand_in_mail:

@@ -21,7 +21,7 @@ from games.post.mail_categories import CATEGORIES
 from games.post.mails.formats import clean_name
 from games.post.mails.redaction import names_card, redact_cards
 from games.post.recipients import RecipientFacts
-from games.rules.game import Step, View
+from games.rules.game import MoveText, View
 from games.rules.record import Record
 from games.social import list_audible_remarks
 from games.titles import find_entry
@@ -98,7 +98,7 @@ class MailContext:
 
     @cached_property
     def news(self) -> list[str]:
-        """The lines of the log since `since` that the reader may read; those of steps that were
+        """The lines of the log since `since` that the reader may read; those of moves that were
         taken back since say so."""
         lines = list_log_lines(self.record, self.seats, self.reader, self.since)
         gone = self.record.taken_back_plies
@@ -106,7 +106,7 @@ class MailContext:
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
 
     @property
-    def last_step(self) -> str:
+    def last_move(self) -> str:
         """What somebody else has done last of what all may read, without the cards in it: the line
         that a list of mails shows can be read over a shoulder. Empty if nobody has."""
         last = summaries.read_summary(self.match.gist).last
@@ -162,10 +162,10 @@ class MailContext:
         return render_table(self.record.game, self.view, names, translate)
 
     @cached_property
-    def legal(self) -> tuple[Step, ...]:
-        """The steps to choose from, in the order of their numbers; none where the hand, which
+    def legal(self) -> tuple[MoveText, ...]:
+        """The moves to choose from, in the order of their numbers; none where the hand, which
         they name, shall not stand."""
-        return self.record.list_legal_steps(self.seat.number) if self.hand_in_mail else ()
+        return self.record.list_legal_moves(self.seat.number) if self.hand_in_mail else ()
 
     @cached_property
     def page(self) -> str:
@@ -176,11 +176,11 @@ class MailContext:
     def page_with_question(self) -> str:
         return f"{self.page}?q={self.notice.question}"
 
-    def page_with(self, step: Step) -> str:
-        """The address of the match with `step` drafted; nothing is played by looking at it."""
-        if self.record.is_settling_step(self.seat.number, step):
+    def page_with(self, move: MoveText) -> str:
+        """The address of the match with `move` drafted; nothing is played by looking at it."""
+        if self.record.is_settling_move(self.seat.number, move):
             return self.page_with_question
-        return f"{self.page}?do={encode_step(step)}&q={self.notice.question}"
+        return f"{self.page}?do={encode_move(move)}&q={self.notice.question}"
 
     @property
     def rules(self) -> str:
@@ -211,9 +211,9 @@ class MailContext:
 
 
 @lru_cache(maxsize=1 << 12)
-def encode_step(step: Step) -> str:
-    """A step as it stands in an address; a mail has one for each of them."""
-    return quote_plus(step)
+def encode_move(move: MoveText) -> str:
+    """A move as it stands in an address; a mail has one for each of them."""
+    return quote_plus(move)
 
 
 @cache

@@ -31,7 +31,7 @@ from games.post.mails.numbered_moves import label_choices, list_examples
 from games.post.mails.renderer import render_template
 
 MOST_NEWS = 5  # lines of what happened, for each match
-MOST_SHOWN = 24  # steps that are listed, for each match
+MOST_SHOWN = 24  # moves that are listed, for each match
 MOST_EXAMPLES = 2
 # Letters of tables before they are styled; those after that stand on their pages alone.
 MOST_DRAWN = 16_000
@@ -51,8 +51,8 @@ class DigestEntry:
     news: tuple[str, ...]
     table: str
     drawing: SafeString
-    steps: tuple[str, ...]
-    more_steps: int
+    moves: tuple[str, ...]
+    more_moves: int
     lines: tuple[str, ...]
     hand_in_mail: bool
 
@@ -71,12 +71,12 @@ class DigestEntry:
         parts += [fold_text(line, "  ", "    ") for line in self.news]
         if self.table:
             parts += ["", self.table]
-        if self.steps:
+        if self.moves:
             parts += ["", gettext("Your moves:")]
             parts += [
-                fold_text(step, f"{at:>3}  ", "     ") for at, step in enumerate(self.steps, 1)
+                fold_text(move, f"{at:>3}  ", "     ") for at, move in enumerate(self.moves, 1)
             ]
-        if self.more_steps:
+        if self.more_moves:
             parts.append(f"  {self.more_words}")
         if self.lines:
             parts += [
@@ -93,9 +93,9 @@ class DigestEntry:
         words = ngettext(
             "(%(number)d more move on the match page)",
             "(%(number)d more moves on the match page)",
-            self.more_steps,
+            self.more_moves,
         )
-        return words % {"number": self.more_steps}
+        return words % {"number": self.more_moves}
 
 
 def build_digest_mail(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
@@ -193,9 +193,9 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     until = ""
     if seat.deadline is not None:
         until = until_words(seat.deadline, context.now, context.player.zone)
-    steps: list[str] = []
+    moves: list[str] = []
     if context.hand_in_mail:
-        steps = [words for _step, words in label_choices(context.record, seat.number, names)]
+        moves = [words for _move, words in label_choices(context.record, seat.number, names)]
     shown = list_examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
     return DigestEntry(
         number=number,
@@ -206,8 +206,8 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
         news=(*context.news[-MOST_NEWS:], *list_private_notes(context)),
         table=context.table if drawing else "",
         drawing=mark_safe(drawing),
-        steps=tuple(steps[:MOST_SHOWN]) if drawing else (),
-        more_steps=max(0, len(steps) - MOST_SHOWN) if drawing else 0,
+        moves=tuple(moves[:MOST_SHOWN]) if drawing else (),
+        more_moves=max(0, len(moves) - MOST_SHOWN) if drawing else 0,
         lines=tuple(f"{number}: {line}" for line in shown),
         hand_in_mail=context.hand_in_mail,
     )

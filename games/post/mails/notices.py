@@ -54,10 +54,10 @@ def build_notice_mail(context: MailContext) -> Mail:
 
 def question_mail(context: MailContext) -> Mail:
     """A mail that puts the question, or puts it once more before the time is up: what happened,
-    the table, your hand, your steps. The postmark says until when."""
+    the table, your hand, your moves. The postmark says until when."""
     deadline = context.seat.deadline
     heading = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]) % {"tag": context.tag}
-    until, last = "", context.last_step
+    until, last = "", context.last_move
     if deadline is not None:
         until = until_words(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
@@ -103,7 +103,7 @@ def list_welcome_lines(context: MailContext) -> list[str]:
 
 
 def list_hints(context: MailContext) -> list[str]:
-    """Why a beginner would take each kind of the steps; in the first mail of a question alone."""
+    """Why a beginner would take each kind of the moves; in the first mail of a question alone."""
     if context.notice.kind != Notice.Kind.TURN or not context.legal:
         return []
     seat = context.seat

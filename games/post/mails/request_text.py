@@ -51,16 +51,16 @@ def find_request(context: MailContext) -> Request:
 
 
 def describe_request(context: MailContext) -> dict[str, Any]:
-    """What the mail says that asks: what is asked for, the steps that would be taken back, and the
+    """What the mail says that asks: what is asked for, the moves that would be taken back, and the
     lines to answer with."""
     request = find_request(context)
     heading = gettext("Request %(number)s from %(name)s")
     told = {"name": clean_name(request.tenure.name), "number": request.number}
-    steps = steps_to_undo(request, context.record, context.seats)
+    moves = moves_to_undo(request, context.record, context.seats)
     return {
         "heading": heading % told,
         "said": [asking_words(request, context)],
-        "steps": [translate_line(line, context.names) for line in steps],
+        "moves": [translate_line(line, context.names) for line in moves],
         "answers": list_answer_lines(request, context),
         "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
     }
@@ -114,8 +114,8 @@ def asking_words(request: Request, context: MailContext) -> str:
     return describe_asking(request, "" if own else clean_name(request.tenure.name), instant)
 
 
-def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:
-    """The lines, which everybody could read, of the steps that would go back."""
+def moves_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:
+    """The lines, which everybody could read, of the moves that would go back."""
     if request.upto is None or request.state != State.OPEN:
         return []
     gone = record.taken_back_plies

@@ -18,8 +18,8 @@ def draw_text_chart(went: ScoreHistory, names: Sequence[str]) -> str:
     columns = min(COLUMNS, last + 1)
     highest = max(0, *map(max, went.values))
     lowest = min(0, *map(min, went.values))
-    step = max(1, -(-(highest - lowest) // (ROWS - 1)))
-    levels = [at * step for at in range(-(-highest // step), lowest // step - 1, -1)]
+    move = max(1, -(-(highest - lowest) // (ROWS - 1)))
+    levels = [at * move for at in range(-(-highest // move), lowest // move - 1, -1)]
     marks = seat_letters(names)
     grid = {level: [" "] * columns for level in levels}
     for column in range(columns):

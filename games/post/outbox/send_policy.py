@@ -99,7 +99,7 @@ def recheck_notice(
             telling=addressee.telling,
             since=find_news_ply(notice, record, seat, addressee.telling),
             digest=digest_at(match, seat.ply_of(notice.question) or 0),
-            # A later digest would tell, between two mails, that somebody took a secret step.
+            # A later digest would tell, between two mails, that somebody took a secret move.
             head=digest_at(match, record.moment_plies[-1]),
             now=now,
             looks_to_tell=list_reveals_to_tell(notice, seats),

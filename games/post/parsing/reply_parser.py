@@ -2,7 +2,7 @@
 
 Nothing here guesses where a quotation begins in order to obey what is above it. The own lines end
 at the first line that a program certainly wrote; a line in doubt is taken for an own one, which
-plays nothing unless it is a step.
+plays nothing unless it is a move.
 """
 
 import re

@@ -1,1 +1,1 @@
-"""The reader: what players write or pick, turned into the one legal step it means."""
+"""The reader: what players write or pick, turned into the one legal move it means."""

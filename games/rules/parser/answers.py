@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.seat_names import has_seat_name, replace_seat_names
@@ -11,11 +11,11 @@ from games.rules.record import Record
 
 def read_answer(
     record: Record, seat: Seat, words: str, names: Callable[[], Sequence[str]]
-) -> tuple[tuple[Step, ...], Line | None]:
-    """The steps that `words` say for a seat, and why a part of them was left out, if it was; errors
+) -> tuple[tuple[MoveText, ...], Line | None]:
+    """The moves that `words` say for a seat, and why a part of them was left out, if it was; errors
     as for `notation.read_submission`. `names` gives those of the players by seat: it is asked only
     where the words may name a seat."""
-    # Pages send steps as the game writes them: there no player is named, and nothing is left out.
+    # Pages send moves as the game writes them: there no player is named, and nothing is left out.
     exact = notation.read_canonical(record, seat, words)
     if exact is not None:
         return notation.read_submission(record, seat, words, exact), None

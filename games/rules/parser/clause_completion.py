@@ -16,7 +16,7 @@ def find_clauses(
     finishing: bool = True,
 ) -> list[Clause]:
     """The clauses of a text. Tokens of `legal` count as words, as do the phrases in `names`.
-    Lists are written out, and end with their finishing step if `finishing`.
+    Lists are written out, and end with their finishing move if `finishing`.
 
     Unreadable quotes the first word that means nothing.
     """
@@ -29,7 +29,7 @@ def find_clauses(
 
 
 def _find_default_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
-    possible = {step.split()[0] for step in legal} if vocabulary.bare else ()
+    possible = {move.split()[0] for move in legal} if vocabulary.bare else ()
     return tuple(verb for verb in vocabulary.bare if verb in possible)[:1]
 
 

@@ -1,4 +1,4 @@
-"""One clause against one position: which legal step it means, or what has to be asked."""
+"""One clause against one position: which legal move it means, or what has to be asked."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.rules.parser import refusal_messages
 from games.rules.parser.clause_parser import CardWords, Clause, ClausePart, truncate_words
 from games.rules.vocabulary import Vocabulary
 
-Step = str
+Move = str
 
 
 @lru_cache(maxsize=4096)
-def tokens_of(step: Step) -> tuple[str, ...]:
-    """The words of a step."""
-    return tuple(step.split())
+def tokens_of(move: Move) -> tuple[str, ...]:
+    """The words of a move."""
+    return tuple(move.split())
 
 
-def list_meaningful_tokens(step: Step, vocabulary: Vocabulary) -> list[str]:
-    """The tokens of a step that carry meaning: all but the fillers."""
-    return [token for token in tokens_of(step) if token not in vocabulary.fillers]
+def list_meaningful_tokens(move: Move, vocabulary: Vocabulary) -> list[str]:
+    """The tokens of a move that carry meaning: all but the fillers."""
+    return [token for token in tokens_of(move) if token not in vocabulary.fillers]
 
 
 def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
@@ -40,24 +40,24 @@ def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] 
 
 
 class ClauseReading:
-    """One clause against one position: the legal steps and, if known, what the seat sees."""
+    """One clause against one position: the legal moves and, if known, what the seat sees."""
 
-    def __init__(self, legal: tuple[Step, ...], vocabulary: Vocabulary, view: View | None) -> None:
+    def __init__(self, legal: tuple[Move, ...], vocabulary: Vocabulary, view: View | None) -> None:
         self.legal = legal
         self.vocabulary = vocabulary
         self.view = view
         self.holds: Mapping[str, Sequence[str]] = view.get("holds", {}) if view else {}
 
     def can_begin(self, clause: Clause) -> bool:
-        """True if some legal step has a verb of the clause."""
+        """True if some legal move has a verb of the clause."""
         if clause.number is not None or clause.vague or not clause.verbs:
             return True
-        return any(tokens_of(step)[0] in clause.verbs for step in self.legal)
+        return any(tokens_of(move)[0] in clause.verbs for move in self.legal)
 
-    def find_step(self, clause: Clause) -> Step:
-        """The one legal step; Illegal or Ambiguous otherwise."""
+    def find_move(self, clause: Clause) -> Move:
+        """The one legal move; Illegal or Ambiguous otherwise."""
         if clause.number is not None:
-            return self._find_numbered_step(clause)
+            return self._find_numbered_move(clause)
         if clause.vague:
             verbs = join_with_or(clause.verbs)
             why = Line(refusal_messages.MANY_MEANINGS, words=clause.said, verbs=verbs)
@@ -69,19 +69,19 @@ class ClauseReading:
         if meant in self.legal:
             return str(meant)
         if meant is not None and self.can_begin(clause):
-            why = Line(refusal_messages.MEANS_IMPOSSIBLE, words=clause.said, step=meant)
+            why = Line(refusal_messages.MEANS_IMPOSSIBLE, words=clause.said, move=meant)
             raise Illegal(why, clause.said, self.legal)
         said = Counter(self._resolve_token(part, clause) for part in clause.parts)
         self._add_implied(said)
-        rests: dict[Step, Counter[str]] = {}
+        rests: dict[Move, Counter[str]] = {}
         verbs = clause.verbs or self.vocabulary.unsaid
-        for step in self.legal:
-            if verbs and tokens_of(step)[0] not in verbs:
+        for move in self.legal:
+            if verbs and tokens_of(move)[0] not in verbs:
                 continue
-            rest = self._subtract_said(list_meaningful_tokens(step, self.vocabulary)[1:], said)
+            rest = self._subtract_said(list_meaningful_tokens(move, self.vocabulary)[1:], said)
             if rest is not None:
-                rests[step] = rest
-        return self._choose_step(rests, clause)
+                rests[move] = rest
+        return self._choose_move(rests, clause)
 
     def _add_implied(self, said: Counter[str]) -> None:
         for token, (meant, unless) in self.vocabulary.implied.items():
@@ -119,11 +119,11 @@ class ClauseReading:
             tokens.append(sure[0] if len(sure) == 1 else part.thing.words)
         return tokens
 
-    def _find_numbered_step(self, clause: Clause) -> Step:
+    def _find_numbered_move(self, clause: Clause) -> Move:
         if clause.listed in self.legal:
             return clause.listed
         if clause.listed:
-            why = Line(refusal_messages.CHOICE_GONE, number=clause.said, step=clause.listed)
+            why = Line(refusal_messages.CHOICE_GONE, number=clause.said, move=clause.listed)
             raise Illegal(why, clause.said, self.legal)
         number = clause.number or 0
         if 1 <= number <= len(self.legal):
@@ -131,36 +131,36 @@ class ClauseReading:
         why = Line(refusal_messages.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
         raise Illegal(why, clause.said, self.legal)
 
-    def _choose_step(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
-        exact = [step for step, rest in rests.items() if not rest]
-        same_verb = len({tokens_of(step)[0] for step in rests}) == 1
+    def _choose_move(self, rests: dict[Move, Counter[str]], clause: Clause) -> Move:
+        exact = [move for move, rest in rests.items() if not rest]
+        same_verb = len({tokens_of(move)[0] for move in rests}) == 1
         if len(exact) == 1 and (clause.verbs or same_verb):
             return exact[0]
         words = quote_clause(clause)
         if not rests:
-            like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
+            like = tuple(move for move in self.legal if tokens_of(move)[0] in clause.verbs)
             why = Line(refusal_messages.NOT_POSSIBLE, words=words)
             raise Illegal(why, words, like or self.legal)
         cards = self.vocabulary.cards.keys()
-        named = [step for step, rest in rests.items() if cards.isdisjoint(rest)]
+        named = [move for move, rest in rests.items() if cards.isdisjoint(rest)]
         if len(named) == 1 and (len(rests) == 1 or (same_verb and clause.verbs and clause.parts)):
             return named[0]
-        whole = self._find_whole_step(rests, clause)
+        whole = self._find_whole_move(rests, clause)
         if whole is not None:
             return whole
         raise ask_which(rests, words, self.vocabulary)
 
-    def _find_whole_step(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step | None:
-        """The step that takes all cards that the others take some of, if no card is named and the
+    def _find_whole_move(self, rests: dict[Move, Counter[str]], clause: Clause) -> Move | None:
+        """The move that takes all cards that the others take some of, if no card is named and the
         verb means all of them then."""
         if any(isinstance(part.thing, CardWords) for part in clause.parts):
             return None
         verbs = self.vocabulary.whole.intersection(clause.verbs)
-        steps = [step for step in rests if tokens_of(step)[0] in verbs]
-        if not steps:
+        moves = [move for move in rests if tokens_of(move)[0] in verbs]
+        if not moves:
             return None
-        most = max(steps, key=lambda step: rests[step].total())
-        return most if all(rests[step] <= rests[most] for step in steps) else None
+        most = max(moves, key=lambda move: rests[move].total())
+        return most if all(rests[move] <= rests[most] for move in moves) else None
 
     def _resolve_token(self, part: ClausePart, clause: Clause) -> str:
         """The token of a part: a card is looked up where the verb looks for cards."""
@@ -182,22 +182,22 @@ class ClauseReading:
         raise Illegal(why, words, self._list_alternatives(there, clause))
 
     def _list_alternatives(self, tokens: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
-        """What can be said instead: the steps of the verb that name one of the tokens, shortest
+        """What can be said instead: the moves of the verb that name one of the tokens, shortest
         first; the tokens alone if no verb was said, or none of them can be named with it."""
         named = set(tokens)
-        steps = [
-            step
-            for step in self.legal
-            if tokens_of(step)[0] in clause.verbs and not named.isdisjoint(tokens_of(step)[1:])
+        moves = [
+            move
+            for move in self.legal
+            if tokens_of(move)[0] in clause.verbs and not named.isdisjoint(tokens_of(move)[1:])
         ]
-        return tuple(sorted(steps, key=lambda step: len(tokens_of(step)))) or tokens
+        return tuple(sorted(moves, key=lambda move: len(tokens_of(move)))) or tokens
 
     def _resolve_kind(self, token: str, clause: Clause) -> str:
         """A token as it is, or the only one possible of the kind that it names."""
         kind = self.vocabulary.kinds.get(token, ())
-        steps = [tokens_of(step) for step in self.legal]
+        moves = [tokens_of(move) for move in self.legal]
         found = tuple(
-            one for one in kind if any(one in step[1:] for step in steps if step[0] in clause.verbs)
+            one for one in kind if any(one in move[1:] for move in moves if move[0] in clause.verbs)
         )
         if len(found) > 1:
             question = self.vocabulary.asking.get(token, refusal_messages.WHICH)
@@ -210,7 +210,7 @@ class ClauseReading:
 
     def _candidate_cards(self, part: ClausePart, clause: Clause) -> list[str]:
         """The cards in question: those in the zones of the filler before the card, or of the verb,
-        else those in legal steps."""
+        else those in legal moves."""
         verb = clause.verbs[0] if clause.verbs else ""
         known = self.vocabulary.zones
         zones = (known.get(part.filler) if part.filler else None) or known.get(verb, ("hand",))
@@ -218,20 +218,20 @@ class ClauseReading:
             return [card for zone in zones for card in _list_zone_cards(self.view, zone)]
         return [
             token
-            for step in self.legal
-            for token in tokens_of(step)
+            for move in self.legal
+            for token in tokens_of(move)
             if token in self.vocabulary.cards
         ]
 
 
 def ask_which(
-    rests: dict[Step, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
+    rests: dict[Move, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
 ) -> RulesError:
-    """The question between several steps, given what each has beyond the words said."""
-    steps = tuple(rests)
-    verbs = {tokens_of(step)[0] for step in steps}
+    """The question between several moves, given what each has beyond the words said."""
+    moves = tuple(rests)
+    verbs = {tokens_of(move)[0] for move in moves}
     verb = verbs.pop() if len(verbs) == 1 else ""
-    common = set.intersection(*(set(rest) for rest in rests.values())) if len(steps) > 1 else set()
+    common = set.intersection(*(set(rest) for rest in rests.values())) if len(moves) > 1 else set()
     short = [
         " ".join(token for token in rest.elements() if token not in common and token != verb)
         for rest in rests.values()
@@ -239,19 +239,19 @@ def ask_which(
     if all(not vocabulary.cards.keys().isdisjoint(rest) for rest in rests.values()) and verb:
         question = refusal_messages.WHICH_CARD
     else:
-        fillers = {_choose_filler(step, rest, common, vocabulary) for step, rest in rests.items()}
+        fillers = {_choose_filler(move, rest, common, vocabulary) for move, rest in rests.items()}
         about = fillers.pop() if len(fillers) == 1 else ""
         question = vocabulary.asking.get(about) or vocabulary.asking.get(
             verb, refusal_messages.WHICH
         )
-    choices = short if verb and all(short) else list(steps)
+    choices = short if verb and all(short) else list(moves)
     error = Incomplete if missing else Ambiguous
     asked = Line(question, choices=join_with_or(list(dict.fromkeys(choices))))
-    return error(asked, words, steps)
+    return error(asked, words, moves)
 
 
-def _choose_filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
-    tokens = tokens_of(step)
+def _choose_filler(move: Move, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
+    tokens = tokens_of(move)
     for before, token in pairwise(tokens):
         if token in rest and token not in common and before in vocabulary.fillers:
             return before

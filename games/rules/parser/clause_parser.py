@@ -52,8 +52,8 @@ class ClausePart:
 class Clause:
     """One order: its possible verbs (none said: empty), the word for it, and its things.
 
-    `number` is set when the clause is nothing but the number of a listed step, `listed` to that
-    step once it is known which list was meant; `again` when its
+    `number` is set when the clause is nothing but the number of a listed move, `listed` to that
+    move once it is known which list was meant; `again` when its
     verb takes one list only and has had it.
     """
 
@@ -302,7 +302,7 @@ class _Clauses:
             why = Line(refusal_messages.NO_MEANING, words=truncate_words(word))
             if self.legal:
                 why = Line(
-                    refusal_messages.NO_MEANING_SAY, words=truncate_words(word), step=self.legal[0]
+                    refusal_messages.NO_MEANING_SAY, words=truncate_words(word), move=self.legal[0]
                 )
             raise Unreadable(why, truncate_words(word), self.legal)
 
@@ -345,12 +345,12 @@ def _is_number(word: str) -> bool:
 def _local_phrases(
     legal: Iterable[str], names: Mapping[str, str], vocabulary: Vocabulary
 ) -> Phrases:
-    """The tokens of the position as phrases: first words of steps are verbs, the others things;
+    """The tokens of the position as phrases: first words of moves are verbs, the others things;
     numbers among them only if bare ones have a meaning."""
     bare_numbers = "" not in vocabulary.numbered_after.values()
     kinds: dict[str, str] = {}
-    for step in legal:
-        first, *others = step.split()
+    for move in legal:
+        first, *others = move.split()
         kinds[first] = VERB
         for token in others:
             if token not in vocabulary.fillers and (bare_numbers or not _is_number(token)):

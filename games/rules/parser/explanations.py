@@ -24,7 +24,7 @@ _ASKED = re.compile(r"(?:why\b\s*)?(?:(?:can(?:no|['’])?t\s+i|can\s+i\s+not|no
 def explain_refusal(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     """Why `seat` cannot do what the words say: one sentence at least, or that it can be done.
 
-    The words are a step, a whole answer, or the code of a card that is held (`7SK`); a question
+    The words are a move, a whole answer, or the code of a card that is held (`7SK`); a question
     (`why can I not grow 7SK?`) is taken for what it asks about.
     """
     asked = _strip_question(words)
@@ -33,10 +33,10 @@ def explain_refusal(record: Record, seat: int, words: str) -> tuple[Line, ...]:
         reasons = _explain_card(record, seat, asked)
         if reasons:
             return reasons
-        steps = notation.read_submission(record, seat, asked)
+        moves = notation.read_submission(record, seat, asked)
     except RulesError as error:
         return (error.line,)
-    return (Line(refusal_messages.CAN_BE_DONE, step=record.label_step(seat, steps[0])),)
+    return (Line(refusal_messages.CAN_BE_DONE, move=record.label_move(seat, moves[0])),)
 
 
 def _strip_question(words: str) -> str:
@@ -45,12 +45,12 @@ def _strip_question(words: str) -> str:
 
 
 def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
-    """What the game says about a card that is in no step now, by what is done with such a card in
+    """What the game says about a card that is in no move now, by what is done with such a card in
     this phase; nothing if the words are not just such a card."""
     vocabulary = record.game.vocabulary
     card = _find_card_code(words, vocabulary)
-    legal = record.list_legal_steps(seat)
-    if not card or any(card in step.split() for step in legal):
+    legal = record.list_legal_moves(seat)
+    if not card or any(card in move.split() for move in legal):
         return ()
     phase = record.view(seat)["phase"]
     asked = [[verb, card] for verb in vocabulary.held.get(phase, ())] or [[card]]

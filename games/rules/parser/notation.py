@@ -1,6 +1,6 @@
-"""The forgiving reader and the click reader: words and picks, turned into legal steps.
+"""The forgiving reader and the click reader: words and picks, turned into legal moves.
 
-The legal steps are the grammar. A clause means the one legal step that it abbreviates; a thing is
+The legal moves are the grammar. A clause means the one legal move that it abbreviates; a thing is
 looked up among the things in question first (a card among the cards in hand) and judged
 afterwards, so a slip is never turned into another play.
 """
@@ -20,7 +20,7 @@ from games.rules.parser import refusal_messages
 from games.rules.parser.clause_completion import find_clauses
 from games.rules.parser.clause_matcher import (
     ClauseReading,
-    Step,
+    Move,
     ask_which,
     list_meaningful_tokens,
     quote_clause,
@@ -43,84 +43,84 @@ _EMPTY = Vocabulary()
 
 @dataclass(frozen=True)
 class Narrowing:
-    """What is left of the legal steps after some picks.
+    """What is left of the legal moves after some picks.
 
-    `steps` hold all picks; `tokens` can be picked next; `exact` is the step, if any, that the
+    `moves` hold all picks; `tokens` can be picked next; `exact` is the move, if any, that the
     picks name completely.
     """
 
-    steps: tuple[Step, ...]
+    moves: tuple[Move, ...]
     tokens: tuple[str, ...]
-    exact: Step | None
+    exact: Move | None
 
 
-def narrow_steps(
-    legal: Sequence[Step], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
+def narrow_moves(
+    legal: Sequence[Move], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
 ) -> Narrowing:
-    """The legal steps that hold all `picks`, in whatever order they were picked.
+    """The legal moves that hold all `picks`, in whatever order they were picked.
 
-    A token picked twice has to stand twice in a step. Fillers (`on`) and tokens that every step
+    A token picked twice has to stand twice in a move. Fillers (`on`) and tokens that every move
     left shares are not offered; picks of fillers do not count.
     """
     picked = Counter(pick for pick in picks if pick not in vocabulary.fillers)
-    steps: list[Step] = []
+    moves: list[Move] = []
     rests: list[Counter[str]] = []
     exact = None
-    for step in legal:
-        tokens = list_meaningful_tokens(step, vocabulary)
+    for move in legal:
+        tokens = list_meaningful_tokens(move, vocabulary)
         rest = subtract_tokens(tokens, picked)
         if rest is None:
             continue
-        steps.append(step)
+        moves.append(move)
         rests.append(rest)
         if not rest and exact is None:
-            exact = step
+            exact = move
     offered = Counter(token for rest in rests for token in rest)
-    following = tuple(token for token, times in offered.items() if times < len(steps))
-    return Narrowing(tuple(steps), following, exact)
+    following = tuple(token for token, times in offered.items() if times < len(moves))
+    return Narrowing(tuple(moves), following, exact)
 
 
-def interpret_clause(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY) -> Step:
-    """The one legal step that `words` abbreviate, or whose number (from 1) they are.
+def interpret_clause(words: str, legal: Sequence[Move], vocabulary: Vocabulary = _EMPTY) -> Move:
+    """The one legal move that `words` abbreviate, or whose number (from 1) they are.
 
     Unreadable, Illegal or Ambiguous quote the words; their `choices` say what would do.
     """
-    steps = tuple(legal)
-    if words in steps:
+    moves = tuple(legal)
+    if words in moves:
         return words
     _check_length(words)
-    clauses = find_clauses(words, steps, vocabulary, finishing=False)
+    clauses = find_clauses(words, moves, vocabulary, finishing=False)
     if not clauses:
-        raise Unreadable(Line(refusal_messages.NO_WORDS), truncate_words(words), steps)
+        raise Unreadable(Line(refusal_messages.NO_WORDS), truncate_words(words), moves)
     if len(clauses) > 1:
         why = Line(refusal_messages.SEVERAL_STEPS, words=truncate_words(words))
-        raise Unreadable(why, truncate_words(words), steps)
-    return ClauseReading(steps, vocabulary, None).find_step(clauses[0])
+        raise Unreadable(why, truncate_words(words), moves)
+    return ClauseReading(moves, vocabulary, None).find_move(clauses[0])
 
 
 def read_submission(
-    record: Record, seat: int, words: str, known: tuple[Step, ...] | None = None
-) -> tuple[Step, ...]:
-    """A whole submission: the steps of one or several clauses, in the order they are played.
+    record: Record, seat: int, words: str, known: tuple[Move, ...] | None = None
+) -> tuple[Move, ...]:
+    """A whole submission: the moves of one or several clauses, in the order they are played.
 
-    Clauses may stand in any order and need no separators; a choice of one is filled in, and a step
+    Clauses may stand in any order and need no separators; a choice of one is filled in, and a move
     that stands for others (`close auto`) is spelled out. The last
-    step settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
+    move settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
     Raises NotYourTurn, MatchOver, Unreadable, Illegal, Ambiguous, or Incomplete with what is
     missing. `known` is what `read_canonical` has found, if it has.
     """
     _check_length(words)
     record.demand_turn(seat, truncate_words(words))
-    steps = (
+    moves = (
         known
         or read_canonical(record, seat, words)
         or _SubmissionReader(record, seat, words).read()
     )
-    if steps[-1] not in record.game.shorthand:
-        return steps
-    for step in steps[:-1]:
-        record = record.play(seat, step)
-    return (*steps[:-1], *record.game.expand_shorthand(record.state, seat, steps[-1]))
+    if moves[-1] not in record.game.shorthand:
+        return moves
+    for move in moves[:-1]:
+        record = record.play(seat, move)
+    return (*moves[:-1], *record.game.expand_shorthand(record.state, seat, moves[-1]))
 
 
 def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
@@ -130,7 +130,7 @@ def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     view = record.view(seat)
     vocabulary = record.game.vocabulary
     text = _strip_turn_tag(words, view["tag"], vocabulary)
-    return parse_clauses(text, record.list_legal_steps(seat), vocabulary, view.get("words"))
+    return parse_clauses(text, record.list_legal_moves(seat), vocabulary, view.get("words"))
 
 
 def explain_omission(record: Record, seat: int, words: str) -> Line | None:
@@ -176,77 +176,77 @@ def _check_length(words: str) -> None:
         raise Unreadable(Line(refusal_messages.TOO_LONG, count=len(words)), truncate_words(words))
 
 
-def read_canonical(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
-    """The steps of canonical text (legal steps with commas between), else None."""
-    steps: list[Step] = []
+def read_canonical(record: Record, seat: int, words: str) -> tuple[Move, ...] | None:
+    """The moves of canonical text (legal moves with commas between), else None."""
+    moves: list[Move] = []
     parts = [part.strip() for part in words.split(",")]
-    for at, step in enumerate(parts):
-        if step not in record.list_legal_steps(seat):
+    for at, move in enumerate(parts):
+        if move not in record.list_legal_moves(seat):
             return None
-        steps.append(step)
-        if record.is_settling_step(seat, step):
-            return tuple(steps) if at == len(parts) - 1 else None
-        record = record.play(seat, step)
-    rest, complete = _find_forced_steps(record, seat)
-    return (*steps, *rest) if complete else None
+        moves.append(move)
+        if record.is_settling_move(seat, move):
+            return tuple(moves) if at == len(parts) - 1 else None
+        record = record.play(seat, move)
+    rest, complete = _find_forced_moves(record, seat)
+    return (*moves, *rest) if complete else None
 
 
-def _find_forced_steps(record: Record, seat: int) -> tuple[tuple[Step, ...], bool]:
+def _find_forced_moves(record: Record, seat: int) -> tuple[tuple[Move, ...], bool]:
     """The choices of one that follow, and whether the seat's answer is complete after them."""
-    steps: list[Step] = []
-    while seat in record.awaited_seats and len(steps) < MOST_FORCED:
-        step = record.forced_step(seat)
-        if step is None:
-            return tuple(steps), False
-        steps.append(step)
-        if record.is_settling_step(seat, step):
-            return tuple(steps), True
-        record = record.play(seat, step)
-    return tuple(steps), seat not in record.awaited_seats
+    moves: list[Move] = []
+    while seat in record.awaited_seats and len(moves) < MOST_FORCED:
+        move = record.forced_move(seat)
+        if move is None:
+            return tuple(moves), False
+        moves.append(move)
+        if record.is_settling_move(seat, move):
+            return tuple(moves), True
+        record = record.play(seat, move)
+    return tuple(moves), seat not in record.awaited_seats
 
 
 class _SubmissionReader:
-    """A submission being read: the position so far, the steps so far, the clauses still to go."""
+    """A submission being read: the position so far, the moves so far, the clauses still to go."""
 
     def __init__(self, record: Record, seat: int, words: str) -> None:
         self.seat = seat
         self.words = truncate_words(words)
         self.record = record
         self.ahead = False
-        self.steps: list[Step] = []
+        self.moves: list[Move] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
         text = _strip_turn_tag(words, view["tag"], self.vocabulary)
         names = view.get("words")
-        self.clauses = find_clauses(text, record.list_legal_steps(seat), self.vocabulary, names)
+        self.clauses = find_clauses(text, record.list_legal_moves(seat), self.vocabulary, names)
         useless = record.game.list_useless_verbs(record.state, seat).keys()
         self.clauses = [
             clause for clause in self.clauses if useless.isdisjoint(clause.verbs)
         ] or self.clauses
         self.clauses.sort(key=self._is_late)
-        self.reading = ClauseReading(record.list_legal_steps(seat), self.vocabulary, view)
+        self.reading = ClauseReading(record.list_legal_moves(seat), self.vocabulary, view)
         self._drop_copied_number()
         for clause in self.clauses[:1]:
             if clause.number is not None and 1 <= clause.number <= len(self.reading.legal):
                 clause.listed = self.reading.legal[clause.number - 1]
 
-    def read(self) -> tuple[Step, ...]:
-        """All steps of the submission."""
+    def read(self) -> tuple[Move, ...]:
+        """All moves of the submission."""
         if not self.clauses:
             raise Unreadable(Line(refusal_messages.NO_WORDS), self.words, self.reading.legal)
         while self.clauses:
             if self._take_next():
-                return tuple(self.steps)
-        rest, complete = ((), False) if self.ahead else _find_forced_steps(self.record, self.seat)
+                return tuple(self.moves)
+        rest, complete = ((), False) if self.ahead else _find_forced_moves(self.record, self.seat)
         if complete:
-            return (*self.steps, *rest)
-        if all(tokens_of(step)[0] in self.vocabulary.complete for step in self.steps):
-            return tuple(self.steps)
-        for step in rest:
-            self._play_step(step)
+            return (*self.moves, *rest)
+        if all(tokens_of(move)[0] in self.vocabulary.complete for move in self.moves):
+            return tuple(self.moves)
+        for move in rest:
+            self._play_move(move)
         for closer in self.vocabulary.closers:
             if closer in self.reading.legal:
-                return (*self.steps, closer)
+                return (*self.moves, closer)
         raise self._incomplete_error()
 
     def _is_late(self, clause: Clause) -> bool:
@@ -256,41 +256,41 @@ class _SubmissionReader:
         if len(self.clauses) < 2 or self.clauses[0].number is None:
             return
         with suppress(RulesError):
-            if self.reading.find_step(self.clauses[0]) == self.reading.find_step(self.clauses[1]):
+            if self.reading.find_move(self.clauses[0]) == self.reading.find_move(self.clauses[1]):
                 del self.clauses[0]
 
     def _take_next(self) -> bool:
         """Play the next clause that can be played now; True if that settles the submission."""
-        settling: tuple[Clause, Step] | None = None
+        settling: tuple[Clause, Move] | None = None
         for clause in self.clauses:
             if not self.reading.can_begin(clause):
                 continue
             try:
-                step = self.reading.find_step(clause)
+                move = self.reading.find_move(clause)
             except RulesError as error:
                 raise (error if clause.number is not None else self._explain_error(error)) from None
-            if not self.record.is_settling_step(self.seat, step):
+            if not self.record.is_settling_move(self.seat, move):
                 self.clauses.remove(clause)
-                self._play_step(step)
+                self._play_move(move)
                 return False
-            if len(self.clauses) > 1 and self._send_ahead(clause, step):
+            if len(self.clauses) > 1 and self._send_ahead(clause, move):
                 return False
-            settling = settling or (clause, step)
+            settling = settling or (clause, move)
         if settling is None:
             return self._take_forced()
         if len(self.clauses) > 1:
             raise self._explain_error(self._one_turn_error())
-        self.steps.append(settling[1])
+        self.moves.append(settling[1])
         return True
 
-    def _send_ahead(self, clause: Clause, step: Step) -> bool:
-        """Reads on after a step that settles, in the position as far as the seat can know it before
-        the step is taken; False if the game foresees none."""
-        ahead = self.record.game.foresee_state(self.record.state, self.seat, step)
+    def _send_ahead(self, clause: Clause, move: Move) -> bool:
+        """Reads on after a move that settles, in the position as far as the seat can know it before
+        the move is taken; False if the game foresees none."""
+        ahead = self.record.game.foresee_state(self.record.state, self.seat, move)
         if ahead is None:
             return False
         self.clauses.remove(clause)
-        self.steps.append(step)
+        self.moves.append(move)
         self.ahead = True
         self._read_position(type(self.record)(self.record.game, ahead))
         return True
@@ -298,22 +298,22 @@ class _SubmissionReader:
     def _take_forced(self) -> bool:
         """No clause fits here: play a choice of one, if it is not the end of the turn. In a
         position that is only foreseen there may be choices that the seat does not know yet."""
-        step = None if self.ahead else self.record.forced_step(self.seat)
-        if step is None or self.record.is_settling_step(self.seat, step):
+        move = None if self.ahead else self.record.forced_move(self.seat)
+        if move is None or self.record.is_settling_move(self.seat, move):
             words = quote_clause(self.clauses[0])
             legal = self.reading.legal
             why = Line(refusal_messages.NOT_POSSIBLE, words=words)
             if 0 < len(legal) <= MOST_LISTED:
                 why = Line(
-                    refusal_messages.NOT_POSSIBLE_BUT, words=words, steps=join_with_or(legal)
+                    refusal_messages.NOT_POSSIBLE_BUT, words=words, moves=join_with_or(legal)
                 )
             raise self._explain_error(Illegal(why, words, legal))
-        self._play_step(step)
+        self._play_move(move)
         return False
 
-    def _play_step(self, step: Step) -> None:
-        self.steps.append(step)
-        self._read_position(self.record.play(self.seat, step))
+    def _play_move(self, move: Move) -> None:
+        self.moves.append(move)
+        self._read_position(self.record.play(self.seat, move))
         if self.clauses and not self.reading.legal and not self.ahead:
             raise self._one_turn_error()
 
@@ -323,7 +323,7 @@ class _SubmissionReader:
     def _read_position(self, record: Record) -> None:
         self.record = record
         self.reading = ClauseReading(
-            record.list_legal_steps(self.seat), self.vocabulary, record.view(self.seat)
+            record.list_legal_moves(self.seat), self.vocabulary, record.view(self.seat)
         )
 
     def _explain_error(self, error: RulesError) -> RulesError:
@@ -341,8 +341,8 @@ class _SubmissionReader:
             if reason is not None:
                 return Illegal(reason, self.words, self.reading.legal)
         rests = {
-            step: Counter(list_meaningful_tokens(step, self.vocabulary))
-            for step in self.reading.legal
+            move: Counter(list_meaningful_tokens(move, self.vocabulary))
+            for move in self.reading.legal
         }
         return ask_which(rests, self.words, self.vocabulary, missing=True)
 

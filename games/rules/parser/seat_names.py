@@ -16,9 +16,9 @@ _SEPARATOR = re.compile(r"[,;.\n]")
 
 
 def replace_seat_names(words: str, record: Record, names: Sequence[str]) -> str:
-    """The words with seats as the steps of the game call them, where its verbs name a seat: by a
+    """The words with seats as the moves of the game call them, where its verbs name a seat: by a
     player's name, or by `seat` and a name or number. A name that is a word of the game or what a
-    step calls a seat (`P3`), or that could be two clauses, counts only behind `seat`. `names` are
+    move calls a seat (`P3`), or that could be two clauses, counts only behind `seat`. `names` are
     those of the players by seat."""
     vocabulary = record.game.vocabulary
     called = record.game.seat_words(record.state)
@@ -61,8 +61,8 @@ def seat_name_pattern(
 
 def has_seat_name(words: str, record: Record) -> bool:
     """True for words that hold a verb after which a seat may be named by its player: not where
-    all that follows it up to the next comma is a word of the game or what a step calls a seat, as
-    in the steps that a page sends."""
+    all that follows it up to the next comma is a word of the game or what a move calls a seat, as
+    in the moves that a page sends."""
     vocabulary = record.game.vocabulary
     if not vocabulary.seated:
         return False

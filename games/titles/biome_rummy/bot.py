@@ -6,7 +6,7 @@ It takes the pile only for a card that it can lay or add in the same turn.
 from collections.abc import Iterable, Sequence
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.groups import BIT, best_split, is_group, list_mask_cards
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -18,15 +18,15 @@ FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from t
 COURT = 0.3  # a King or a Queen
 
 
-def choose_step(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The step of the plan; among equal discards one by lot."""
+def choose_move(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """The move of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _choose_source(view, legal)
     planned = _choose_group(view, legal) or _choose_addition(view, legal)
     return planned or _choose_discard(view, legal, rng)
 
 
-def _choose_source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
+def _choose_source(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText:
     if "draw pile" not in legal:
         return legal[0]
     hand, top = own_hand(view), view["pile"][-1]
@@ -52,24 +52,24 @@ def _cards_to_keep(view: BiomeRummyView) -> int:
     return int(view["options"]["last_card"] == "discard")
 
 
-def _choose_group(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
+def _choose_group(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText | None:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     longest that leaves a card."""
-    steps = [step for step in legal if step.startswith("set ")]
-    if not steps:
+    moves = [move for move in legal if move.startswith("set ")]
+    if not moves:
         return None
     best = [
         f"set {' '.join(list_mask_cards(suit, group))}"
         for suit in view["live"]
         for group in _find_best_split(view, suit, own_hand(view))
     ]
-    allowed = [step for step in best if step in steps] or steps[-1:]
-    return max(allowed, key=lambda step: step.count(" "))
+    allowed = [move for move in best if move in moves] or moves[-1:]
+    return max(allowed, key=lambda move: move.count(" "))
 
 
-def _choose_addition(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
-    steps = [step for step in legal if step.startswith("add ")]
-    return max(steps, key=lambda step: CARDS[step.split()[1]].number, default=None)
+def _choose_addition(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText | None:
+    moves = [move for move in legal if move.startswith("add ")]
+    return max(moves, key=lambda move: CARDS[move.split()[1]].number, default=None)
 
 
 def _list_takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupView]:
@@ -85,12 +85,12 @@ def _list_takers(view: BiomeRummyView, card: str, own: bool = False) -> list[Gro
     ]
 
 
-def _choose_discard(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _choose_discard(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
     worth = {
-        step: _evaluate_card(view, step.split()[1]) for step in legal if step.startswith("discard ")
+        move: _evaluate_card(view, move.split()[1]) for move in legal if move.startswith("discard ")
     }
     least = min(worth.values())
-    return rng.choice([step for step, value in worth.items() if value < least + 1e-9])
+    return rng.choice([move for move, value in worth.items() if value < least + 1e-9])
 
 
 def _evaluate_card(view: BiomeRummyView, card: str) -> float:

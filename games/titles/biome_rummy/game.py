@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
 from games.rules.errors import BadSetup
-from games.rules.game import Game, Outcome, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Outcome, Seat, Setup
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
@@ -23,7 +23,7 @@ from games.titles.biome_rummy.groups import (
     list_sets,
     mask_of,
 )
-from games.titles.biome_rummy.labels import label_step
+from games.titles.biome_rummy.labels import label_move
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
 from games.titles.biome_rummy.state import (
     DISCARD,
@@ -159,8 +159,8 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         """The suits that can be laid and added: those whose Ace is in the line (R7)."""
         return state.match.line if self.dead else SUIT_ORDER
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`: the draw; then groups, additions, discards."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`: the draw; then groups, additions, discards."""
         if state.seat != seat or state.phase == OVER:
             return ()
         if state.phase == DRAW:
@@ -170,12 +170,12 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         for card in hand:
             masks[card[0]] |= BIT[card]
         most = len(hand) + state.unseen - (not self.floats)
-        steps: list[Step] = []
+        moves: list[MoveText] = []
         for suit in self.live_suits(state):
             if masks[suit].bit_count() >= SMALLEST:
                 sets = list_sets(suit, masks[suit], self.complete)
                 fitting = masks[suit].bit_count() <= most
-                steps += sets if fitting else [step for step in sets if step.count(" ") <= most]
+                moves += sets if fitting else [move for move in sets if move.count(" ") <= most]
         if most:
             for group in state.groups:
                 if group.starter != seat or self.own:
@@ -184,40 +184,40 @@ class BiomeRummy(Game[State, BiomeRummyView]):
                         & masks[group.suit]
                     )
                     if fits:
-                        steps += [
+                        moves += [
                             f"add {card} to {group.token}"
                             for card in list_mask_cards(group.suit, fits)
                         ]
         alone = len(hand) + state.unseen == 1
-        steps += [DISCARD[card] for card in hand if card != state.taken or alone]
-        return tuple(steps)
+        moves += [DISCARD[card] for card in hand if card != state.taken or alone]
+        return tuple(moves)
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """A draw from the deck shows a card; a discard, or a last card laid, ends the turn."""
-        verb, *words = step.split()
+        verb, *words = move.split()
         if verb == "draw":
-            return step == DRAW_DECK
+            return move == DRAW_DECK
         if verb == "discard":
             return True
         left = len(state.hands[seat]) + state.unseen
         return left == (len(words) if verb == "set" else 1)
 
-    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
+    def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State | None:
         """After a draw from the deck: one card more, which the seat has not been shown yet."""
-        if step != DRAW_DECK or state.phase != DRAW:
+        if move != DRAW_DECK or state.phase != DRAW:
             return None
         return state._replace(phase=PLAY, stock=state.stock - 1, unseen=1)
 
-    # One step and what it forces
+    # One move and what it forces
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
         """A draw, a play or the discard; a finished round is scored and the next one dealt."""
         if state.phase == DRAW:
-            return self._draw_card(state, seat, step)
-        discarded = DISCARDED.get(step)
+            return self._draw_card(state, seat, move)
+        discarded = DISCARDED.get(move)
         if discarded is not None:
             return self._discard_card(state, discarded)
-        verb, *words = step.split()
+        verb, *words = move.split()
         if verb == "set":
             number, by = len(state.groups) + 1, (seat,) * len(words)
             group = CardGroup(
@@ -236,7 +236,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         groups = replace_seat(state.groups, at, group)
         return self._finish_play(state, (card,), groups, log.add_line(state, card, group))
 
-    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
         """The card drawn; that of the pile everybody knows until it is played or discarded."""
         match, _phase, _seat, turns, order, stock, hands, groups, pile, known, taken, *rest = state
         here = log.turn_tag(match.round, turns + 1)
@@ -355,7 +355,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.chosen, self.live_suits(state))
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
         """The deck; then a discard that helps others least: of a finished biome, else one that
         fits no group on the table, of the suit with fewest cards in hand."""
         if state.phase == DRAW:
@@ -374,12 +374,12 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             min(free, key=lambda card: (card[0] in live, card in useful, suits.count(card[0])))
         ]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
-        return label_step(state, step)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
+        return label_move(state, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return wording.find_refusal(self.view(state, seat), tokens)
 
 

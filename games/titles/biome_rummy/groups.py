@@ -65,7 +65,7 @@ ONE = {
 class LegalGroups:
     """All legal groups of the deck under one reading of "all different".
 
-    `sets` are by suit the (mask, step) pairs of every group, small ones first; `masks` the same as
+    `sets` are by suit the (mask, move) pairs of every group, small ones first; `masks` the same as
     a set of masks, `by_lowest` by suit and lowest card. `complete` asks mixed groups for all five
     classes or all four diets at once.
     """
@@ -103,7 +103,7 @@ def build_legal_groups(complete: bool = False) -> LegalGroups:
     }
     by_lowest = {
         letter: {
-            1 << at: tuple(mask for mask, _step in sets[letter] if mask & -mask == 1 << at)
+            1 << at: tuple(mask for mask, _move in sets[letter] if mask & -mask == 1 << at)
             for at in range(len(CARDS_OF[letter]))
         }
         for letter in SUITS
@@ -144,9 +144,9 @@ def is_group(cards: Iterable[str], complete: bool = False) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def list_sets(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
-    """The `set` steps that cards of one suit allow, small groups first."""
+    """The `set` moves that cards of one suit allow, small groups first."""
     return tuple(
-        step for group, step in build_legal_groups(complete).sets[letter] if not group & ~mask
+        move for group, move in build_legal_groups(complete).sets[letter] if not group & ~mask
     )
 
 
@@ -214,7 +214,7 @@ def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[st
     found: list[tuple[str, ...]] = []
     for suit, mask in held.items():
         largest: list[int] = []
-        for group, _step in reversed(build_legal_groups(complete).sets[suit]):
+        for group, _move in reversed(build_legal_groups(complete).sets[suit]):
             if not group & ~mask and not any(group & ~other == 0 for other in largest):
                 largest.append(group)
         found += [list_mask_cards(suit, group) for group in largest]

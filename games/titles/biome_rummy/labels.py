@@ -1,4 +1,4 @@
-"""Biome Rummy: steps in plain words, for buttons and numbered lists."""
+"""Biome Rummy: moves in plain words, for buttons and numbered lists."""
 
 from functools import cache
 
@@ -15,11 +15,11 @@ ADD = phrase("Add {card} to {group}")
 DISCARD = phrase("Discard {card}")
 
 
-def label_step(state: State, step: str) -> Line:
-    """A legal step in plain words."""
-    if step == DRAW_PILE:
+def label_move(state: State, move: str) -> Line:
+    """A legal move in plain words."""
+    if move == DRAW_PILE:
         return _take_label(state.pile[-1]) if state.pile else TAKE_TOP
-    return _plain_label(step)
+    return _plain_label(move)
 
 
 @cache
@@ -28,10 +28,10 @@ def _take_label(card: str) -> Line:
 
 
 @cache
-def _plain_label(step: str) -> Line:
-    if step == DRAW_DECK:
+def _plain_label(move: str) -> Line:
+    if move == DRAW_DECK:
         return DRAW
-    verb, *words = step.split()
+    verb, *words = move.split()
     if verb == "set":
         return _laying_label(words)
     if verb == "add":

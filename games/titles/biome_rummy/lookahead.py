@@ -3,7 +3,7 @@
 from games.rules.game import Seat
 from games.rules.phrases import phrase
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.rollout_policy import choose_rollout_step
+from games.titles.biome_rummy.rollout_policy import choose_rollout_move
 from games.titles.biome_rummy.score import rank_seats
 from games.titles.biome_rummy.state import OVER, RoundSetup, State
 from games.titles.biome_rummy.view import BiomeRummyView
@@ -39,5 +39,5 @@ COUNTED = phrase("Points ahead of the best opponent at the end of the round; an 
 
 
 OUTLOOK: Lookahead[BiomeRummyView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_step, as_steady=True
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, as_steady=True
 )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.bot import COURT, DEAD, FITS_OTHER, FITS_OWN
 from games.titles.biome_rummy.game import BiomeRummy
@@ -42,23 +42,23 @@ bit_of = BITS.__getitem__
 
 
 class LongestGroup(NamedTuple):
-    """The longest group of a suit that may be laid, as a step; of size 0 if there is none."""
+    """The longest group of a suit that may be laid, as a move; of size 0 if there is none."""
 
     size: int
-    step: Step
+    move: MoveText
 
 
-def choose_rollout_step(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Step:
-    """The step of the steady bot; among equal discards one by lot."""
+def choose_rollout_move(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> MoveText:
+    """The move of the steady bot; among equal discards one by lot."""
     hand = state.hands[seat]
     held = sum(map(bit_of, hand))
     if state.phase == DRAW:
         return _choose_source(game, state, seat, held)
     most = len(hand) + state.unseen - (not game.floats)
     if most >= SMALLEST:
-        step = _choose_group(game.live_suits(state), held, most, game.complete)
-        if step:
-            return step
+        move = _choose_group(game.live_suits(state), held, most, game.complete)
+        if move:
+            return move
     others, own = _find_fitting_cards(game, state, seat)
     if most and held & others:
         return _choose_addition(game, state, seat, held)
@@ -66,7 +66,7 @@ def choose_rollout_step(game: BiomeRummy, state: State, seat: Seat, rng: RandomS
     return _choose_discard(game.live_suits(state), hand, barred, (held, others, own), rng)
 
 
-def _choose_source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
+def _choose_source(game: BiomeRummy, state: State, seat: Seat, held: int) -> MoveText:
     """The pile if with its top card more can be played at once; and if all can, but one card has to
     stay for the discard, also if no less can."""
     if not state.pile:
@@ -119,19 +119,19 @@ def _suit_of(mine: int) -> tuple[str, int]:
     return suit, SHIFT[suit]
 
 
-def _choose_group(live: Sequence[str], held: int, most: int, complete: bool) -> Step:
+def _choose_group(live: Sequence[str], held: int, most: int, complete: bool) -> MoveText:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     last that leaves a card. Empty if there is none."""
-    size, step, last = 0, "", ""
+    size, move, last = 0, "", ""
     for suit in live:
         mine = held & WHOLE[suit]
         if mine.bit_count() >= SMALLEST:
             longest = _longest_group(mine, most, complete)
             if longest.size > size:
-                size, step = longest
+                size, move = longest
             elif not longest.size:
                 last = _last_group(mine, most, complete) or last
-    return step or last
+    return move or last
 
 
 @lru_cache(maxsize=1 << 13)
@@ -147,28 +147,28 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
     return LongestGroup(group.bit_count(), f"set {' '.join(list_mask_cards(suit, group))}")
 
 
-def _last_group(mine: int, most: int, complete: bool) -> Step:
+def _last_group(mine: int, most: int, complete: bool) -> MoveText:
     suit, shift = _suit_of(mine)
-    steps = [step for step in list_sets(suit, mine >> shift, complete) if step.count(" ") <= most]
-    return steps[-1] if steps else ""
+    moves = [move for move in list_sets(suit, mine >> shift, complete) if move.count(" ") <= most]
+    return moves[-1] if moves else ""
 
 
-def _choose_addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
+def _choose_addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> MoveText:
     """The addition of the highest card that fits, to the first group that it fits; there is one."""
-    highest, step = 0, ""
+    highest, move = 0, ""
     for group in state.groups:
         if group.starter != seat or game.own:
             fits = held & _find_joining_cards(group.suit, group.mask, game.complete)
             number = fits.bit_length() - SHIFT[group.suit]
             if fits and number > highest:
                 card = ANIMALS[fits.bit_length() - 1]
-                highest, step = number, f"add {card} to {TOKENS[group.number]}"
-    return step
+                highest, move = number, f"add {card} to {TOKENS[group.number]}"
+    return move
 
 
 def _choose_discard(
     live: Sequence[str], hand: Cards, barred: str, masks: tuple[int, int, int], rng: RandomSource
-) -> Step:
+) -> MoveText:
     """The discard of the card that is worth least, but for the `barred` one: by what it promises in
     hand and what it would do on the pile. `masks`: the hand, what fits groups to which the seat may
     add, and what fits its own."""

@@ -136,7 +136,7 @@ def apply_round(match: RoundSetup, result: RoundResult) -> RoundSetup:
 def next_starter(match: RoundSetup) -> int:
     """The seat that is behind (R2): fewest Aces, lowest total, first clockwise after the last."""
     seats = len(match.aces)
-    clockwise = [(match.starter + step) % seats for step in range(1, seats + 1)]
+    clockwise = [(match.starter + move) % seats for move in range(1, seats + 1)]
     return min(clockwise, key=lambda seat: (len(match.aces[seat]), match.totals[seat]))
 
 

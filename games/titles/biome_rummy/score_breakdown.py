@@ -1,9 +1,9 @@
-"""Biome Rummy: of what the points of a round are made, and what speaks for a step."""
+"""Biome Rummy: of what the points of a round are made, and what speaks for a move."""
 
 from collections.abc import Iterator, Mapping
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import Seat, Step, reader_of
+from games.rules.game import MoveText, Seat, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.card_uses import (
@@ -72,8 +72,8 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(TOLD[key, amount > 0], points=amount_words(ACE * amount), share=share)
 
 
-def list_reasons(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step, and against the one that was played."""
+def list_reasons(view: BiomeRummyView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move, and against the one that was played."""
     found: list[Line] = []
     gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
     if gone:
@@ -89,9 +89,9 @@ def list_reasons(view: BiomeRummyView, played: Step, better: Step) -> list[Line]
     return found
 
 
-def count_cards_left(view: BiomeRummyView, step: Step) -> int:
+def count_cards_left(view: BiomeRummyView, move: MoveText) -> int:
     """How many cards are left in the hand at the end of the turn, if nothing else is laid."""
-    verb, *rest = step.split()
+    verb, *rest = move.split()
     laid = len(rest) if verb == "set" else 1 if verb == "add" else 0
     return len(own_hand(view)) - laid - 1
 

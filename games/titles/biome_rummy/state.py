@@ -9,7 +9,7 @@ from games.titles.biome_rummy.groups import BIT
 DRAW, PLAY, OVER = "draw", "play", "over"
 DRAW_DECK, DRAW_PILE = "draw deck", "draw pile"
 DISCARD: dict[str, str] = {code: f"discard {code}" for code in ANIMALS}
-DISCARDED: dict[str, str] = {step: code for code, step in DISCARD.items()}
+DISCARDED: dict[str, str] = {move: code for code, move in DISCARD.items()}
 # 60 animals make at most twenty groups of three.
 MOST_GROUPS = 20
 TOKENS: tuple[str, ...] = tuple(f"G{number}" for number in range(MOST_GROUPS + 1))
@@ -79,7 +79,7 @@ class RoundSetup(NamedTuple):
 class State(NamedTuple):
     """One moment of a match.
 
-    A named tuple rather than a frozen dataclass: one is made every step, at a third of the cost.
+    A named tuple rather than a frozen dataclass: one is made every move, at a third of the cost.
     What every turn comes through gives its fields by place, at half of the cost of `_replace`.
 
     `turns` are the turns finished in this round by all seats. The stock are the last `stock` cards
@@ -103,7 +103,7 @@ class State(NamedTuple):
     unseen: int = 0
 
 
-# A state of its fields by place: half the cost of `State(...)`, for what a replay makes every step.
+# A state of its fields by place: half the cost of `State(...)`, for what a replay makes every move.
 new_state = tuple.__new__
 
 

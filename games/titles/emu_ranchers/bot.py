@@ -1,4 +1,4 @@
-"""A bot for Emu Ranchers: takes the step after which its birds promise most.
+"""A bot for Emu Ranchers: takes the move after which its birds promise most.
 
 A bird's promise is its value if every card of the own hand that still fits is added, and of the
 cards nobody has shown the share that this seat will draw.
@@ -7,7 +7,7 @@ cards nobody has shown the share that this seat will draw.
 from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import BASIC
-from games.rules.game import Step, reader_of
+from games.rules.game import MoveText, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -31,22 +31,22 @@ FEED = 0.35  # what a point on a card that the other seat can use costs
 TAKE = 1.5  # how much better than a blind draw a card from the discard pile must be
 
 
-def choose_step(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The step with the best promise; among equals one by lot."""
+def choose_move(view: EmuRanchersView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """The move with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
     if view["phase"] == "draw":
         return _choose_source(view, legal)
-    worth = {step: _value_after(view, step) for step in legal}
+    worth = {move: _value_after(view, move) for move in legal}
     best = max(worth.values())
-    return rng.choice([step for step in legal if worth[step] > best - 1e-9])
+    return rng.choice([move for move in legal if worth[move] > best - 1e-9])
 
 
-def _value_after(view: EmuRanchersView, step: Step) -> float:
+def _value_after(view: EmuRanchersView, move: MoveText) -> float:
     """The promise of the own birds after an action, less what a discard gives the other seat."""
     me = reader_of(view)
     birds = _list_birds(view, me)
-    verb, card, *where = step.split()
+    verb, card, *where = move.split()
     hand = [other for other in own_hand(view) if other != card]
     if verb == "discard":
         fed = any(card in list_fitting_cards(bird) for bird in _list_birds(view, 1 - me))
@@ -58,7 +58,7 @@ def _value_after(view: EmuRanchersView, step: Step) -> float:
     return _evaluate_birds(view, birds, hand)
 
 
-def _choose_source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
+def _choose_source(view: EmuRanchersView, legal: Sequence[MoveText]) -> MoveText:
     if "draw discard" not in legal:
         return legal[0]
     birds = _list_birds(view, reader_of(view))

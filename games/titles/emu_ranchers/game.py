@@ -8,7 +8,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
-from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
@@ -24,8 +24,9 @@ from games.titles.birds import (
 )
 from games.titles.emu_ranchers import log, move_words
 from games.titles.emu_ranchers import view as views
-from games.titles.emu_ranchers.labels import label_step
+from games.titles.emu_ranchers.labels import label_move
 from games.titles.emu_ranchers.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
@@ -38,7 +39,6 @@ from games.titles.emu_ranchers.state import (
     HAND,
     HATCH,
     LAY,
-    MOVES,
     OVER,
     REOPEN,
     TURN,
@@ -129,61 +129,61 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             return ()
         return tuple(seat for seat in (0, 1) if not state.closed[seat])
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`; one that has closed may still `reopen` while the other has not."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`; one that has closed may still `reopen` while the other has not."""
         if state.phase == CLOSING:
-            return self._closing_steps(state, seat)
+            return self._closing_moves(state, seat)
         if state.seat != seat or state.phase == OVER:
             return ()
         if state.phase == DRAW:
             return BLIND if not state.discard or state.acted in DISCARDS else EITHER
         hand = state.hands[seat]
-        steps = [*map(HATCHING, hand)]
+        moves = [*map(HATCHING, hand)]
         for bird, grow in zip(state.birds[seat], GROW, strict=False):
             fits = list_fitting_cards(bird)
             if not fits.isdisjoint(hand):
-                steps += [grow[card] for card in hand if card in fits]
-        return (*steps, *map(DISCARDING, hand))
+                moves += [grow[card] for card in hand if card in fits]
+        return (*moves, *map(DISCARDING, hand))
 
-    def _closing_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def _closing_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
         """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
         birds = state.birds[seat]
         if state.closed[seat]:
             return (REOPEN,) if can_lay(birds, state.hands[seat]) else ()
         hand = hand_to_lay(state, seat)
         grown = apply_closing_order(birds, state.orders[seat])
-        steps = [
+        moves = [
             lay[card]
             for bird, lay in zip(grown, LAY, strict=False)
             for card in hand
             if can_grow(bird, card)
         ]
-        return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
+        return (*moves, CLOSE) if state.orders[seat] else (*moves, CLOSE, CLOSE_AUTO)
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
-        return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+        return ACTIONS[move].verb not in ("hatch", "grow", "discard", "lay")
 
-    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+    def expand_shorthand(self, state: State, seat: Seat, move: MoveText) -> tuple[MoveText, ...]:
         """`close auto` as the explicit order it stands for."""
-        if step != CLOSE_AUTO:
-            return (step,)
+        if move != CLOSE_AUTO:
+            return (move,)
         best = best_order(state.birds[seat], state.hands[seat])
         return (*(LAY[number - 1][card] for number, card in best), CLOSE)
 
-    # One step and what it forces
+    # One move and what it forces
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
-        """The action or the draw of a turn, or a step of closing; years are scored and dealt."""
+    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
+        """The action or the draw of a turn, or a move of closing; years are scored and dealt."""
         if state.phase == TURN:
-            return self._take_action(state, seat, step), ()
+            return self._take_action(state, seat, move), ()
         if state.phase == DRAW:
-            return self._draw_card(state, seat, step)
-        return self._take_closing_step(state, seat, step)
+            return self._draw_card(state, seat, move)
+        return self._take_closing_move(state, seat, move)
 
-    def _take_action(self, state: State, seat: Seat, step: Step) -> State:
+    def _take_action(self, state: State, seat: Seat, move: MoveText) -> State:
         """Hatch, grow or discard (section 6): the card leaves the hand, the draw is owed."""
-        verb, card, number = MOVES[step]
+        verb, card, number = ACTIONS[move]
         birds, discard, known = state.birds, state.discard, state.known
         mine = birds[seat]
         if verb == "discard":
@@ -196,12 +196,12 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if card in known[seat]:
             known = replace_seat(known, seat, remove_card(known[seat], card))
         hands = replace_seat(state.hands, seat, remove_card(state.hands[seat], card))
-        # Here and at the draw by place: every step comes through, and keywords take twice as long.
+        # Here and at the draw by place: every move comes through, and keywords take twice as long.
         return State(
-            state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
+            state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, move
         )
 
-    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile (ER-9)."""
         pile, discard, known = state.pile, state.discard, state.known
         if source == DRAW_DECK:
@@ -232,9 +232,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
         return self._score_if_closed(_replace_closing(state, ((), ()), (idle, other_idle)), lines)
 
-    def _take_closing_step(self, state: State, seat: Seat, step: Step) -> Applied:
-        """A step of closing. Its lines are the seat's own until both orders are in (ER-12)."""
-        verb, card, number = MOVES[step]
+    def _take_closing_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
+        """A move of closing. Its lines are the seat's own until both orders are in (ER-12)."""
+        verb, card, number = ACTIONS[move]
         order = state.orders[seat]
         if verb == "lay":
             order, closed = (*order, (number, card)), False
@@ -306,7 +306,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
         """The discard that costs least, then the draw pile; in closing the best order."""
         if state.phase == CLOSING:
             return CLOSE if state.orders[seat] else CLOSE_AUTO
@@ -324,12 +324,12 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             )
         ]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label_step(state, seat, step)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
+        return label_move(state, seat, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 
 

@@ -1,4 +1,4 @@
-"""Emu Ranchers: steps in plain words, for buttons and numbered lists."""
+"""Emu Ranchers: moves in plain words, for buttons and numbered lists."""
 
 from functools import cache
 
@@ -7,12 +7,12 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles.birds import best_order, order_line
 from games.titles.emu_ranchers.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
     DRAW_DECK,
     DRAW_DISCARD,
-    MOVES,
     State,
 )
 from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
@@ -31,23 +31,23 @@ PLAIN = {
 }
 
 
-def label_step(state: State, seat: int, step: str) -> Line:
-    """A legal step in plain words."""
-    if step == DRAW_DISCARD and state.discard:
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    if move == DRAW_DISCARD and state.discard:
         return _take_label(state.discard[-1])
-    if step == CLOSE and state.phase == CLOSING:
+    if move == CLOSE and state.phase == CLOSING:
         return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
-    if step == CLOSE_AUTO and state.phase == CLOSING:
+    if move == CLOSE_AUTO and state.phase == CLOSING:
         best = best_order(state.birds[seat], state.hands[seat])
         return Line(CLOSE_BEST, order=order_line(best))
-    return _plain_label(step)
+    return _plain_label(move)
 
 
 @cache
-def _plain_label(step: str) -> Line:
-    verb, card, number = MOVES[step]
+def _plain_label(move: str) -> Line:
+    verb, card, number = ACTIONS[move]
     if not card:
-        return Line(PLAIN[step])
+        return Line(PLAIN[move])
     title = CARDS[card].full_title
     if not number:
         return Line(LABELS[verb], card=title)

@@ -7,11 +7,11 @@ from games.rules.lines import DealLine, Line, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.birds import BirdScore, Lay, describe_bird
 from games.titles.emu_ranchers.state import (
+    ACTIONS,
     CLOSING,
     DRAW_DECK,
     DRAW_PILE,
     MOST_BIRDS,
-    MOVES,
     OVER,
     SeatYear,
     State,
@@ -86,7 +86,7 @@ def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, .
     A card from the draw pile stands only in the owner's private line, marked with a star.
     """
     seat, year, turn = state.seat, state.deal.year, state.turn
-    verb, played, number = MOVES[state.acted]
+    verb, played, number = ACTIONS[state.acted]
     here = turn_tag(year, turn)
     blind = source == DRAW_DECK
     template = TURNS[verb, blind]

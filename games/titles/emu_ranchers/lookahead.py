@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
 from games.titles.bird_evaluation import (
@@ -54,7 +54,9 @@ def evaluate_state(game: EmuRanchers, state: State, seat: Seat) -> float:
     return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
 
 
-def choose_rollout_step(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_move(
+    _game: EmuRanchers, state: State, seat: Seat, rng: RandomSource
+) -> MoveText:
     """What the steady bot does, reckoned more roughly: a card is worth what it brings the bird that
     hopes for it."""
     if state.phase == CLOSING:
@@ -79,7 +81,7 @@ def choose_rollout_step(_game: EmuRanchers, state: State, seat: Seat, rng: Rando
 
 def _choose_action(
     state: State, seat: Seat, held: int, unseen: int, share: float, rng: RandomSource
-) -> Step:
+) -> MoveText:
     """The action after which the birds hope for most; among equals one by lot."""
     birds, hand = state.birds[seat], state.hands[seat]
     now = value_birds(birds, held, unseen, share)
@@ -94,14 +96,14 @@ def _choose_action(
             kept = value_birds(birds, held & ~bits, unseen, share).value - now.value
             left, still = now.hand, now.unseen
         fed = any(card in list_fitting_cards(bird) for bird in state.birds[1 - seat])
-        for worth, step in (
+        for worth, move in (
             (kept - (FEED * WEIGHT[card] if fed else 0.0), DISCARD[card]),
             (kept + value_bird(find_reach((card,)), left, still, share)[0], HATCH[card]),
         ):
             if worth > best:
-                best, found = worth, [step]
+                best, found = worth, [move]
             elif worth == best:
-                found.append(step)
+                found.append(move)
         for number, bird in enumerate(birds):
             if card in list_fitting_cards(bird):
                 grown = (*birds[:number], (*bird, card), *birds[number + 1 :])
@@ -113,7 +115,7 @@ def _choose_action(
     return rng.choice(found)
 
 
-def list_candidates(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: EmuRanchersView, legal: Sequence[MoveText]) -> Sequence[MoveText]:
     """Everything but in closing, where the best order is known."""
     if view["phase"] != CLOSING:
         return legal
@@ -122,5 +124,5 @@ def list_candidates(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[St
 
 COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
 OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_step, list_candidates
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, list_candidates
 )

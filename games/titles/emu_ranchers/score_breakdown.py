@@ -1,10 +1,10 @@
-"""Emu Ranchers: of what the points of a year are made, and what speaks for a step."""
+"""Emu Ranchers: of what the points of a year are made, and what speaks for a move."""
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.titles import ranch_breakdown
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
+from games.titles.emu_ranchers.state import ACTIONS, DRAW_DISCARD, State
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_breakdown import EmuAction, list_bird_parts
 from games.titles.score_breakdown import ScoreBreakdown, Shares
@@ -20,17 +20,17 @@ def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> S
     }
 
 
-def list_reasons(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step."""
+def list_reasons(view: EmuRanchersView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
     return ranch_breakdown.list_reasons(
         view, birds, _build_action(view, played), _build_action(view, better)
     )
 
 
-def _build_action(view: EmuRanchersView, step: Step) -> EmuAction:
-    verb, card, number = MOVES[step]
-    return EmuAction(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
+def _build_action(view: EmuRanchersView, move: MoveText) -> EmuAction:
+    verb, card, number = ACTIONS[move]
+    return EmuAction(verb, number, card, view["discard"][-1] if move == DRAW_DISCARD else "")
 
 
 PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(

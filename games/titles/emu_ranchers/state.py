@@ -1,4 +1,4 @@
-"""Emu Ranchers: what a match is at one moment, and the steps that can be taken."""
+"""Emu Ranchers: what a match is at one moment, and the moves that can be taken."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
@@ -61,8 +61,8 @@ class State(NamedTuple):
     closed: tuple[bool, bool] = (False, False)
 
 
-class EmuMove(NamedTuple):
-    """A step taken apart: its verb, the card it names and the bird's number (0 for none)."""
+class EmuAction(NamedTuple):
+    """A move taken apart: its verb, the card it names and the bird's number (0 for none)."""
 
     verb: str
     card: str = ""
@@ -80,20 +80,20 @@ LAY = tuple(
 DRAW_DECK, DRAW_DISCARD = "draw deck", "draw discard"
 CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
 
-MOVES: dict[str, EmuMove] = {
-    **{step: EmuMove("hatch", card) for card, step in HATCH.items()},
-    **{step: EmuMove("discard", card) for card, step in DISCARD.items()},
+ACTIONS: dict[str, EmuAction] = {
+    **{move: EmuAction("hatch", card) for card, move in HATCH.items()},
+    **{move: EmuAction("discard", card) for card, move in DISCARD.items()},
     **{
-        step: EmuMove("grow", card, at + 1)
+        move: EmuAction("grow", card, at + 1)
         for at, grow in enumerate(GROW)
-        for card, step in grow.items()
+        for card, move in grow.items()
     },
     **{
-        step: EmuMove("lay", card, at + 1)
+        move: EmuAction("lay", card, at + 1)
         for at, lay in enumerate(LAY)
-        for card, step in lay.items()
+        for card, move in lay.items()
     },
-    **{step: EmuMove(step) for step in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
+    **{move: EmuAction(move) for move in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
 }
 
 

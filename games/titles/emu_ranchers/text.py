@@ -36,7 +36,7 @@ HAND_CLOSED = plural_phrase(
 )
 YEAR = phrase("Year {year}: {sums}")
 MATCH = phrase("Match:  {sums}")
-ACTION = phrase("Your action: {step}. Now draw: {places}.")
+ACTION = phrase("Your action: {move}. Now draw: {places}.")
 
 
 def render_table(
@@ -113,7 +113,7 @@ def _render_scores(seats: list[EmuSeat], who: list[str], say: Translator) -> lis
 def _render_progress(view: EmuRanchersView, say: Translator) -> list[str]:
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = join_with_or(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))
-        return ["", translate_with(say, ACTION, step=view["acted"], places=places)]
+        return ["", translate_with(say, ACTION, move=view["acted"], places=places)]
     if view["order"] is None:
         return []
     closed = view["seats"][reader_of(view)]["closed"]

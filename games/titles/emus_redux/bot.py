@@ -1,4 +1,4 @@
-"""A bot for Emus Redux: takes the step after which its birds promise most.
+"""A bot for Emus Redux: takes the move after which its birds promise most.
 
 A bird's promise is its value if every card of the own hand that still fits is added, wild ones as
 the ranks that are missing most, and of the cards nobody has shown the share that this seat will
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.rules.game import Step, reader_of
+from games.rules.game import MoveText, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -31,7 +31,7 @@ from games.titles.birds import (
     common_suit_mask,
     list_additions,
 )
-from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE, MOVES
+from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand
 
@@ -64,18 +64,18 @@ class CardSupply:
         return CardSupply(self.held.copy(), self.hoped.copy())
 
 
-def choose_step(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The step with the best promise; among equals one by lot."""
+def choose_move(view: EmusReduxView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """The move with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
     worth = value_actions(view, legal)
     if view["phase"] == "draw":
         return max(legal, key=worth.__getitem__)
     best = max(worth.values())
-    return rng.choice([step for step in legal if worth[step] > best - 1e-9])
+    return rng.choice([move for move in legal if worth[move] > best - 1e-9])
 
 
-def value_actions(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, float]:
+def value_actions(view: EmusReduxView, legal: Sequence[MoveText]) -> dict[MoveText, float]:
     """What the own birds promise after each action; of a draw, how much more than it has to promise
     beyond the first, which is the blind one."""
     hoped = _draw_probabilities(view)
@@ -87,16 +87,16 @@ def value_actions(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, floa
 
 
 def _evaluate_actions(
-    view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
-) -> dict[Step, float]:
+    view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
+) -> dict[MoveText, float]:
     """The promise of the own birds after each action, less what a discard gives the next seat."""
     me = reader_of(view)
     birds = _list_birds(view, me)
     after = _list_birds(view, (me + 1) % len(view["seats"]))
-    worth: dict[Step, float] = {}
+    worth: dict[MoveText, float] = {}
     kept: dict[str, float] = {}
-    for step in legal:
-        verb, card, number, form = MOVES[step]
+    for move in legal:
+        verb, card, number, form = ACTIONS[move]
         hand: Counter[str] = Counter(own_hand(view))
         hand[card] -= 1
         if verb == "discard":
@@ -105,12 +105,12 @@ def _evaluate_actions(
                 kept[card] = _evaluate_birds(birds, hand, hoped) - (
                     FEED * _weigh_card(card) if fed else 0
                 )
-            worth[step] = kept[card] - _gain_of_open_pile(view, number, after)
+            worth[move] = kept[card] - _gain_of_open_pile(view, number, after)
         elif verb == "hatch":
-            worth[step] = _evaluate_birds([*birds, (form,)], hand, hoped)
+            worth[move] = _evaluate_birds([*birds, (form,)], hand, hoped)
         else:
             grown = [*birds[: number - 1], (*birds[number - 1], form), *birds[number:]]
-            worth[step] = _evaluate_birds(grown, hand, hoped)
+            worth[move] = _evaluate_birds(grown, hand, hoped)
     return worth
 
 
@@ -125,19 +125,19 @@ def _gain_of_open_pile(view: EmusReduxView, number: int, after: Sequence[Bird]) 
 
 
 def _evaluate_open_cards(
-    view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
-) -> dict[Step, float]:
+    view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
+) -> dict[MoveText, float]:
     """By how much a card that lies open promises more than a blind draw and what is asked of it."""
     birds = _list_birds(view, reader_of(view))
     hand: Counter[str] = Counter(own_hand(view))
     as_it_is = _evaluate_birds(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
     gains = {legal[0]: 0.0}
-    for step in legal[1:]:
-        draw = MOVES[step]
+    for move in legal[1:]:
+        draw = ACTIONS[move]
         card = draw.card or view["piles"][draw.number - 1]["cards"][-1]
         least = ROW if draw.card and not late else TAKE
-        gains[step] = _evaluate_birds(birds, hand + Counter((card,)), hoped) - as_it_is - least
+        gains[move] = _evaluate_birds(birds, hand + Counter((card,)), hoped) - as_it_is - least
     return gains
 
 

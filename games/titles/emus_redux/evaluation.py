@@ -2,7 +2,7 @@
 that, reckoned quickly: for a hand that plays thousands of years.
 
 The birds choose one after the other, the one that has most first: each the way on which it comes to
-most, and the cards that it hopes for there are gone for those after it. A step changes one bird and
+most, and the cards that it hopes for there are gone for those after it. A move changes one bird and
 one card, so only from the first bird on that this concerns anything is reckoned again, and of those
 only birds for which other cards are left than before.
 """
@@ -150,7 +150,7 @@ def value_bird(bird: BirdCourse, held: int, one: int, two: int, wild: int, share
 
 class BirdsEvaluation:
     """What the birds of a seat hope for together, less the worst that Excuses drop, and what wild
-    cards are worth in hand: `value`. The methods say what a step makes of that."""
+    cards are worth in hand: `value`. The methods say what a move makes of that."""
 
     __slots__ = (
         "_birds", "_cards", "_courses", "_excuses", "_hopes", "_order", "_share", "_stocks",

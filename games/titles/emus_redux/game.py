@@ -9,7 +9,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import ORDERS
-from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Option, Outcome, Ranking, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
@@ -17,9 +17,10 @@ from games.titles import ranch_move_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
 from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
-from games.titles.emus_redux.labels import label_step
+from games.titles.emus_redux.labels import label_move
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
@@ -35,7 +36,6 @@ from games.titles.emus_redux.state import (
     HATCH,
     LAY,
     MOST_TAKES,
-    MOVES,
     OVER,
     REOPEN,
     ROW_PER_SEAT,
@@ -141,76 +141,76 @@ class EmusRedux(Game[State, EmusReduxView]):
             return ()
         return tuple(seat for seat, closed in enumerate(state.closed) if not closed)
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`; one that has closed may still `reopen` while another has not."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`; one that has closed may still `reopen` while another has not."""
         if state.phase == CLOSING:
-            return self._closing_steps(state, seat)
+            return self._closing_moves(state, seat)
         if state.seat != seat or state.phase == OVER:
             return ()
         return self._list_draws(state) if state.phase == DRAW else self._list_actions(state)
 
-    def _list_actions(self, state: State) -> tuple[Step, ...]:
+    def _list_actions(self, state: State) -> tuple[MoveText, ...]:
         """Hatch, grow or discard (section 7). Equal cards are one choice (RX-1)."""
         cards = tuple(dict.fromkeys(state.hands[state.seat]))
-        steps = [HATCH[card] for card in cards if card in HATCH]
+        moves = [HATCH[card] for card in cards if card in HATCH]
         for bird, grow in zip(state.birds[state.seat], GROW, strict=False):
             fits = list_additions(bird)
             for card in cards:
                 if card in fits:
-                    steps += [grow[form] for form in fits[card]]
+                    moves += [grow[form] for form in fits[card]]
         places = discard_places(state.piles)
-        steps += [DISCARD[number - 1][card] for card in cards for number in places]
-        return tuple(steps)
+        moves += [DISCARD[number - 1][card] for card in cards for number in places]
+        return tuple(moves)
 
-    def _list_draws(self, state: State) -> tuple[Step, ...]:
+    def _list_draws(self, state: State) -> tuple[MoveText, ...]:
         """The draw pile; after a hatch or grow a discard pile; a card of the row, twice in all."""
-        steps = [DRAW_DECK]
-        discarded = MOVES[state.acted].verb == "discard"
+        moves = [DRAW_DECK]
+        discarded = ACTIONS[state.acted].verb == "discard"
         if not discarded:
-            steps += [draw for draw, pile in zip(DRAW_PILES, state.piles, strict=True) if pile]
+            moves += [draw for draw, pile in zip(DRAW_PILES, state.piles, strict=True) if pile]
         if state.takes[state.seat] < MOST_TAKES and (self.row_always or not discarded):
-            steps += [DRAW_ROW[card] for card in dict.fromkeys(state.row)]
-        return tuple(steps)
+            moves += [DRAW_ROW[card] for card in dict.fromkeys(state.row)]
+        return tuple(moves)
 
-    def _closing_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
+    def _closing_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
         """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
         birds = state.birds[seat]
         if state.closed[seat]:
             return (REOPEN,) if can_add(birds, state.hands[seat]) else ()
         cards = tuple(dict.fromkeys(hand_to_lay(state, seat)))
         grown = apply_closing_order(birds, state.orders[seat])
-        steps = [
+        moves = [
             lay[form]
             for bird, lay in zip(grown, LAY, strict=False)
             for card in cards
             for form in list_additions(bird).get(card, ())
         ]
-        return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
+        return (*moves, CLOSE) if state.orders[seat] else (*moves, CLOSE, CLOSE_AUTO)
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """An action and a card laid in closing can be taken back; a draw and a close cannot."""
-        return MOVES[step].verb not in ("hatch", "grow", "discard", "lay")
+        return ACTIONS[move].verb not in ("hatch", "grow", "discard", "lay")
 
-    def expand_shorthand(self, state: State, seat: Seat, step: Step) -> tuple[Step, ...]:
+    def expand_shorthand(self, state: State, seat: Seat, move: MoveText) -> tuple[MoveText, ...]:
         """`close auto` as the explicit order it stands for."""
-        if step != CLOSE_AUTO:
-            return (step,)
+        if move != CLOSE_AUTO:
+            return (move,)
         best = best_order(state.birds[seat], state.hands[seat])
         return (*(LAY[number - 1][form] for number, form in best), CLOSE)
 
-    # One step and what it forces
+    # One move and what it forces
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
-        """The action or the draw of a turn, or a step of closing; the end is scored at once."""
+    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
+        """The action or the draw of a turn, or a move of closing; the end is scored at once."""
         if state.phase == TURN:
-            return self._take_action(state, seat, step), ()
+            return self._take_action(state, seat, move), ()
         if state.phase == DRAW:
-            return self._draw_card(state, seat, step)
-        return self._take_closing_step(state, seat, step)
+            return self._draw_card(state, seat, move)
+        return self._take_closing_move(state, seat, move)
 
-    def _take_action(self, state: State, seat: Seat, step: Step) -> State:
+    def _take_action(self, state: State, seat: Seat, move: MoveText) -> State:
         """Hatch, grow or discard: the card leaves the hand, the draw is owed."""
-        verb, card, number, form = MOVES[step]
+        verb, card, number, form = ACTIONS[move]
         birds, piles, known = state.birds, state.piles, state.known
         mine = birds[seat]
         if verb == "discard":
@@ -228,14 +228,14 @@ class EmusRedux(Game[State, EmusReduxView]):
             birds=birds,
             piles=piles,
             known=known,
-            acted=step,
+            acted=move,
         )
 
-    def _draw_card(self, state: State, seat: Seat, source: Step) -> Applied:
+    def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile."""
         pile, piles, row, takes = state.pile, state.piles, state.row, state.takes
         known = state.known
-        draw = MOVES[source]
+        draw = ACTIONS[source]
         if source == DRAW_DECK:
             card = state.deal.cards[-pile]
             pile -= 1
@@ -279,19 +279,19 @@ class EmusRedux(Game[State, EmusReduxView]):
         idle = tuple(not can_add(birds, hand) for birds, hand in ranches)
         return self._score_if_closed(state._replace(closed=idle), lines)
 
-    def _take_closing_step(self, state: State, seat: Seat, step: Step) -> Applied:
-        """A step of closing. Its lines are the seat's own until all orders are in (RX-15)."""
-        move = MOVES[step]
+    def _take_closing_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
+        """A move of closing. Its lines are the seat's own until all orders are in (RX-15)."""
+        action = ACTIONS[move]
         order = state.orders[seat]
         closed = False
-        if move.verb == "lay":
-            order = (*order, (move.number, move.form))
-            line = log.closing_line(seat, move)
-        elif step == REOPEN:
+        if action.verb == "lay":
+            order = (*order, (action.number, action.form))
+            line = log.closing_line(seat, action)
+        elif move == REOPEN:
             order = ()
             line = log.private_line(log.REOPENED, seat)
         else:
-            if step == CLOSE_AUTO:
+            if move == CLOSE_AUTO:
                 order = best_order(state.birds[seat], state.hands[seat])
             closed = True
             line = log.private_line(log.CLOSED, seat)
@@ -333,7 +333,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         return Outcome(scores, places, winners, ranking.reason)
 
     def rank_seats(self, state: State, among: Sequence[Seat]) -> Ranking:
-        """The steps that decide, between the seats `among` alone (RX-19): who was level with
+        """The moves that decide, between the seats `among` alone (RX-19): who was level with
         somebody who left is not level any more."""
         decision = decide_winner(state.results, among)
         winner = decision.winner
@@ -353,7 +353,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
         """The discard that costs least, then the draw pile; in closing the best order."""
         if state.phase == CLOSING:
             return CLOSE if state.orders[seat] else CLOSE_AUTO
@@ -363,12 +363,12 @@ class EmusRedux(Game[State, EmusReduxView]):
         card = min(state.hands[seat], key=lambda card: _usefulness_key(state, seat, card))
         return DISCARD[number - 1][card]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label_step(state, seat, step)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
+        return label_move(state, seat, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 
 

@@ -1,4 +1,4 @@
-"""Emus Redux: steps in plain words, for buttons and numbered lists."""
+"""Emus Redux: moves in plain words, for buttons and numbered lists."""
 
 from functools import cache
 
@@ -8,12 +8,12 @@ from games.rules.phrases import phrase
 from games.titles.birds import ORDER, order_line
 from games.titles.emus_redux.score import best_order
 from games.titles.emus_redux.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
     DRAW_DECK,
     DRAW_PILES,
-    MOVES,
     State,
 )
 from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
@@ -34,29 +34,29 @@ TAKE_TOP = phrase("Take the top card of {pile}")
 DRAW = phrase("Draw from the draw pile")
 
 
-def label_step(state: State, seat: int, step: str) -> Line:
-    """A legal step in plain words."""
-    verb, _card, number, _form = MOVES[step]
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    verb, _card, number, _form = ACTIONS[move]
     if verb == "draw" and number and state.piles[number - 1]:
         return _take_label(state.piles[number - 1][-1], number)
-    if step == CLOSE and state.phase == CLOSING:
+    if move == CLOSE and state.phase == CLOSING:
         return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
-    if step == CLOSE_AUTO and state.phase == CLOSING:
+    if move == CLOSE_AUTO and state.phase == CLOSING:
         best = best_order(state.birds[seat], state.hands[seat])
         return Line(CLOSE_BEST, order=order_line(best))
-    return _plain_label(step)
+    return _plain_label(move)
 
 
 @cache
-def _plain_label(step: str) -> Line:
-    """A step whose words are the same in every position."""
-    verb, card, number, form = MOVES[step]
-    if step == DRAW_DECK:
+def _plain_label(move: str) -> Line:
+    """A move whose words are the same in every position."""
+    verb, card, number, form = ACTIONS[move]
+    if move == DRAW_DECK:
         return Line(DRAW)
-    if step in DRAW_PILES:
+    if move in DRAW_PILES:
         return Line(TAKE_TOP, pile=f"D{number}")
     if not card:
-        return Line(CLOSING_STEPS[step])
+        return Line(CLOSING_STEPS[move])
     title = CARDS[card].full_title
     if verb == "draw":
         return Line(TAKE_FROM_ROW, card=title)

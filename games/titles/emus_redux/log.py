@@ -9,11 +9,11 @@ from games.rules.phrases import Said, phrase
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
 from games.titles.emus_redux.score import TieBreak
 from games.titles.emus_redux.state import (
+    ACTIONS,
     CLOSING,
     MOST_BIRDS,
-    MOVES,
     OVER,
-    ReduxMove,
+    ReduxAction,
     SeatResult,
     State,
 )
@@ -115,13 +115,13 @@ def deal_line(state: State) -> DealLine:
     return DealLine(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
 
 
-def turn_lines(state: State, draw: ReduxMove, card: str, pile: int) -> tuple[Line, ...]:
+def turn_lines(state: State, draw: ReduxAction, card: str, pile: int) -> tuple[Line, ...]:
     """The lines of a whole turn: `state` owes the draw, which brings `card` and leaves `pile`.
 
     A card from the draw pile stands only in the owner's private line, marked with a star.
     """
     seat, here = state.seat, turn_tag(state.turn)
-    acted = MOVES[state.acted]
+    acted = ACTIONS[state.acted]
     source = "row" if draw.card else "pile" if draw.number else "deck"
     verb = "wild" if acted.verb == "grow" and acted.card in WILD else acted.verb
     public = Line(TURNS[verb, source], None, here, seat=seat, card=acted.card)
@@ -156,12 +156,12 @@ def private_line(template: Said, seat: int) -> Line:
     return Line(template, seat, "CLOSE*")
 
 
-def closing_line(seat: int, move: ReduxMove) -> Line:
+def closing_line(seat: int, action: ReduxAction) -> Line:
     """The private line about one card laid in closing."""
-    line = private_line(LAID_WILD if move.card in WILD else LAID, seat)
-    line.things.update(card=move.card, bird=TOKENS[move.number])
-    if move.card in WILD:
-        line.things["rank"] = ORDER[move.form]
+    line = private_line(LAID_WILD if action.card in WILD else LAID, seat)
+    line.things.update(card=action.card, bird=TOKENS[action.number])
+    if action.card in WILD:
+        line.things["rank"] = ORDER[action.form]
     return line
 
 
@@ -182,7 +182,7 @@ def score_line(seat: int, number: int, bird: BirdScore) -> Line:
 
 def result_lines(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     """Every bird, what the Excuses drop, and the sums, by seat from the one that began."""
-    seats = [(first + step) % len(results) for step in range(len(results))]
+    seats = [(first + move) % len(results) for move in range(len(results))]
     lines = [
         score_line(seat, number, bird)
         for seat in seats

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.random_source import RandomSource
 from games.titles.bird_evaluation import EVERYTHING, SHIFT
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, list_additions
@@ -17,6 +17,7 @@ from games.titles.emus_redux.evaluation import (
 )
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
@@ -28,20 +29,19 @@ from games.titles.emus_redux.state import (
     GROW,
     HATCH,
     MOST_TAKES,
-    MOVES,
     State,
     discard_places,
 )
 
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
 HOPE = 1.1  # as the steady bot's; with it, and an Excuse worth what it drops, it wins more
-FINENESS = 64  # in so many steps goes how likely a card comes
+FINENESS = 64  # in so many moves goes how likely a card comes
 ROUGHLY = UPKEEP // 2  # what a wild card brings a bird
 TWO_COPIES = sum(NUMBERS << shift for shift in SHIFT.values())
 
 
-def choose_rollout_step(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step:
-    """The step after which the own birds hope for most; among equals one by lot."""
+def choose_rollout_move(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> MoveText:
+    """The move after which the own birds hope for most; among equals one by lot."""
     if state.phase == CLOSING:
         return CLOSE if state.orders[seat] else CLOSE_AUTO
     return (
@@ -75,7 +75,7 @@ def find_unseen(state: State, seat: Seat) -> UnseenCards:
     return UnseenCards(left & ~both, both, round(share * FINENESS) / FINENESS)
 
 
-def _choose_action(state: State, seat: Seat, rng: RandomSource) -> Step:
+def _choose_action(state: State, seat: Seat, rng: RandomSource) -> MoveText:
     """The action after which the birds hope for most, among few: a card that a bird hopes for is
     neither thrown away nor hatched, if there is another, and grows on no other bird."""
     birds, hand, hopes = state.birds[seat], state.hands[seat], evaluate_ranch(state, seat)
@@ -84,17 +84,17 @@ def _choose_action(state: State, seat: Seat, rng: RandomSource) -> Step:
     # The pile to cover: the one whose top would feed the next seat most.
     place = max(discard_places(state.piles), key=lambda number: open_tops[number - 1])
     left_open, discard = sum(open_tops) - open_tops[place - 1], DISCARD[place - 1]
-    steps: list[tuple[float, Step]] = []
+    moves: list[tuple[float, MoveText]] = []
     for card in hopes.unwanted_cards() or dict.fromkeys(hand):
         thrown, hatched = hopes.value_without(card)
-        steps.append((thrown - _gain_for_next_seat(card, wanted) - left_open, discard[card]))
+        moves.append((thrown - _gain_for_next_seat(card, wanted) - left_open, discard[card]))
         if card in HATCH:
-            steps.append((hatched, HATCH[card]))
+            moves.append((hatched, HATCH[card]))
     for number in range(len(birds)):
         for form in hopes.next_forms(number):
-            steps.append((hopes.value_if_grown(number, form), GROW[number][form]))
-    best = max(steps)[0]
-    return rng.choice([step for worth, step in steps if worth == best])
+            moves.append((hopes.value_if_grown(number, form), GROW[number][form]))
+    best = max(moves)[0]
+    return rng.choice([move for worth, move in moves if worth == best])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -106,15 +106,15 @@ def _gain_for_next_seat(card: str, wanted: frozenset[str]) -> float:
     return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
 
 
-def _choose_source(game: EmusRedux, state: State, seat: Seat) -> Step:
+def _choose_source(game: EmusRedux, state: State, seat: Seat) -> MoveText:
     """A card that lies open if the birds hope for clearly more with it than with a blind draw."""
-    discarded = MOVES[state.acted].verb == "discard"
+    discarded = ACTIONS[state.acted].verb == "discard"
     late = state.pile <= LAST_TURNS * len(state.hands)
-    offered: list[tuple[str, Step, float]] = []
+    offered: list[tuple[str, MoveText, float]] = []
     if not discarded:
         offered += [
-            (pile[-1], step, TAKE)
-            for pile, step in zip(state.piles, DRAW_PILES, strict=True)
+            (pile[-1], move, TAKE)
+            for pile, move in zip(state.piles, DRAW_PILES, strict=True)
             if pile
         ]
     if state.takes[seat] < MOST_TAKES and (game.row_always or not discarded):
@@ -123,8 +123,8 @@ def _choose_source(game: EmusRedux, state: State, seat: Seat) -> Step:
     if not offered:
         return DRAW_DECK
     best, chosen, hopes = 0.0, DRAW_DECK, evaluate_ranch(state, seat)
-    for card, step, least in offered:
+    for card, move, least in offered:
         gain = hopes.value_if_taken(card) - hopes.value - least
         if gain > best:
-            best, chosen = gain, step
+            best, chosen = gain, move
     return chosen

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from games.titles.birds import ORDER, Bird, Lay, list_additions, score_bird
 from games.titles.emus_redux.state import EXCUSE, Cards, SeatResult
 
-# A way to treat one bird: the cards used (a mask over the hand), the cost, and the steps.
+# A way to treat one bird: the cards used (a mask over the hand), the cost, and the moves.
 Way = tuple[int, int, tuple[Lay, ...]]
-# What some birds cost together, and the steps.
+# What some birds cost together, and the moves.
 Choice = tuple[int, tuple[Lay, ...]]
 NOTHING_LEFT: Choice = (0, ())
 
@@ -30,7 +30,7 @@ def seat_result(birds: tuple[Bird, ...], left: Cards) -> SeatResult:
 
 
 class TieBreak(NamedTuple):
-    """The seats still level after each step: result, birds hatched, birds that lost money."""
+    """The seats still level after each move: result, birds hatched, birds that lost money."""
 
     by_result: tuple[int, ...]
     by_hatched: tuple[int, ...]

@@ -1,10 +1,10 @@
-"""Emus Redux: of what the points are made, and what speaks for a step."""
+"""Emus Redux: of what the points are made, and what speaks for a move."""
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.titles import ranch_breakdown
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.state import MOVES, State
+from games.titles.emus_redux.state import ACTIONS, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_breakdown import RIVAL, EmuAction, list_bird_parts
 from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares
@@ -20,16 +20,16 @@ def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Sha
     return {**list_bird_parts(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
 
 
-def list_reasons(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step."""
+def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
     return ranch_breakdown.list_reasons(
         view, birds, _build_action(view, played), _build_action(view, better)
     )
 
 
-def _build_action(view: EmusReduxView, step: Step) -> EmuAction:
-    verb, card, number, form = MOVES[step]
+def _build_action(view: EmusReduxView, move: MoveText) -> EmuAction:
+    verb, card, number, form = ACTIONS[move]
     if verb == "draw":
         return EmuAction(verb, taken=card or view["piles"][number - 1]["cards"][-1])
     return EmuAction(verb, 0 if verb == "discard" else number, form or card)

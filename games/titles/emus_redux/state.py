@@ -1,4 +1,4 @@
-"""Emus Redux: what a match is at one moment, and the steps that can be taken."""
+"""Emus Redux: what a match is at one moment, and the moves that can be taken."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
@@ -84,8 +84,8 @@ class State(NamedTuple):
     results: tuple[SeatResult, ...] = ()
 
 
-class ReduxMove(NamedTuple):
-    """A step taken apart: its verb, the card it names, the number of its bird or discard pile (0
+class ReduxAction(NamedTuple):
+    """A move taken apart: its verb, the card it names, the number of its bird or discard pile (0
     for none), and the form in which the card comes to lie on a bird."""
 
     verb: str
@@ -95,7 +95,7 @@ class ReduxMove(NamedTuple):
 
 
 def form_words(form: str) -> str:
-    """A form as steps say it: `PSWK=8` is `PSWK as 8`."""
+    """A form as moves say it: `PSWK=8` is `PSWK as 8`."""
     return form.replace("=", " as ")
 
 
@@ -117,22 +117,22 @@ DRAW_PILES = tuple(f"draw D{number}" for number in PILE_NUMBERS)
 DRAW_ROW = {card: f"draw row {card}" for card in WILD}
 CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
 
-MOVES: dict[str, ReduxMove] = {
-    **{step: ReduxMove("hatch", card, 0, card) for card, step in HATCH.items()},
+ACTIONS: dict[str, ReduxAction] = {
+    **{move: ReduxAction("hatch", card, 0, card) for card, move in HATCH.items()},
     **{
-        step: ReduxMove(verb, CARD_OF[form], number, form)
+        move: ReduxAction(verb, CARD_OF[form], number, form)
         for verb, table in (("grow", GROW), ("lay", LAY))
-        for number, steps in enumerate(table, 1)
-        for form, step in steps.items()
+        for number, moves in enumerate(table, 1)
+        for form, move in moves.items()
     },
     **{
-        step: ReduxMove("discard", card, number)
-        for number, steps in enumerate(DISCARD, 1)
-        for card, step in steps.items()
+        move: ReduxAction("discard", card, number)
+        for number, moves in enumerate(DISCARD, 1)
+        for card, move in moves.items()
     },
-    **{step: ReduxMove("draw", "", number) for number, step in enumerate(DRAW_PILES, 1)},
-    **{step: ReduxMove("draw", card) for card, step in DRAW_ROW.items()},
-    **{step: ReduxMove(step) for step in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
+    **{move: ReduxAction("draw", "", number) for number, move in enumerate(DRAW_PILES, 1)},
+    **{move: ReduxAction("draw", card) for card, move in DRAW_ROW.items()},
+    **{move: ReduxAction(move) for move in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
 }
 
 

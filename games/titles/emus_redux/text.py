@@ -48,7 +48,7 @@ OTHER_PILE = phrase("{pile}: {cards}")
 RESULT = phrase("{name}: {total}, hatched {hatched}, lost {lost}")
 DROPPED = phrase("dropped by an Excuse: {cards}")
 LEFT = phrase("left in hand: {cards}")
-ACTION = phrase("Your action: {step}. Now draw: {places}.")
+ACTION = phrase("Your action: {move}. Now draw: {places}.")
 OF_THE_ROW = Line(phrase("a card from the row"))
 NOW = phrase("Result now: {result}")
 NOW_DROPPED = phrase("Result now: {result} (without {birds}, dropped by an Excuse)")
@@ -162,7 +162,7 @@ def _render_progress(view: EmusReduxView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = join_with_or(_list_sources(view, view["acted"]))
-        return ["", *wrap(translate_with(say, ACTION, step=view["acted"], places=places), WIDTH)]
+        return ["", *wrap(translate_with(say, ACTION, move=view["acted"], places=places), WIDTH)]
     excuses = view["excuses"]
     if view["order"] is None or excuses is None:
         return []

@@ -7,7 +7,7 @@ in hand costs a point of the round, which is worth two tokens once.
 from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import Step, reader_of
+from games.rules.game import MoveText, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS
@@ -29,8 +29,8 @@ END_OF_MATCH = 4.0  # the chain that lets a leading seat end the match, or a tra
 ENOUGH_ACES = 2
 
 
-def choose_step(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The step of most weight; among equals one by lot. An Ace that too many are held of always
+def choose_move(view: FoodChainView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """The move of most weight; among equals one by lot. An Ace that too many are held of always
     goes back; which Ace to keep is drawn by lot."""
     if view["phase"] == "return":
         return legal[0]
@@ -38,17 +38,17 @@ def choose_step(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -
         return rng.choice(legal)
     plays = {(play["card"], play["biome"]): play for play in view["plays"]}
     weights = {
-        step: _evaluate_step(view, step, plays) for step in legal if not step.startswith("keep")
+        move: _evaluate_move(view, move, plays) for move in legal if not move.startswith("keep")
     }
     best = max(weights.values())
-    return rng.choice([step for step, weight in weights.items() if weight > best - 1e-9])
+    return rng.choice([move for move, weight in weights.items() if weight > best - 1e-9])
 
 
-def _evaluate_step(
-    view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayView]
+def _evaluate_move(
+    view: FoodChainView, move: MoveText, plays: dict[tuple[str, str], PlayView]
 ) -> float:
     """What an action promises."""
-    verb, *rest = step.split()
+    verb, *rest = move.split()
     if verb == "pass":
         return _evaluate_pass(view)
     card = rest[0]

@@ -6,11 +6,11 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
-from games.rules.game import Game, Outcome, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles.food_chain import legal_steps as steps
+from games.titles.food_chain import legal_moves as moves
 from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
 from games.titles.food_chain.chains import (
@@ -21,7 +21,7 @@ from games.titles.food_chain.chains import (
     count_tokens,
     next_mark,
 )
-from games.titles.food_chain.labels import label_step
+from games.titles.food_chain.labels import label_move
 from games.titles.food_chain.options import OPTIONS
 from games.titles.food_chain.state import (
     ACTION,
@@ -36,14 +36,14 @@ from games.titles.food_chain.state import (
     RETURNING,
     Cards,
     ClassificationGroup,
-    FoodMove,
+    FoodAction,
     FoodSeatRound,
     RoundDeal,
     State,
     TakenChain,
+    action_of,
     add_cards,
     list_unheld_aces,
-    move_of,
     remove_cards,
     replace_one,
     replace_seat,
@@ -152,15 +152,15 @@ class FoodChain(Game[State, FoodChainView]):
             return ()
         return tuple(seat for seat in (0, 1) if state.kept[seat] is None)
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`. An order for the end of the round may be given out of turn too."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`. An order for the end of the round may be given out of turn too."""
         if state.phase == ACTION:
-            orders = steps.list_keep_orders(state, seat)
+            orders = moves.list_keep_orders(state, seat)
             if state.seat != seat:
                 return orders
-            return (*steps.list_actions(state, seat, self.many_groups, self.spares_passed), *orders)
+            return (*moves.list_actions(state, seat, self.many_groups, self.spares_passed), *orders)
         if state.phase == KEEP:
-            return steps.list_keepable_aces(state, seat)
+            return moves.list_keepable_aces(state, seat)
         if state.phase == RETURN and state.seat == seat:
             returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
             # Four Aces against one leave a line of none, so that two returns are forced (F28).
@@ -168,40 +168,40 @@ class FoodChain(Game[State, FoodChainView]):
             return (*returns, RETURN_NONE) if may_decline else tuple(returns)
         return ()
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """An action can be taken back while the other seat has passed and this one has not."""
         if state.phase != ACTION or not state.passed[1 - seat]:
             return True
-        return move_of(step).verb in (PASS, "keep")
+        return action_of(move).verb in (PASS, "keep")
 
-    def foresee_state(self, state: State, seat: Seat, step: Step) -> State | None:
+    def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State | None:
         """An order for the end of the round shows nothing, so that more may follow it."""
-        if state.phase != ACTION or move_of(step).verb != "keep":
+        if state.phase != ACTION or action_of(move).verb != "keep":
             return None
-        return self.apply_step(state, seat, step)[0]
+        return self.apply_move(state, seat, move)[0]
 
-    # One step and what it forces
+    # One move and what it forces
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
+    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
         """An action, an order, a choice of an Ace; rounds are scored and dealt."""
-        move = move_of(step)
-        if move.verb == "play":
-            return self._play_card(state, seat, move.cards[0], move.place)
-        if move.verb == "keep":
-            return self._keep_ace(state, seat, move.place)
-        if move.verb == "return":
-            return self._return_ace(state, seat, move.place)
-        if move.verb == PASS:
+        action = action_of(move)
+        if action.verb == "play":
+            return self._play_card(state, seat, action.cards[0], action.place)
+        if action.verb == "keep":
+            return self._keep_ace(state, seat, action.place)
+        if action.verb == "return":
+            return self._return_ace(state, seat, action.place)
+        if action.verb == PASS:
             return self._pass_turn(state, seat)
-        if move.verb == "over-populate":
-            return self._over_populate(state, seat, move.cards[0])
-        return self._classify_cards(state, seat, move)
+        if action.verb == "over-populate":
+            return self._over_populate(state, seat, action.cards[0])
+        return self._classify_cards(state, seat, action)
 
     def _play_card(self, state: State, seat: Seat, card: str, biome: str) -> Applied:
         """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
         at = AT[biome]
         chain = (*state.chains[at], card)
-        gains = count_tokens(card, steps.visible_numbers(state.chains, at, self.all_visible))
+        gains = count_tokens(card, moves.visible_numbers(state.chains, at, self.all_visible))
         tokens = _add_tokens(state.tokens, seat, gains[0] + gains[1])
         taken = state.taken
         if card in CLOSERS:
@@ -223,11 +223,11 @@ class FoodChain(Game[State, FoodChainView]):
         )
         return after, (line,)
 
-    def _classify_cards(self, state: State, seat: Seat, move: FoodMove) -> Applied:
+    def _classify_cards(self, state: State, seat: Seat, action: FoodAction) -> Applied:
         """Cards laid out as a new group for a token, or one card filed into a group (F13)."""
-        tokens, groups, cards = state.tokens, state.groups, move.cards
+        tokens, groups, cards = state.tokens, state.groups, action.cards
         name = CLASS[cards[0]]
-        if move.verb == "classify":
+        if action.verb == "classify":
             tokens = _add_tokens(tokens, seat, 1)
             groups = (*groups, ClassificationGroup(name, cards, seat))
             line = log.classify_line(state, cards, name, tokens)
@@ -308,7 +308,7 @@ class FoodChain(Game[State, FoodChainView]):
             deal=deal,
             phase=KEEP,
             tokens=tokens,
-            kept=(steps.find_forced_keep(state, 0), steps.find_forced_keep(state, 1)),
+            kept=(moves.find_forced_keep(state, 0), moves.find_forced_keep(state, 1)),
         )
         told = (*lines, log.score_line(deal, state.turn, result, tokens))
         return (after, told) if None in after.kept else self._end_round(after, told)
@@ -342,20 +342,20 @@ class FoodChain(Game[State, FoodChainView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
         """A pass; the first Ace of the own chains; no return, or that of the first Ace."""
-        legal = self.list_legal_steps(state, seat)
+        legal = self.list_legal_moves(state, seat)
         for mild in (PASS, RETURN_NONE):
             if mild in legal:
                 return mild
         return legal[0]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, with the tokens and points that it brings."""
-        return label_step(state, seat, move_of(step), self.all_visible, self.steep)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, with the tokens and points that it brings."""
+        return label_move(state, seat, action_of(move), self.all_visible, self.steep)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 
 

@@ -1,4 +1,4 @@
-"""The Food Chain Game: steps in plain words, for buttons and numbered lists."""
+"""The Food Chain Game: moves in plain words, for buttons and numbered lists."""
 
 from functools import lru_cache
 
@@ -6,9 +6,9 @@ from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.food_chain.chains import CLOSERS, chain_points, count_tokens, hand_penalty
-from games.titles.food_chain.legal_steps import visible_numbers
+from games.titles.food_chain.legal_moves import visible_numbers
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.state import ACTION, AT, KEEP, PLURAL, Cards, FoodMove, State
+from games.titles.food_chain.state import ACTION, AT, KEEP, PLURAL, Cards, FoodAction, State
 
 PLAY = phrase("Play {card} on {biome}")
 PLAY_GAINING = phrase("Play {card} on {biome}: {gains}")
@@ -31,21 +31,21 @@ PASS = phrase("Pass: penalty {penalty}")
 PASS_FIRST = phrase("Pass: 1 token for being first, penalty {penalty}")
 
 
-def label_step(state: State, seat: int, move: FoodMove, everything: bool, steep: bool) -> Line:
-    """A legal step in plain words, with the tokens and points that it brings; `everything` is true
+def label_move(state: State, seat: int, action: FoodAction, everything: bool, steep: bool) -> Line:
+    """A legal move in plain words, with the tokens and points that it brings; `everything` is true
     if all cards of the other chains count, `steep` if the penalty is the steep one."""
-    if move.verb == "play":
-        return _play_label(state, move.cards[0], move.place, everything)
-    if move.verb == "classify":
-        return _classify_label(move.cards, move.place)
-    if move.verb == "file":
-        return _file_label(move.cards[0], move.place)
-    if move.verb == "over-populate":
-        return _over_populate_label(move.cards[0], min(2, state.stock))
-    if move.verb == "keep":
-        return _keep_label(state, move.place)
-    if move.verb == "return":
-        return Line(RETURN_ACE, biome=name_biome(move.place)) if move.place else RETURN_NONE
+    if action.verb == "play":
+        return _play_label(state, action.cards[0], action.place, everything)
+    if action.verb == "classify":
+        return _classify_label(action.cards, action.place)
+    if action.verb == "file":
+        return _file_label(action.cards[0], action.place)
+    if action.verb == "over-populate":
+        return _over_populate_label(action.cards[0], min(2, state.stock))
+    if action.verb == "keep":
+        return _keep_label(state, action.place)
+    if action.verb == "return":
+        return Line(RETURN_ACE, biome=name_biome(action.place)) if action.place else RETURN_NONE
     first = not (state.phase == ACTION and state.passed[1 - seat])
     return Line(PASS_FIRST if first else PASS, penalty=hand_penalty(state.hands[seat], steep))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.phrases import phrase
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.score import build_outcome
@@ -31,11 +31,11 @@ def evaluate_state(game: FoodChain, state: State, seat: Seat) -> float:
     return score_lead(game, state, seat) + WON * won
 
 
-def list_candidates(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: FoodChainView, legal: Sequence[MoveText]) -> Sequence[MoveText]:
     """No orders for the end of the round: at its end a seat is asked."""
     if view["phase"] == KEEP:
         return legal
-    return [step for step in legal if not step.startswith("keep")]
+    return [move for move in legal if not move.startswith("keep")]
 
 
 COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")

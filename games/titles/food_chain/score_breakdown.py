@@ -1,15 +1,15 @@
-"""Food Chain: of what the tokens of a round are made, and what speaks for a step."""
+"""Food Chain: of what the tokens of a round are made, and what speaks for a move."""
 
 from collections.abc import Mapping
 
-from games.rules.game import Seat, Step, reader_of
+from games.rules.game import MoveText, Seat, reader_of
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.lookahead import ACE
-from games.titles.food_chain.state import State, move_of
+from games.titles.food_chain.state import State, action_of
 from games.titles.food_chain.view import FoodChainView, biome_of
 from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
@@ -88,38 +88,38 @@ def is_favorable(detail: str, amounts: Mapping[str, float]) -> bool:
     return (amounts[detail] > 0) == (detail in ("chains", "their hand"))
 
 
-def list_reasons(view: FoodChainView, played: Step, better: Step) -> list[Line]:
-    """The cards of the hand for which the play left no room, if the better step leaves it."""
+def list_reasons(view: FoodChainView, played: MoveText, better: MoveText) -> list[Line]:
+    """The cards of the hand for which the play left no room, if the better move leaves it."""
     lost = [
         card
         for card in list_blocked_cards(view, played)
         if card not in list_blocked_cards(view, better)
     ]
-    used = move_of(better).cards
+    used = action_of(better).cards
     lost = [card for card in lost if card not in used]
     if not lost:
         return []
-    move = move_of(played)
+    action = action_of(played)
     return [
         Line(
             LOSES,
             seat=reader_of(view),
             count=len(lost),
             cards=tuple(lost),
-            biome=name_biome(move.place),
-            card=move.cards[0],
+            biome=name_biome(action.place),
+            card=action.cards[0],
         )
     ]
 
 
-def list_blocked_cards(view: FoodChainView, step: Step) -> list[str]:
+def list_blocked_cards(view: FoodChainView, move: MoveText) -> list[str]:
     """The cards of the hand that fit on the biome of a play before it, and not after it; a Jack or
     King, that takes the chain, and a Queen are left aside."""
-    move = move_of(step)
-    if move.verb != "play" or move.cards[0] not in NUMBERED:
+    action = action_of(move)
+    if action.verb != "play" or action.cards[0] not in NUMBERED:
         return []
-    card, down = move.cards[0], biome_of(view, move.place)["down"]
-    fits = [one["card"] for one in view["plays"] if one["biome"] == move.place]
+    card, down = action.cards[0], biome_of(view, action.place)["down"]
+    fits = [one["card"] for one in view["plays"] if one["biome"] == action.place]
     return [
         other
         for other in fits

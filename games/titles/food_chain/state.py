@@ -1,4 +1,4 @@
-"""The Food Chain Game: what a match is at one moment, and the steps that can be taken."""
+"""The Food Chain Game: what a match is at one moment, and the moves that can be taken."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -77,7 +77,7 @@ class RoundDeal(NamedTuple):
 class State(NamedTuple):
     """One moment of a match. Pairs are by seat, fives by biome.
 
-    A named tuple rather than a frozen dataclass: one is made every step, at a third of the cost.
+    A named tuple rather than a frozen dataclass: one is made every move, at a third of the cost.
 
     The stock are the last `stock` cards of the deal. `turn` counts the actions of a round from 1.
     `marks` say what the chains take next (`food_chains`); a biome that is closed or not in the
@@ -103,8 +103,8 @@ class State(NamedTuple):
     kept: tuple[str | None, str | None] = (None, None)
 
 
-class FoodMove(NamedTuple):
-    """A step taken apart: its verb, the cards it names, and the biome or classification."""
+class FoodAction(NamedTuple):
+    """A move taken apart: its verb, the cards it names, and the biome or classification."""
 
     verb: str
     cards: Cards = ()
@@ -120,12 +120,12 @@ RETURNING = {biome: f"return {biome}" for biome in BIOMES}
 
 
 @lru_cache(maxsize=1 << 13)
-def move_of(step: str) -> FoodMove:
-    """The step taken apart."""
-    verb, *rest = step.split()
+def action_of(move: str) -> FoodAction:
+    """The move taken apart."""
+    verb, *rest = move.split()
     cards = tuple(token for token in rest if token in CLASS)
     place = rest[-1] if len(rest) > len(cards) else ""
-    return FoodMove(verb, cards, "" if place == "none" else place)
+    return FoodAction(verb, cards, "" if place == "none" else place)
 
 
 def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:

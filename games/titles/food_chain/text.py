@@ -33,7 +33,7 @@ TOGETHER = "\u00a0"  # a space at which no line is broken
 TITLE = phrase("Food Chain")
 STOCK = phrase("pile {stock}")
 NOTHING = Line(phrase("nothing"))
-TO_MOVE = phrase("{who} to move")
+TO_ACTION = phrase("{who} to move")
 TO_DO = {
     "keep": phrase("{who} to keep an Ace"),
     "return": phrase("{who} to return an Ace"),
@@ -153,7 +153,7 @@ def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) ->
     if not view["waiting"]:
         return say(OVER)
     who = join_with_and([names[seat] for seat in view["waiting"]])
-    return translate_with(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
+    return translate_with(say, TO_DO.get(view["phase"], TO_ACTION), who=who)
 
 
 def _render_biome(

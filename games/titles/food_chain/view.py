@@ -20,7 +20,7 @@ from games.titles.food_chain.chains import (
     hand_penalty,
     is_falling,
 )
-from games.titles.food_chain.legal_steps import may_over_populate, visible_numbers
+from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
 from games.titles.food_chain.log import state_tag
 from games.titles.food_chain.state import (
     ACTION,

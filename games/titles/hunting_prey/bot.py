@@ -6,7 +6,7 @@ Of the others it knows what has lain open: the view lists these cards by seat.
 
 from collections.abc import Sequence
 
-from games.rules.game import Step, reader_of
+from games.rules.game import MoveText, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.evaluation import (
@@ -24,8 +24,8 @@ from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, own_choice
 FEWEST = 6  # with fewer cards left than this a Jack drops nothing
 
 
-def choose_step(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """One of the legal steps; among equals one by lot."""
+def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """One of the legal moves; among equals one by lot."""
     if view["phase"] == "target":
         return _choose_prey(view, legal, rng)
     offered = frozenset(legal)
@@ -34,17 +34,17 @@ def choose_step(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource)
             return f"swap {card}"
     if "draw" in offered and view["aside"]:
         return "draw"
-    plays = [step for step in legal if step.startswith("play ")]
+    plays = [move for move in legal if move.startswith("play ")]
     if not plays:
         return rng.choice(legal)
     rivals = _rival_masks(view)
     worth = {
-        step: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
-        for step in plays
-        for card in step.split()[1:]
+        move: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
+        for move in plays
+        for card in move.split()[1:]
     }
     best = max(worth.values())
-    play = rng.choice([step for step in plays if worth[step] == best])
+    play = rng.choice([move for move in plays if worth[move] == best])
     dropped = find_weakest_companion(view, play.split()[1])
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
@@ -104,16 +104,16 @@ def _rival_masks(view: HuntingPreyView) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _choose_prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _choose_prey(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
     """The card whose loss costs the others most."""
     tokens = [seat["tokens"] for seat in view["seats"]]
 
-    def worth(step: Step) -> float:
-        card = step.split()[1]
+    def worth(move: MoveText) -> float:
+        card = move.split()[1]
         after = view["outlook"][card]
         queen = -1 if after["queen"] is None else after["queen"]
         meal = MealOutcome(after["seat"], after["grazers"], queen, len(after["gathered"]))
         return evaluate_meal(card, reader_of(view), tokens, meal)
 
     best = max(map(worth, legal))
-    return rng.choice([step for step in legal if worth(step) == best])
+    return rng.choice([move for move in legal if worth(move) == best])

@@ -39,12 +39,12 @@ def find_winners(
 
 
 def find_hunters(cards: Sequence[str], ties: str) -> tuple[int, ...]:
-    """Who takes the token of step 1 and hunts."""
+    """Who takes the token of move 1 and hunts."""
     return find_winners(cards, HUNTING, ties)
 
 
 def find_grazers(cards: Sequence[str], ties: str, prey_token: str) -> tuple[int, ...]:
-    """Who takes the token of step 3, removed cards being "" in `cards`."""
+    """Who takes the token of move 3, removed cards being "" in `cards`."""
     return find_winners(cards, GRAZING, ties, prey_token == LOWEST)
 
 
@@ -76,7 +76,7 @@ def find_ordered_target(
 def resolve_gathering(
     cards: Sequence[str], swapped: Sequence[Cards], table: bool
 ) -> tuple[int, Cards]:
-    """Whose Queen gathers in step 4 (-1: no Queen is left), and what: all cards below 12, played
+    """Whose Queen gathers in move 4 (-1: no Queen is left), and what: all cards below 12, played
     or, if `table`, swapped, of any seat (H10)."""
     queens = find_winners(cards, QUEENS, HEAVIER)
     if not queens:

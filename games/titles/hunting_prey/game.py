@@ -6,20 +6,20 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.rules.shuffle_sources import OrderSource
 from games.titles.hunting_prey import contest, log, move_words, reveal
-from games.titles.hunting_prey import legal_steps as steps
+from games.titles.hunting_prey import legal_moves as moves
 from games.titles.hunting_prey import view as views
-from games.titles.hunting_prey.labels import label_step
+from games.titles.hunting_prey.labels import label_move
 from games.titles.hunting_prey.reveal import RoundTerms
 from games.titles.hunting_prey.state import (
+    ACTIONS,
     CHOOSE,
     EAT,
     MOST_ROUNDS,
-    MOVES,
     OPEN,
     OVER,
     PLAY,
@@ -47,7 +47,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     standing order for the hunt. When the last seat is ready the round is settled; only the owner
     of the strongest hunter may have to be asked what it eats.
 
-    A choice is spoken in small steps: `swap C2` lays a card aside, `draw` carries the swap out,
+    A choice is spoken in small moves: `swap C2` lays a card aside, `draw` carries the swap out,
     `drop C2` names a card to go with the Jack, `play XJ` makes the seat ready and carries out what
     was said before it. A ready seat may choose anew until all are ready (H4).
     """
@@ -182,27 +182,29 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             [seat for seat, choice in enumerate(state.choices) if not choice.card and hands[seat]]
         )
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`; one that is ready may choose anew while another is not."""
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`; one that is ready may choose anew while another is not."""
         if state.phase == CHOOSE:
-            return steps.list_legal_steps(self.terms, state, seat)
+            return moves.list_legal_moves(self.terms, state, seat)
         if state.phase == OVER or state.hunters[0] != seat:
             return ()
         cards = list_played_cards(state)
         return tuple(EAT[cards[prey]] for prey in reveal.pending_targets(state))
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """Cards laid aside or to be dropped and orders can be taken back; the rest cannot."""
-        return MOVES[step].verb in SETTLING
+        return ACTIONS[move].verb in SETTLING
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> tuple[State, tuple[Line, ...]]:
-        """A step of choosing, or what the hunter eats; the round goes on as far as it can."""
-        verb, thing = MOVES[step]
+    def apply_move(
+        self, state: State, seat: Seat, move: MoveText
+    ) -> tuple[State, tuple[Line, ...]]:
+        """A move of choosing, or what the hunter eats; the round goes on as far as it can."""
+        verb, thing = ACTIONS[move]
         if state.phase == TARGET:
             return reveal.eat_card(self.terms, state, list_played_cards(state).index(thing))
         if verb != "play":
-            return steps.apply_choice(state, seat, verb, thing)
-        state, lines = steps.play_card(state, seat, thing)
+            return moves.apply_choice(state, seat, verb, thing)
+        state, lines = moves.play_card(state, seat, thing)
         if self.awaited_seats(state):
             return state, lines
         state, told = reveal.reveal_cards(self.terms, state)
@@ -220,20 +222,20 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         return Outcome(state.tokens, places, winners, _explain_winner(state, winners))
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
         """The strongest card, nothing swapped and nothing dropped; it hunts by the order `prey`
         (H6). What was begun is carried through."""
         if state.phase == TARGET:
             cards = reveal.standing_cards(state)
             seats = reveal.pending_targets(state)
             return EAT[cards[contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
-        legal = self.list_legal_steps(state, seat)
+        legal = self.list_legal_moves(state, seat)
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, such as `Play Orca (King of spades)`."""
-        return label_step(state, seat, step)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, such as `Play Orca (King of spades)`."""
+        return label_move(state, seat, move)
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
@@ -248,7 +250,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         return {"hunt": move_words.TWO_SEATS} if self.seats == 2 else {}
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 
 

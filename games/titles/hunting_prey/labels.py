@@ -1,4 +1,4 @@
-"""The Hunting Prey Game: steps in plain words, for buttons and numbered lists."""
+"""The Hunting Prey Game: moves in plain words, for buttons and numbered lists."""
 
 from functools import cache
 
@@ -6,7 +6,7 @@ from games.decks.biome_deck import CARDS
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles.hunting_prey.move_words import ORDER_WORDS
-from games.titles.hunting_prey.state import ALL, MOVES, State, list_played_cards
+from games.titles.hunting_prey.state import ACTIONS, ALL, State, list_played_cards
 
 LABELS = {
     "play": phrase("Play {card}"),
@@ -24,14 +24,14 @@ SWAP_NOW = phrase("Swap {cards} now and see the new cards; this can’t be undon
 HUNT = phrase("Hunting order from now on: {order}")
 
 
-def label_step(state: State, seat: int, step: str) -> Line:
-    """A legal step in plain words."""
-    verb, thing = MOVES[step]
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    verb, thing = ACTIONS[move]
     if verb == "eat":
         return _eat_label(thing, list_played_cards(state).index(thing))
     if verb == "draw":
         return Line(SWAP_NOW, cards=state.choices[seat].aside)
-    return _plain_label(step)
+    return _plain_label(move)
 
 
 @cache
@@ -40,10 +40,10 @@ def _eat_label(card: str, owner: int) -> Line:
 
 
 @cache
-def _plain_label(step: str) -> Line:
-    verb, thing = MOVES[step]
+def _plain_label(move: str) -> Line:
+    verb, thing = ACTIONS[move]
     if verb == "hunt":
         return Line(HUNT, order=ORDER_WORDS[thing])
     if thing in CARDS:
         return Line(LABELS[verb], card=CARDS[thing].title)
-    return Line(PLAIN[step])
+    return Line(PLAIN[move])

@@ -11,14 +11,14 @@ but Kings and Jacks is swapped, and goes with a Jack. Without a look ahead that 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import Seat, Step, reader_of
+from games.rules.game import MoveText, Seat, reader_of
 from games.rules.phrases import phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import reveal
 from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, list_cards_to_swap
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.rollout_policy import choose_rollout_step
+from games.titles.hunting_prey.rollout_policy import choose_rollout_move
 from games.titles.hunting_prey.state import (
     CHOOSE,
     DRAW,
@@ -97,11 +97,11 @@ def reset_choices(state: State, seat: Seat) -> State:
     return state._replace(choices=choices)
 
 
-def list_candidates(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequence[MoveText]:
     """All but Kings and Jacks is swapped, and dropped with a Jack, without a thought, so that what
     is thought about is which card to play; no orders for the hunt, since its seat is asked."""
     if view["phase"] == TARGET:
-        return [step for step in legal if step in EATEN] or legal
+        return [move for move in legal if move in EATEN] or legal
     offered = frozenset(legal)
     swaps = [SWAP[card] for card in list_cards_to_swap(view, KEPT) if SWAP[card] in offered]
     if swaps or (DRAW in offered and view["aside"]):
@@ -109,8 +109,8 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[St
     more = find_weakest_drop(view)
     if more and DROP[more] in offered:
         return [DROP[more]]
-    tried = [step for step in legal if step in PLAYED]
-    weakest = dict.fromkeys(find_weakest_companion(view, step.split()[1]) for step in tried)
+    tried = [move for move in legal if move in PLAYED]
+    weakest = dict.fromkeys(find_weakest_companion(view, move.split()[1]) for move in tried)
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
 
 
@@ -133,7 +133,7 @@ OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
     300,
     score_lead,
     COUNTED,
-    choose_rollout_step,
+    choose_rollout_move,
     list_candidates,
     reset_choices,
     as_steady=True,

@@ -99,7 +99,7 @@ OVER_LIMIT = plural_phrase(
 SWAPPED_AWAY = phrase("You’re swapping {card}, so you can’t use it this round.")
 ONLY_JACKS = Line(phrase("Only a Jack drops cards."))
 PLAYED_CARD = phrase("You’re playing {card}, so you can’t drop it.")
-ORDER_FIRST = phrase("A hunting order doesn’t name a card; say {step}.")
+ORDER_FIRST = phrase("A hunting order doesn’t name a card; say {move}.")
 WHICH_JACK = phrase("Say which Jack drops the cards: {cards}.")
 NO_SEAT = phrase("There’s no such seat; choose 1 to {seats}.")
 OWN_SEAT = Line(phrase("That’s your own seat; your hunters eat opponents’ cards."))
@@ -229,7 +229,7 @@ def _refuse_order(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
         return TWO_SEATS
     for token in named:
         if token in CARDS:
-            return Line(ORDER_FIRST, step=f"play {token}")
+            return Line(ORDER_FIRST, move=f"play {token}")
         if token not in ORDER_WORDS or token in SEATS[seats:]:
             return Line(NO_SEAT, seats=seats)
         if token == SEATS[reader_of(view)]:

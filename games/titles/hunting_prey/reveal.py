@@ -71,7 +71,7 @@ class OpenRound:
     """A round whose cards lie open: what changes in it, until it is a state again.
 
     `standing` are by seat the cards played, without those already eaten; `lines` is what has been
-    said since it was opened. Copying the state at each of these steps would take twice as long.
+    said since it was opened. Copying the state at each of these moves would take twice as long.
     """
 
     __slots__ = (
@@ -112,7 +112,7 @@ class OpenRound:
 
 
 def reveal_cards(terms: RoundTerms, state: State) -> Applied:
-    """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
+    """REVEAL and the token of move 1; then the hunt goes on as far as nobody has to be asked."""
     here = OpenRound(terms, state)
     number, hands, seen, lines = here.number, here.hands, state.seen, here.lines
     for seat, choice in enumerate(state.choices):
@@ -153,7 +153,7 @@ def eat_card(terms: RoundTerms, state: State, prey: int) -> Applied:
 
 
 def _run_hunters(here: OpenRound) -> Applied:
-    """Step 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
+    """Move 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while here.hunters:
         seats = contest.find_targets(here.standing, here.hunters[0])
         order = here.state.orders[here.hunters[0]]
@@ -171,7 +171,7 @@ def _run_hunters(here: OpenRound) -> Applied:
 
 
 def _settle_hunt(here: OpenRound) -> Applied:
-    """Steps 2 to 4, and every card left on the table under a deck. The hunt is over."""
+    """Moves 2 to 4, and every card left on the table under a deck. The hunt is over."""
     number, cards, terms = here.number, here.standing, here.terms
     # The tokens of the hunters were handed out at the reveal.
     gains, tokens = [0] * terms.seats, here.tokens
@@ -197,7 +197,7 @@ def _settle_hunt(here: OpenRound) -> Applied:
 
 
 def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
-    """Step 2: the cards named with Jacks leave the game; who dropped what. A Jack that was eaten
+    """Move 2: the cards named with Jacks leave the game; who dropped what. A Jack that was eaten
     acts too, unless it was agreed that it does not (H8)."""
     jacks = []
     for seat, choice in enumerate(here.state.choices):

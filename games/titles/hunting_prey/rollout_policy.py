@@ -7,10 +7,10 @@ or are out of the game and who has them, tokens, how many cards the others have,
 
 from collections.abc import Iterator
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.random_source import RandomSource
 from games.titles.hunting_prey import contest, reveal
-from games.titles.hunting_prey.bot import FEWEST, choose_step
+from games.titles.hunting_prey.bot import FEWEST, choose_move
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     MealOutcome,
@@ -36,15 +36,15 @@ from games.titles.hunting_prey.state import (
 )
 
 
-def choose_rollout_step(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
-    """The step of the steady bot; among equals one by lot."""
+def choose_rollout_move(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> MoveText:
+    """The move of the steady bot; among equals one by lot."""
     if state.phase == TARGET:
         return _choose_prey(game, state, seat, rng)
     aside, keeping, _swapped, card, drops, _played, _noted = state.choices[seat]
     if keeping or card or drops:  # which that bot itself never comes to but by a drop
         if len(drops) == 1 and not (keeping or card or aside):
             return _choose_play(game, state, seat, drops, rng)
-        return choose_step(game.view(state, seat), game.list_legal_steps(state, seat), rng)
+        return choose_move(game.view(state, seat), game.list_legal_moves(state, seat), rng)
     hand = state.hands[seat]
     most = swap_limit(state, seat, game.terms.swap_limit)
     if most:
@@ -59,7 +59,7 @@ def choose_rollout_step(game: HuntingPrey, state: State, seat: Seat, rng: Random
 
 def _choose_play(
     game: HuntingPrey, state: State, seat: Seat, drops: tuple[str, ...], rng: RandomSource
-) -> Step:
+) -> MoveText:
     """The card that promises most, or first what is dropped with it. With cards to be dropped it is
     a Jack."""
     hand, tokens, goal = state.hands[seat], state.tokens[seat], game.terms.goal
@@ -103,7 +103,7 @@ def _rival_masks(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _choose_prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
+def _choose_prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> MoveText:
     """The card whose loss costs the others most."""
     best, found = -100.0, [""]
     cards = list_played_cards(state)

@@ -1,15 +1,15 @@
-"""Hunting Prey: of what the tokens of a round are made, and what speaks for a step."""
+"""Hunting Prey: of what the tokens of a round are made, and what speaks for a move."""
 
 from collections.abc import Mapping
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import Seat, Step, reader_of
+from games.rules.game import MoveText, Seat, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lookahead import score_by_seat
-from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, QUEENS, STRENGTH, State
+from games.titles.hunting_prey.state import ACTIONS, GRAZING, HUNTING, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
 from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
@@ -67,10 +67,10 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(TOLD[key, amounts[key] > 0], points=amount_words(amounts[key]))
 
 
-def list_reasons(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step."""
-    verb, card = MOVES[better]
-    other_verb, other = MOVES[played]
+def list_reasons(view: HuntingPreyView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move."""
+    verb, card = ACTIONS[better]
+    other_verb, other = ACTIONS[played]
     if verb == "eat":
         return _explain_eaten(view, other, card)
     found = _list_risks(view) if other_verb in SWAPPING and verb not in SWAPPING else []

@@ -1,4 +1,4 @@
-"""The Hunting Prey Game: what a match is at one moment, and the steps that can be taken."""
+"""The Hunting Prey Game: what a match is at one moment, and the moves that can be taken."""
 
 from typing import NamedTuple, TypeVar
 
@@ -85,7 +85,7 @@ class FinishedRound(NamedTuple):
 class State(NamedTuple):
     """One moment of a match; tuples go by seat.
 
-    A named tuple rather than a frozen dataclass, since one is made with every step. Decks lie with
+    A named tuple rather than a frozen dataclass, since one is made with every move. Decks lie with
     the top first. While seats choose, hands still hold what is aside, played or to be dropped.
     `orders` are the standing orders for the hunt, empty to be asked. `seen` is the set of cards
     that have lain open, a bit each (`BIT`). While a target is chosen, `hunters` are the seats that
@@ -106,8 +106,8 @@ class State(NamedTuple):
     last: FinishedRound | None = None
 
 
-class PreyMove(NamedTuple):
-    """A step taken apart: its verb and what it names (a card, `all`, an order, or nothing)."""
+class PreyAction(NamedTuple):
+    """A move taken apart: its verb and what it names (a card, `all`, an order, or nothing)."""
 
     verb: str
     thing: str = ""
@@ -122,17 +122,17 @@ EAT = {card: f"eat {card}" for card in ANIMALS}
 HUNT = {order: f"hunt {order}" for order in (*ORDERS, *SEATS, ASK)}
 SWAP_ALL, DROP_ALL, DRAW, NOTE = "swap all", "drop all", "draw", "note"
 
-MOVES: dict[str, PreyMove] = {
-    step: PreyMove(*step.split())
-    for step in (
-        *(step for table in (SWAP, KEEP, DROP, PLAY, EAT, HUNT) for step in table.values()),
+ACTIONS: dict[str, PreyAction] = {
+    move: PreyAction(*move.split())
+    for move in (
+        *(move for table in (SWAP, KEEP, DROP, PLAY, EAT, HUNT) for move in table.values()),
         *(SWAP_ALL, DROP_ALL, DRAW, NOTE),
     )
 }
 
 
 # A choice or a state of its fields by place: half the cost of `State(...)`, for what a replay makes
-# every step.
+# every move.
 by_place = tuple.__new__
 
 
@@ -144,7 +144,7 @@ def replace_part(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, 
 
 
 def replace_choice(state: State, seat: int, choice: SeatChoice, orders: tuple[str, ...]) -> State:
-    """The state with the choice of `seat` replaced, as it is by every step of choosing, and with
+    """The state with the choice of `seat` replaced, as it is by every move of choosing, and with
     these `orders`."""
     phase, number, tokens, decks, hands, choices, _orders, gone, *rest = state
     choices = replace_part(choices, seat, choice)

@@ -1,14 +1,14 @@
-"""A bot for Ranchers: takes the step after which its Ranch promises most.
+"""A bot for Ranchers: takes the move after which its Ranch promises most.
 
 A promise is the mean of the better ones of many ways in which the Ranch may fill up: animals by
-lot, on fields by lot, counted with the objectives held. The same ways are used for all steps that
+lot, on fields by lot, counted with the objectives held. The same ways are used for all moves that
 are compared.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from games.rules.game import Step, reader_of
+from games.rules.game import MoveText, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.fish import TRACK
@@ -17,10 +17,10 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
 from games.titles.ranchers.potential import RanchPotential, SeatHolding, tenure_of
 from games.titles.ranchers.state import (
+    ACTIONS,
     GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
-    MOVES,
     PLACES,
     SELL,
     SOURCES,
@@ -29,7 +29,7 @@ from games.titles.ranchers.state import (
     TAKE,
     TURNS,
     Pair,
-    RanchersMove,
+    RanchersAction,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
@@ -43,11 +43,11 @@ GRANT_GAIN, LAST_GRANT = 1.5, 5  # a Grant Animal is taken for so much, or after
 REDRAW_GAIN, RESERVE_GAIN = 0.05, 1.7
 SWAP_GAIN = 0.05
 
-Worths = Mapping[Step, float]
+Worths = Mapping[MoveText, float]
 
 
-def choose_step(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The step with the best promise; among equals one by lot."""
+def choose_move(view: RanchersView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
+    """The move with the best promise; among equals one by lot."""
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
     me = view["seats"][reader_of(view)]
@@ -61,9 +61,9 @@ def choose_step(view: RanchersView, legal: Sequence[Step], rng: RandomSource) ->
     )
 
 
-def _choose_best(worths: Worths, rng: RandomSource) -> Step:
+def _choose_best(worths: Worths, rng: RandomSource) -> MoveText:
     best = max(worths.values())
-    return rng.choice([step for step, worth in worths.items() if worth > best - 1e-9])
+    return rng.choice([move for move, worth in worths.items() if worth > best - 1e-9])
 
 
 def _list_pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
@@ -75,66 +75,69 @@ def _list_pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
 # Before the take
 
 
-def _choose_side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step | None:
-    step = f"side {OTHER_SIDE[me['side']]}"
-    if step not in legal:
+def _choose_side(
+    view: RanchersView, me: RanchersSeat, legal: Sequence[MoveText]
+) -> MoveText | None:
+    move = f"side {OTHER_SIDE[me['side']]}"
+    if move not in legal:
         return None
     offered = {animal for animal, _card in _list_pairs(view, me).values()}
     here = offered.intersection(PRINTED[me["ranch"], me["side"]])
     there = offered.intersection(PRINTED[me["ranch"], OTHER_SIDE[me["side"]]])
-    return step if len(there) > len(here) else None
+    return move if len(there) > len(here) else None
 
 
 def _choose_grant(
     view: RanchersView,
     me: RanchersSeat,
     tenure: SeatHolding,
-    legal: Sequence[Step],
+    legal: Sequence[MoveText],
     rng: RandomSource,
-) -> Step | None:
+) -> MoveText | None:
     """The Grant Animal that promises most, if it is worth it or the match grows short."""
-    steps = [step for step in legal if MOVES[step].verb == GRANT]
-    if not steps:
+    moves = [move for move in legal if ACTIONS[move].verb == GRANT]
+    if not moves:
         return None
-    promise = RanchPotential(view, rng, len(steps) + 1)
+    promise = RanchPotential(view, rng, len(moves) + 1)
     left = TURNS - me["turns"]
     worths = {}
-    for step in steps:
-        move = MOVES[step]
-        after = tenure.with_grant(move.name)
-        worths[step] = (
+    for move in moves:
+        action = ACTIONS[move]
+        after = tenure.with_grant(action.name)
+        worths[move] = (
             promise.value_holding(after, left)
-            + _evaluate_tiles(view, move)
+            + _evaluate_tiles(view, action)
             + _evaluate_race(view, me, after)
         )
-    step = _choose_best(worths, rng)
+    move = _choose_best(worths, rng)
     gain = (
-        worths[step]
+        worths[move]
         - promise.value_holding(tenure, left)
-        - _evaluate_tiles(view, RanchersMove(GRANT))
+        - _evaluate_tiles(view, RanchersAction(GRANT))
     )
-    return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
+    return move if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
 def _choose_take(
     view: RanchersView,
     me: RanchersSeat,
     tenure: SeatHolding,
-    legal: Sequence[Step],
+    legal: Sequence[MoveText],
     rng: RandomSource,
-) -> Step:
+) -> MoveText:
     """The best take, or a fresh pair or a reserve first."""
     pairs = _list_pairs(view, me)
-    steps = {
-        step: move
-        for step in legal
-        if (move := MOVES[step]).verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
+    moves = {
+        move: action
+        for move in legal
+        if (action := ACTIONS[move]).verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
     }
-    free = [step for step in legal if step.startswith(("redraw", "reserve"))]
-    boards = len({(move.field, pairs[move.source]) for move in steps.values()})
+    free = [move for move in legal if move.startswith(("redraw", "reserve"))]
+    boards = len({(action.field, pairs[action.source]) for action in moves.values()})
     promise = RanchPotential(view, rng, boards + 40 * bool(free))
     worths = {
-        step: _value_take(view, me, tenure, move, pairs, promise) for step, move in steps.items()
+        move: _value_take(view, me, tenure, action, pairs, promise)
+        for move, action in moves.items()
     }
     if free:
         return _choose_redraw(view, me, tenure, worths, free, promise) or _choose_best(worths, rng)
@@ -145,26 +148,26 @@ def _value_take(
     view: RanchersView,
     me: RanchersSeat,
     tenure: SeatHolding,
-    move: RanchersMove,
+    action: RanchersAction,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
 ) -> float:
     """The promise after a take, with what it opens, covers, sells or wins."""
-    animal, card = pairs[move.source]
+    animal, card = pairs[action.source]
     left = TURNS - me["turns"] - 1
     late = left / (TURNS - 1)
-    worth = _evaluate_tiles(view, move)
-    if move.verb == KEEP_HORSE:
+    worth = _evaluate_tiles(view, action)
+    if action.verb == KEEP_HORSE:
         return worth + promise.value_holding(tenure.with_horse(), left)
-    if move.sold or move.verb == SELL:
+    if action.sold or action.verb == SELL:
         worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
-        worth -= late * (SOLD_CARD if move.sold else SOLD_ANIMAL)
-    after = tenure if move.sold else tenure.with_card(card)
-    if move.verb == TAKE:
-        after = after.with_animal(move.field, animal)
-        printed = tenure.printed[move.field]
+        worth -= late * (SOLD_CARD if action.sold else SOLD_ANIMAL)
+    after = tenure if action.sold else tenure.with_card(card)
+    if action.verb == TAKE:
+        after = after.with_animal(action.field, animal)
+        printed = tenure.printed[action.field]
         if printed == animal:
-            worth += SURPRISE + _value_known_swap(view, after, move, pairs, promise, left)
+            worth += SURPRISE + _value_known_swap(view, after, action, pairs, promise, left)
         elif printed:
             worth -= COVERED * late
         worth += _evaluate_race(view, me, after)
@@ -174,16 +177,16 @@ def _value_take(
 def _value_known_swap(
     view: RanchersView,
     after: SeatHolding,
-    move: RanchersMove,
+    action: RanchersAction,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
     left: int,
 ) -> float:
     """What the best swap gains after a take that opens one, as far as the middle is known: the pair
     that stays, and next at the place that is refilled."""
-    offered = {at: pairs[at] for at in range(len(PLACES)) if at in pairs and at != move.source}
+    offered = {at: pairs[at] for at in range(len(PLACES)) if at in pairs and at != action.source}
     cards = [card for _animal, card in offered.values()]
-    if move.source < len(PLACES) and view["next"]:
+    if action.source < len(PLACES) and view["next"]:
         cards.append(view["next"])
     swapped = [after.with_card(card, at) for card in cards for at in range(len(after.cards))]
     for animal, _card in offered.values():
@@ -202,26 +205,26 @@ def _choose_redraw(
     me: RanchersSeat,
     tenure: SeatHolding,
     worths: Worths,
-    free: Sequence[Step],
+    free: Sequence[MoveText],
     promise: RanchPotential,
-) -> Step | None:
+) -> MoveText | None:
     """A redraw if a new pair promises more; a reserve if the second pair is too good to lose."""
     bests = [
-        max((worth for step, worth in worths.items() if MOVES[step].source == at), default=0.0)
+        max((worth for move, worth in worths.items() if ACTIONS[move].source == at), default=0.0)
         for at in range(len(SOURCES))
     ]
     best = max(worths.values())
     kept = bests[:2]
-    for step in free:
-        move = MOVES[step]
-        other = kept[1 - move.source]
-        if step.startswith("redraw"):
+    for move in free:
+        action = ACTIONS[move]
+        other = kept[1 - action.source]
+        if move.startswith("redraw"):
             if _value_new_pair(view, me, tenure, promise, other) > best + REDRAW_GAIN:
-                return step
-        elif me["turns"] < TURNS - 2 and kept[move.source] < best:
+                return move
+        elif me["turns"] < TURNS - 2 and kept[action.source] < best:
             fresh = _value_new_pair(view, me, tenure, promise, 0.0)
-            if kept[move.source] > fresh + RESERVE_GAIN:
-                return step
+            if kept[action.source] > fresh + RESERVE_GAIN:
+                return move
     return None
 
 
@@ -251,7 +254,7 @@ def _value_new_pair(
 
 
 def _evaluate_swaps(
-    view: RanchersView, tenure: SeatHolding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView, tenure: SeatHolding, legal: Sequence[MoveText], rng: RandomSource
 ) -> Worths:
     """Each swap, and passing, which needs no reason."""
     me = view["seats"][reader_of(view)]
@@ -259,24 +262,24 @@ def _evaluate_swaps(
     left = TURNS - me["turns"]
     promise = RanchPotential(view, rng, len(legal))
     worths = {"pass": promise.value_holding(tenure, left) + SWAP_GAIN}
-    for step in legal:
-        move = MOVES[step]
-        if move.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
+    for move in legal:
+        action = ACTIONS[move]
+        if action.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
             continue
-        pair = pairs[move.source]
-        if move.verb == SWAP_ANIMAL:
-            after = tenure.with_animal(move.field, pair[0])
-            worths[step] = promise.value_holding(after, left) + _evaluate_race(view, me, after)
+        pair = pairs[action.source]
+        if action.verb == SWAP_ANIMAL:
+            after = tenure.with_animal(action.field, pair[0])
+            worths[move] = promise.value_holding(after, left) + _evaluate_race(view, me, after)
         else:
-            worths[step] = promise.value_holding(tenure.with_card(pair[1], move.card - 1), left)
+            worths[move] = promise.value_holding(tenure.with_card(pair[1], action.card - 1), left)
     return worths
 
 
-def _evaluate_tiles(view: RanchersView, move: RanchersMove) -> float:
+def _evaluate_tiles(view: RanchersView, action: RanchersAction) -> float:
     if "pets" not in view["modules"]:
         return 0.0
-    return _evaluate_majority(view, "dogs", move.pet == DOG) + _evaluate_majority(
-        view, "cats", move.pet == CAT
+    return _evaluate_majority(view, "dogs", action.pet == DOG) + _evaluate_majority(
+        view, "cats", action.pet == CAT
     )
 
 

@@ -1,16 +1,16 @@
 """Ranchers: what a seat out of time does (RA-60)."""
 
 from games.titles.ranchers.buildings import MILDEST
-from games.titles.ranchers.legal_steps import list_legal_steps
+from games.titles.ranchers.legal_moves import list_legal_moves
 from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import count_all_ranches
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILD,
     KEEP_OBJECTIVE,
-    MOVES,
     SWAP,
     TAKE,
-    RanchersMove,
+    RanchersAction,
     RanchersTerms,
     State,
     pair_at,
@@ -18,7 +18,7 @@ from games.titles.ranchers.state import (
 from games.titles.ranchers.turn import check_grant
 
 
-def choose_cheapest_step(terms: RanchersTerms, state: State, seat: int) -> str:
+def choose_cheapest_move(terms: RanchersTerms, state: State, seat: int) -> str:
     """The first free Building of a fixed list; no swap; else the take that scores most at once."""
     if state.phase == BUILD:
         return next(f"build {name}" for name in MILDEST if name in state.buildings)
@@ -27,30 +27,30 @@ def choose_cheapest_step(terms: RanchersTerms, state: State, seat: int) -> str:
     ranch = state.ranches[seat]
     pet = CAT if ranch.cats > ranch.dogs else DOG
     takes = []
-    for step in list_legal_steps(terms, state, seat):
-        move = MOVES[step]
-        mild = move.verb == KEEP_OBJECTIVE or (
-            move.verb == TAKE and not move.sold and move.pet in ("", pet)
+    for move in list_legal_moves(terms, state, seat):
+        action = ACTIONS[move]
+        mild = action.verb == KEEP_OBJECTIVE or (
+            action.verb == TAKE and not action.sold and action.pet in ("", pet)
         )
         if mild:
-            takes.append((step, move))
+            takes.append((move, action))
     # `max` keeps the first of equals: p1, p2, r1, r2, then the fields in their order.
     return max(takes, key=lambda take: _score_after(state, seat, take[1]))[0]
 
 
-def _score_after(state: State, seat: int, move: RanchersMove) -> int:
+def _score_after(state: State, seat: int, action: RanchersAction) -> int:
     """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
     and the Grant objective that the take itself earns."""
     ranch = state.ranches[seat]
-    pair = pair_at(state, ranch, move.source)
-    fields, at = ranch.fields, move.field
-    if move.verb == TAKE:
+    pair = pair_at(state, ranch, action.source)
+    fields, at = ranch.fields, action.field
+    if action.verb == TAKE:
         fields = (*fields[:at], pair[0], *fields[at + 1 :])
     after = ranch._replace(
         fields=fields,
         objectives=(*ranch.objectives, pair[1]),
-        dogs=ranch.dogs + (move.pet == DOG),
-        cats=ranch.cats + (move.pet == CAT),
+        dogs=ranch.dogs + (action.pet == DOG),
+        cats=ranch.cats + (action.pet == CAT),
     )
     after, _given = check_grant(state, after)
     return count_all_ranches((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

@@ -1,4 +1,4 @@
-"""What a Ranch is worth now, and what it would be worth after a step: from a view alone.
+"""What a Ranch is worth now, and what it would be worth after a move: from a view alone.
 
 Everything that pays lies open, so a seat may reckon for itself what the page reckons here.
 """
@@ -12,11 +12,11 @@ from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.pets import DOG
 from games.titles.ranchers.score import RanchScore, count_ranch
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILDS,
     GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
-    MOVES,
     RESERVED,
     SELL,
     SIDE,
@@ -26,7 +26,7 @@ from games.titles.ranchers.state import (
     TAKE,
     Pair,
     Ranch,
-    RanchersMove,
+    RanchersAction,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
@@ -64,7 +64,7 @@ def pair_of(view: RanchersView, seat: int, source: str) -> Pair | None:
 
 @dataclass
 class RanchEvaluation:
-    """The Ranch of `seat` in `view`: as it is, and as it would be after each step."""
+    """The Ranch of `seat` in `view`: as it is, and as it would be after each move."""
 
     view: RanchersView
     seat: int
@@ -88,55 +88,57 @@ class RanchEvaluation:
             ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat]
         )
 
-    def ranch_after(self, step: str) -> Ranch:
-        """The Ranch after a legal step, as far as the seat can know it before the step is taken;
+    def ranch_after(self, move: str) -> Ranch:
+        """The Ranch after a legal move, as far as the seat can know it before the move is taken;
         what comes to the middle changes no Ranch."""
-        move = MOVES[step]
-        ranch = self._ranch_after_move(move)
+        action = ACTIONS[move]
+        ranch = self._ranch_after_action(action)
         left = self.view["grant_objectives"]
         if left and not ranch.grant_points and has_all_types(ranch.fields, ranch.grant):
             return ranch._replace(grant_points=left[0])
         return ranch
 
-    def score_after(self, step: str) -> RanchScore:
-        """What the Ranch would be worth after a legal step."""
-        return self.score_ranch(self.ranch_after(step))
+    def score_after(self, move: str) -> RanchScore:
+        """What the Ranch would be worth after a legal move."""
+        return self.score_ranch(self.ranch_after(move))
 
-    def points_gained(self, step: str) -> int:
-        """By how many points a legal step would change what the Ranch is worth."""
-        return self.score_after(step).total - self.current_score.total
+    def points_gained(self, move: str) -> int:
+        """By how many points a legal move would change what the Ranch is worth."""
+        return self.score_after(move).total - self.current_score.total
 
-    def _ranch_after_move(self, move: RanchersMove) -> Ranch:
+    def _ranch_after_action(self, action: RanchersAction) -> Ranch:
         ranch = self.ranch
-        if move.verb == BUILDS:
-            return ranch._replace(building=move.name)
-        if move.verb == SIDE:
-            return ranch._replace(side=move.name)
-        if move.verb == GRANT:
-            return self._with_tile(ranch._replace(grant=move.name), move.pet)
-        pair = pair_of(self.view, self.seat, SOURCES[move.source]) if move.source >= 0 else None
+        if action.verb == BUILDS:
+            return ranch._replace(building=action.name)
+        if action.verb == SIDE:
+            return ranch._replace(side=action.name)
+        if action.verb == GRANT:
+            return self._with_tile(ranch._replace(grant=action.name), action.pet)
+        pair = pair_of(self.view, self.seat, SOURCES[action.source]) if action.source >= 0 else None
         if pair is None:
             return ranch
-        if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
-            return self._ranch_after_take(move, pair)
-        if move.verb == SWAP_ANIMAL:
-            return ranch._replace(fields=_replace_at(ranch.fields, move.field, pair[0]))
-        if move.verb == SWAP_OBJECTIVE:
-            return ranch._replace(objectives=_replace_at(ranch.objectives, move.card - 1, pair[1]))
+        if action.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
+            return self._ranch_after_take(action, pair)
+        if action.verb == SWAP_ANIMAL:
+            return ranch._replace(fields=_replace_at(ranch.fields, action.field, pair[0]))
+        if action.verb == SWAP_OBJECTIVE:
+            return ranch._replace(
+                objectives=_replace_at(ranch.objectives, action.card - 1, pair[1])
+            )
         return ranch
 
-    def _ranch_after_take(self, move: RanchersMove, pair: Pair) -> Ranch:
+    def _ranch_after_take(self, action: RanchersAction, pair: Pair) -> Ranch:
         """A pair taken: the animal placed, sold or a Horse, the objective kept or not."""
         ranch, (animal, card) = self.ranch, pair
-        if move.verb == KEEP_HORSE:
+        if action.verb == KEEP_HORSE:
             return ranch._replace(horse=True)
-        if not move.sold:
+        if not action.sold:
             ranch = ranch._replace(objectives=(*ranch.objectives, card))
-        if move.sold or move.verb == SELL:
+        if action.sold or action.verb == SELL:
             ranch = ranch._replace(fish=ranch.fish + 1)
-        if move.verb == TAKE:
-            ranch = ranch._replace(fields=_replace_at(ranch.fields, move.field, animal))
-        return self._with_tile(ranch, move.pet)
+        if action.verb == TAKE:
+            ranch = ranch._replace(fields=_replace_at(ranch.fields, action.field, animal))
+        return self._with_tile(ranch, action.pet)
 
     @staticmethod
     def _with_tile(ranch: Ranch, pet: str) -> Ranch:

@@ -1,6 +1,6 @@
-"""Ranchers: what a seat can know of the position after a step that it has not taken yet.
+"""Ranchers: what a seat can know of the position after a move that it has not taken yet.
 
-An answer may say what comes after a step that reveals something (`take p2 at c3, pass`). It is
+An answer may say what comes after a move that reveals something (`take p2 at c3, pass`). It is
 read against a state in which all that would be revealed is `UNSEEN`; so it can only use what was
 visible before, and a refusal tells nothing.
 """
@@ -8,19 +8,19 @@ visible before, and a refusal tells nothing.
 from typing import Any
 
 from games.titles.ranchers.state import UNSEEN, RanchersTerms, State
-from games.titles.ranchers.turn import apply_step
+from games.titles.ranchers.turn import apply_move
 
 
-def apply_unseen(terms: RanchersTerms, state: State, seat: int, step: str) -> State:
-    """The state after `step` with the coming animals unseen, and of the coming objectives only
+def apply_unseen(terms: RanchersTerms, state: State, seat: int, move: str) -> State:
+    """The state after `move` with the coming animals unseen, and of the coming objectives only
     next known, unless the deck is mixed first."""
     top = state.deck[-1:]
     veiled = state._replace(
         bag=(UNSEEN,) * len(state.bag),
         deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
-        ahead=step,
+        ahead=move,
     )
-    return apply_step(terms._replace(shuffled=_hide_order), veiled, seat, step)[0]
+    return apply_move(terms._replace(shuffled=_hide_order), veiled, seat, move)[0]
 
 
 def _hide_order(cards: Any, _label: str) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 
 from collections.abc import Sequence
 
-from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
+from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
@@ -19,26 +19,26 @@ from games.titles.ranchers import (
     move_words,
     pets,
 )
-from games.titles.ranchers import legal_steps as steps
+from games.titles.ranchers import legal_moves as moves
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
-from games.titles.ranchers.cheapest_move import choose_cheapest_step
-from games.titles.ranchers.labels import label_step
+from games.titles.ranchers.cheapest_move import choose_cheapest_move
+from games.titles.ranchers.labels import label_move
 from games.titles.ranchers.names import MODULE_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILD,
     CHOOSE,
     GRANT,
-    MOVES,
     OVER,
     SIDE,
     Ranch,
     RanchersTerms,
     State,
 )
-from games.titles.ranchers.turn import Applied, apply_step
+from games.titles.ranchers.turn import Applied, apply_move
 from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
@@ -143,21 +143,21 @@ class Ranchers(Game[State, RanchersView]):
         """The seat that is to build, to choose or to swap."""
         return () if state.phase == OVER else (state.seat,)
 
-    def list_legal_steps(self, state: State, seat: Seat) -> tuple[Step, ...]:
-        """Every step of `seat`; one that is not awaited may have `side` and `reserve`."""
-        return steps.list_legal_steps(self.terms, state, seat)
+    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
+        """Every move of `seat`; one that is not awaited may have `side` and `reserve`."""
+        return moves.list_legal_moves(self.terms, state, seat)
 
-    def apply_step(self, state: State, seat: Seat, step: Step) -> Applied:
-        """One legal step and everything forced after it."""
-        return apply_step(self.terms, state, seat, step)
+    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
+        """One legal move and everything forced after it."""
+        return apply_move(self.terms, state, seat, move)
 
-    def is_settling_step(self, state: State, seat: Seat, step: Step) -> bool:
+    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """A Grant Animal, and the own Ranch turned in the own turn, can be taken back."""
-        return not (MOVES[step].verb in (GRANT, SIDE) and seat == state.seat)
+        return not (ACTIONS[move].verb in (GRANT, SIDE) and seat == state.seat)
 
-    def foresee_state(self, state: State, seat: Seat, step: Step) -> State:
-        """What `seat` knows of the state after a step before it is taken."""
-        return foresight.apply_unseen(self.terms, state, seat, step)
+    def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State:
+        """What `seat` knows of the state after a move before it is taken."""
+        return foresight.apply_unseen(self.terms, state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; then more different types; then the victory is shared (RA-24)."""
@@ -174,16 +174,16 @@ class Ranchers(Game[State, RanchersView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.modules, self.chosen)
 
-    def choose_timeout_step(self, state: State, seat: Seat) -> Step:
-        """The mildest step of RA-60."""
-        return choose_cheapest_step(self.terms, state, seat)
+    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
+        """The mildest move of RA-60."""
+        return choose_cheapest_move(self.terms, state, seat)
 
-    def label_step(self, state: State, seat: Seat, step: Step) -> Line:
-        """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
-        return label_step(state, seat, step)
+    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
+        return label_move(state, seat, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
-        """Why words that name things of this game fit no legal step."""
+        """Why words that name things of this game fit no legal move."""
         return move_words.find_refusal(self.view(state, seat), tokens)
 
 

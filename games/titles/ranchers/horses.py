@@ -15,7 +15,7 @@ def horses_in_bag(seats: int) -> tuple[str, ...]:
     return (HORSE,) * seats
 
 
-def list_horse_steps(place: str, has_horse: bool) -> tuple[str, ...]:
+def list_horse_moves(place: str, has_horse: bool) -> tuple[str, ...]:
     """What can be done with the Horse of a pair: a second one is always dropped (RA-31)."""
     drop = f"take {place} keep objective"
     return (drop,) if has_horse else (f"take {place} keep horse", drop)

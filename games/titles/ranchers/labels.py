@@ -1,4 +1,4 @@
-"""Ranchers: steps in plain words, for buttons and numbered lists."""
+"""Ranchers: moves in plain words, for buttons and numbered lists."""
 
 from functools import cache, lru_cache
 
@@ -13,10 +13,10 @@ from games.titles.ranchers.names import (
     objective_name,
 )
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILDS,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
-    MOVES,
     PASS,
     PLACES,
     REDRAW,
@@ -69,71 +69,71 @@ SWAP_OBJECTIVES = phrase("Swap {number} {objective} for {other_objective} from {
 KEPT = 1 << 13
 
 
-def label_step(state: State, seat: int, step: str) -> Line:
-    """A legal step in plain words."""
-    move = MOVES[step]
-    if move.source < 0:
-        return _plain_label(step)
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    action = ACTIONS[move]
+    if action.source < 0:
+        return _plain_label(move)
     ranch = state.ranches[seat]
-    pair = pair_at(state, ranch, move.source)
-    if move.verb == TAKE:
-        printed = PRINTED[ranch.number, ranch.side][move.field]
-        return _placement_label(step, pair, printed == pair[0])
-    if move.verb == SWAP_ANIMAL:
-        return _swap_label(step, ranch.fields[move.field], pair[0])
-    if move.verb == SWAP_OBJECTIVE:
-        return _swap_label(step, ranch.objectives[move.card - 1], pair[1])
-    return _pair_step_label(move.verb, move.source, pair)
+    pair = pair_at(state, ranch, action.source)
+    if action.verb == TAKE:
+        printed = PRINTED[ranch.number, ranch.side][action.field]
+        return _placement_label(move, pair, printed == pair[0])
+    if action.verb == SWAP_ANIMAL:
+        return _swap_label(move, ranch.fields[action.field], pair[0])
+    if action.verb == SWAP_OBJECTIVE:
+        return _swap_label(move, ranch.objectives[action.card - 1], pair[1])
+    return _pair_move_label(action.verb, action.source, pair)
 
 
 @cache
-def _plain_label(step: str) -> Line:
-    """A step whose words are the same in every position."""
-    move = MOVES[step]
-    if move.verb == PASS:
+def _plain_label(move: str) -> Line:
+    """A move whose words are the same in every position."""
+    action = ACTIONS[move]
+    if action.verb == PASS:
         return NO_SWAP
-    if move.verb == SIDE:
-        return Line(TURN, side=move.name.upper())
-    if move.verb == BUILDS:
-        return Line(BUILD, building=BUILDING_NAMES[move.name], about=Line(ABOUT[move.name]))
-    animal = animal_name(move.name)
-    if move.pet:
-        return Line(TAKE_GRANT_TILE, animal=animal, tile=WITH_TILE[move.pet])
+    if action.verb == SIDE:
+        return Line(TURN, side=action.name.upper())
+    if action.verb == BUILDS:
+        return Line(BUILD, building=BUILDING_NAMES[action.name], about=Line(ABOUT[action.name]))
+    animal = animal_name(action.name)
+    if action.pet:
+        return Line(TAKE_GRANT_TILE, animal=animal, tile=WITH_TILE[action.pet])
     return Line(TAKE_GRANT, animal=animal)
 
 
 @lru_cache(maxsize=KEPT)
-def _placement_label(step: str, pair: Pair, home: bool) -> Line:
+def _placement_label(move: str, pair: Pair, home: bool) -> Line:
     """A take with its animal on a field."""
-    move = MOVES[step]
+    action = ACTIONS[move]
     line = Line(
-        PLACE[home, bool(move.pet), move.sold],
-        place=SOURCES[move.source],
+        PLACE[home, bool(action.pet), action.sold],
+        place=SOURCES[action.source],
         animal=animal_name(pair[0]),
-        field=FIELDS[move.field],
+        field=FIELDS[action.field],
         objective=objective_name(pair[1]),
     )
-    if move.pet:
-        line.things["tile"] = WITH_TILE[move.pet]
+    if action.pet:
+        line.things["tile"] = WITH_TILE[action.pet]
     return line
 
 
 @lru_cache(maxsize=KEPT)
-def _swap_label(step: str, own: str, other: str) -> Line:
+def _swap_label(move: str, own: str, other: str) -> Line:
     """A swap of two animals or of two objectives."""
-    move = MOVES[step]
-    place = PLACES[move.source]
-    if move.verb == SWAP_ANIMAL:
+    action = ACTIONS[move]
+    place = PLACES[action.source]
+    if action.verb == SWAP_ANIMAL:
         return Line(
             SWAP_ANIMALS,
             animal=animal_name(own),
-            field=FIELDS[move.field],
+            field=FIELDS[action.field],
             other_animal=animal_name(other),
             place=place,
         )
     return Line(
         SWAP_OBJECTIVES,
-        number=f"o{move.card}",
+        number=f"o{action.card}",
         objective=objective_name(own),
         other_objective=objective_name(other),
         place=place,
@@ -141,7 +141,7 @@ def _swap_label(step: str, own: str, other: str) -> Line:
 
 
 @lru_cache(maxsize=KEPT)
-def _pair_step_label(verb: str, source: int, pair: Pair) -> Line:
+def _pair_move_label(verb: str, source: int, pair: Pair) -> Line:
     things: dict[str, Thing] = {"place": SOURCES[source], "objective": objective_name(pair[1])}
     if verb not in (KEEP_HORSE, KEEP_OBJECTIVE):
         things["animal"] = animal_name(pair[0])

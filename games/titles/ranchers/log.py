@@ -30,7 +30,7 @@ from games.titles.ranchers.state import (
     Cards,
     Pair,
     Ranch,
-    RanchersMove,
+    RanchersAction,
     State,
     pair_at,
 )
@@ -148,7 +148,7 @@ def state_tag(state: State) -> str:
 
 
 def opening_lines(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
-    """The lines before the first step: who begins, the Ranches, the middle."""
+    """The lines before the first move: who begins, the Ranches, the middle."""
     here = turn_tag(0)
     if modules:
         played = join_with_commas([MODULE_NAMES[name] for name in modules])
@@ -169,28 +169,28 @@ def opening_lines(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
 
 
 def take_line(
-    turn: int, seat: int, move: RanchersMove, pair: Pair, after: Ranch, at_home: bool
+    turn: int, seat: int, action: RanchersAction, pair: Pair, after: Ranch, at_home: bool
 ) -> Line:
     """A take: what was taken, and what became of its animal and its objective."""
-    (animal, objective), verb = pair, move.verb
+    (animal, objective), verb = pair, action.verb
     things: dict[str, Thing] = {
         "seat": seat,
-        "place": SOURCES[move.source],
+        "place": SOURCES[action.source],
         "animal": animal_name(animal),
         "objective": objective,
         "goal": bare_objective_name(objective),
     }
     line = make_line(SOLD, None, turn_tag(turn), things)
-    if move.sold or verb == SELL:
+    if action.sold or verb == SELL:
         things["fish"] = after.fish
     if verb != TAKE:
         if verb != SELL:
             line.template = KEPT_HORSE if verb == KEEP_HORSE else DROPPED_HORSE
         return line
-    line.template = PLACED[at_home, move.pet != "", move.sold]
-    things["field"] = FIELDS[move.field]
-    if move.pet:
-        things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
+    line.template = PLACED[at_home, action.pet != "", action.sold]
+    things["field"] = FIELDS[action.field]
+    if action.pet:
+        things.update(tile=WITH_TILE[action.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 
@@ -208,26 +208,26 @@ def refill_line(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) 
     return make_line(FILLED, None, here, things)
 
 
-def swap_line(state: State, seat: int, move: RanchersMove, ranch: Ranch, pair: Pair) -> Line:
+def swap_line(state: State, seat: int, action: RanchersAction, ranch: Ranch, pair: Pair) -> Line:
     """A swap, seen before it is made."""
-    here, place = turn_tag(state.turn), SOURCES[move.source]
-    if move.verb == SWAP_ANIMAL:
-        own = ranch.fields[move.field]
+    here, place = turn_tag(state.turn), SOURCES[action.source]
+    if action.verb == SWAP_ANIMAL:
+        own = ranch.fields[action.field]
         return Line(
             SWAPPED_ANIMAL,
             tag=here,
             seat=seat,
-            field=FIELDS[move.field],
+            field=FIELDS[action.field],
             animal=animal_name(own),
             place=place,
             other_animal=animal_name(pair[0]),
         )
-    own = ranch.objectives[move.card - 1]
+    own = ranch.objectives[action.card - 1]
     return Line(
         SWAPPED_OBJECTIVE,
         tag=here,
         seat=seat,
-        number=f"o{move.card}",
+        number=f"o{action.card}",
         objective=own,
         goal=bare_objective_name(own),
         place=place,
@@ -241,13 +241,13 @@ def pass_line(state: State, seat: int) -> Line:
     return Line(PASSED, tag=turn_tag(state.turn), seat=seat)
 
 
-def grant_animal_line(state: State, seat: int, move: RanchersMove, after: Ranch) -> Line:
+def grant_animal_line(state: State, seat: int, action: RanchersAction, after: Ranch) -> Line:
     """A Grant Animal, perhaps with a tile."""
     here = turn_tag(state.turn)
-    if not move.pet:
-        return Line(GRANTED, tag=here, seat=seat, animal=animal_name(move.name))
-    line = Line(GRANTED_TILE, tag=here, seat=seat, animal=animal_name(move.name))
-    line.things.update(tile=WITH_TILE[move.pet], dogs=after.dogs, cats=after.cats)
+    if not action.pet:
+        return Line(GRANTED, tag=here, seat=seat, animal=animal_name(action.name))
+    line = Line(GRANTED_TILE, tag=here, seat=seat, animal=animal_name(action.name))
+    line.things.update(tile=WITH_TILE[action.pet], dogs=after.dogs, cats=after.cats)
     return line
 
 

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat, Step
+from games.rules.game import MoveText, Seat
 from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
 from games.titles.lookahead import Lookahead
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.legal_steps import list_legal_steps
+from games.titles.ranchers.legal_moves import list_legal_moves
 from games.titles.ranchers.objectives import POINTS, build_herd
 from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILD,
     GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
-    MOVES,
     OVER,
     PASS,
     SELL,
@@ -27,7 +27,7 @@ from games.titles.ranchers.state import (
     TURNS,
     Cards,
     Ranch,
-    RanchersMove,
+    RanchersAction,
     State,
     pair_at,
 )
@@ -54,77 +54,81 @@ def evaluate_state(game: Ranchers, state: State, seat: Seat) -> float:
     return score_lead(game, state, seat) + WON * (rank_seats(state.counts)[seat] == 1)
 
 
-def choose_rollout_step(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
+def choose_rollout_move(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> MoveText:
     """A Ranch fills up by lot, an animal in its home if that is free; what the last turns bring is
     counted."""
     ranch = state.ranches[seat]
-    steps = list_legal_steps(game.terms, state, seat)
+    moves = list_legal_moves(game.terms, state, seat)
     is_late = TURNS - ranch.turns < GREEDY_TURNS
     if state.phase == SWAP:
-        return _best_by_count(state, ranch, steps, rng) if is_late else PASS
+        return _best_by_count(state, ranch, moves, rng) if is_late else PASS
     if state.phase == BUILD:
-        return rng.choice(steps)
+        return rng.choice(moves)
     if state.grants and not ranch.grant and ranch.turns >= TURNS // 2:
-        grants = [step for step in steps if MOVES[step].verb == GRANT]
+        grants = [move for move in moves if ACTIONS[move].verb == GRANT]
         if grants:
             return rng.choice(grants)
-    takes = [step for step in steps if step in TAKES]
+    takes = [move for move in moves if move in TAKES]
     if is_late:
         return _best_by_count(state, ranch, takes, rng)
-    step = rng.choice(takes)
-    move = MOVES[step]
-    if move.verb != TAKE:
-        return step
-    animal = pair_at(state, ranch, move.source)[0]
+    move = rng.choice(takes)
+    action = ACTIONS[move]
+    if action.verb != TAKE:
+        return move
+    animal = pair_at(state, ranch, action.source)[0]
     home = PRINTED[ranch.number, ranch.side]
     if animal in home and not ranch.fields[at := home.index(animal)]:
         return next(
             one
             for one in takes
-            if (other := MOVES[one]).field == at and other.source == move.source
+            if (other := ACTIONS[one]).field == at and other.source == action.source
         )
-    return step
+    return move
 
 
 TAKES = frozenset(
-    step for step, move in MOVES.items() if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
+    move
+    for move, action in ACTIONS.items()
+    if action.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
 )
 
 
-def _best_by_count(state: State, ranch: Ranch, steps: Sequence[Step], rng: RandomSource) -> Step:
-    """The step after which the animals on the fields and the Grant Animal bring most; among equals
+def _best_by_count(
+    state: State, ranch: Ranch, moves: Sequence[MoveText], rng: RandomSource
+) -> MoveText:
+    """The move after which the animals on the fields and the Grant Animal bring most; among equals
     one by lot. Modules are not counted."""
-    best, found = -1, list[Step]()
+    best, found = -1, list[MoveText]()
     pond = (ranch.grant,) if ranch.grant else ()
-    for step in steps:
-        fields, cards = _ranch_after(state, ranch, MOVES[step])
+    for move in moves:
+        fields, cards = _ranch_after(state, ranch, ACTIONS[move])
         animals = build_herd(fields, pond)
         total = 0
         for card in cards:
             total += POINTS[card](animals)
         if total > best:
-            best, found = total, [step]
+            best, found = total, [move]
         elif total == best:
-            found.append(step)
+            found.append(move)
     return rng.choice(found)
 
 
-def _ranch_after(state: State, ranch: Ranch, move: RanchersMove) -> tuple[Cards, Cards]:
+def _ranch_after(state: State, ranch: Ranch, action: RanchersAction) -> tuple[Cards, Cards]:
     """The fields and the objectives of a Ranch after a take or a swap."""
     fields, cards = ranch.fields, ranch.objectives
-    if move.source < 0:
+    if action.source < 0:
         return fields, cards
-    animal, card = pair_at(state, ranch, move.source)
-    if move.verb in (TAKE, SWAP_ANIMAL):
-        fields = (*fields[: move.field], animal, *fields[move.field + 1 :])
-    if move.verb == SWAP_OBJECTIVE:
-        cards = (*cards[: move.card - 1], card, *cards[move.card :])
-    elif move.verb in (TAKE, SELL, KEEP_OBJECTIVE) and not move.sold:
+    animal, card = pair_at(state, ranch, action.source)
+    if action.verb in (TAKE, SWAP_ANIMAL):
+        fields = (*fields[: action.field], animal, *fields[action.field + 1 :])
+    if action.verb == SWAP_OBJECTIVE:
+        cards = (*cards[: action.card - 1], card, *cards[action.card :])
+    elif action.verb in (TAKE, SELL, KEEP_OBJECTIVE) and not action.sold:
         cards = (*cards, card)
     return fields, cards
 
 
 COUNTED = phrase("Points above the average of all ranches at the end.")
 OUTLOOK: Lookahead[RanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_step
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move
 )

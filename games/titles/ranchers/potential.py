@@ -112,8 +112,8 @@ class FillingWays:
         columns: list[Sequence[float]] = [self.fixed, *map(self.points, cards)]
         totals: list[float] = [sum(row) for row in zip(*columns, strict=True)]
         if self.variants > 1:
-            step = self.variants
-            totals = [max(totals[at : at + step]) for at in range(0, len(totals), step)]
+            move = self.variants
+            totals = [max(totals[at : at + move]) for at in range(0, len(totals), move)]
         totals.sort(reverse=True)
         kept = totals[: max(round(len(totals) * KEPT), 1)]
         return sum(kept) / len(kept)

@@ -49,19 +49,19 @@ WHICH_FIELD = phrase("Which field: {fields}?")
 
 ONE_TAKE = Line(phrase("Take only one pair per turn."))
 HORSE_STEPS = join_with_or(("keep horse", "keep objective"))
-HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {steps}."), steps=HORSE_STEPS)
+HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {moves}."), moves=HORSE_STEPS)
 HORSE_NOT_SOLD = Line(
-    phrase("You can’t sell from a pair with a Horse; say {steps}."), steps=HORSE_STEPS
+    phrase("You can’t sell from a pair with a Horse; say {moves}."), moves=HORSE_STEPS
 )
-SECOND_HORSE = Line(phrase("You already have a Horse; say {step}."), step="keep objective")
+SECOND_HORSE = Line(phrase("You already have a Horse; say {move}."), move="keep objective")
 NO_HORSE = phrase("{place} has no Horse; name a field.")
 THE_POND = Line(phrase("{pond} is the Pond; animals go on the fields around it."), pond=POND)
 FIELD_TAKEN = phrase("{field} already has a {animal}.")
 NO_FISH_PLAYED = Line(phrase("This match has no Fish, so you can’t sell."))
 NO_FISH_LEFT = Line(phrase("No Fish are left, so you can’t sell."))
 SOLD_HAS_NO_FIELD = Line(
-    phrase("A sold animal needs no field; say {step}, or leave out the field."),
-    step="sell objective",
+    phrase("A sold animal needs no field; say {move}, or leave out the field."),
+    move="sell objective",
 )
 TILES = join_with_or((DOG, CAT))
 DOG_OR_CAT = phrase("You own a {animal}, so you get a tile: {tiles}?")
@@ -93,6 +93,6 @@ BOTH_ARE = {
 NOT_FOR_HORSE = Line(phrase("You can’t swap for a Horse."))
 SAY_WHAT = Line(phrase("Say what to give (a field or an objective) and which pair to swap with."))
 NOBODY_HAS = phrase("Neither you nor the middle has {objective}.")
-UNSEEN_PAIR = phrase("The new pair at {place} isn’t known yet; send the {step} alone.")
+UNSEEN_PAIR = phrase("The new pair at {place} isn’t known yet; send the {move} alone.")
 UNSEEN_ANIMAL = phrase("{place} will have an unknown animal; send the first move alone.")
 UNSEEN_OBJECTIVE = phrase("{place} will have an unknown objective; send the first move alone.")

@@ -192,7 +192,7 @@ def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line
     if len(named) > 1:
         return Line(refusal_sentences.WHICH_PAIR, places=join_with_or(named))
     if middle[named[0]]["animal"] == UNSEEN:
-        return Line(refusal_sentences.UNSEEN_PAIR, place=named[0], step=view["ahead"].split()[0])
+        return Line(refusal_sentences.UNSEEN_PAIR, place=named[0], move=view["ahead"].split()[0])
     return None
 
 
@@ -235,7 +235,7 @@ def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
     place = named[0]
     animal = pairs[place]["animal"]
     if animal == UNSEEN:
-        return Line(refusal_sentences.UNSEEN_PAIR, place=place, step=view["ahead"].split()[0])
+        return Line(refusal_sentences.UNSEEN_PAIR, place=place, move=view["ahead"].split()[0])
     if animal == HORSE:
         return _refuse_horse(view, words)
     if "keep" in words:

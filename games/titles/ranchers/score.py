@@ -65,7 +65,7 @@ def count_all_ranches(ranches: Sequence[CountableRanch]) -> tuple[RanchScore, ..
     return tuple(map(count_ranch, ranches, dogs, cats))
 
 
-@lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
+@lru_cache(maxsize=4096)  # a move changes one Ranch, and all are counted again after it
 def count_ranch(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchScore:
     """One Ranch, given its points for Dogs and Cats."""
     (points, horse, types), chosen = _best_wild_choice(ranch)

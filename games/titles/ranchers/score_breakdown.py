@@ -1,8 +1,8 @@
-"""Ranchers: of what the points of a Ranch are made, and what speaks for a step."""
+"""Ranchers: of what the points of a Ranch are made, and what speaks for a move."""
 
 from collections.abc import Mapping
 
-from games.rules.game import Seat, Step, reader_of
+from games.rules.game import MoveText, Seat, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
 from games.titles.ranchers.board import FIELDS
@@ -10,7 +10,7 @@ from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, bare_objective_name
-from games.titles.ranchers.state import MOVES, PLACES, SOURCES, TAKE, State, take_text
+from games.titles.ranchers.state import ACTIONS, PLACES, SOURCES, TAKE, State, take_text
 from games.titles.ranchers.view import RanchersView
 from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
@@ -79,8 +79,8 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(GOAL[more], goal=bare_objective_name(key), points=points)
 
 
-def list_reasons(view: RanchersView, played: Step, better: Step) -> list[Line]:
-    """What speaks for the better step: what both bring if one counts at once, what the pair would
+def list_reasons(view: RanchersView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move: what both bring if one counts at once, what the pair would
     bring the next one that was left to them, and an animal that comes home."""
     seat = reader_of(view)
     worth = RanchEvaluation(view, seat)
@@ -89,8 +89,8 @@ def list_reasons(view: RanchersView, played: Step, better: Step) -> list[Line]:
     if gain != other:
         found.append(Line(AT_ONCE, points=format_signed(gain), other_points=format_signed(other)))
     after = (seat + 1) % len(view["seats"])
-    place = MOVES[better].source
-    if 0 <= place < len(PLACES) and MOVES[played].source != place:
+    place = ACTIONS[better].source
+    if 0 <= place < len(PLACES) and ACTIONS[played].source != place:
         most = value_best_take(view, after, place)
         if most >= TELLING:
             found.append(
@@ -98,9 +98,9 @@ def list_reasons(view: RanchersView, played: Step, better: Step) -> list[Line]:
             )
     home = _find_home_animal(view, seat, better)
     if home and not _find_home_animal(view, seat, played):
-        move = MOVES[better]
+        action = ACTIONS[better]
         animal = animal_name(home)
-        found.append(Line(AT_HOME, animal=animal, field=FIELDS[move.field]))
+        found.append(Line(AT_HOME, animal=animal, field=FIELDS[action.field]))
     return found
 
 
@@ -115,10 +115,10 @@ def value_best_take(view: RanchersView, seat: Seat, place: int) -> int:
     return max((worth.points_gained(take_text(place, at)) for at in free), default=0)
 
 
-def _find_home_animal(view: RanchersView, seat: Seat, step: Step) -> str:
-    move = MOVES[step]
-    pair = pair_of(view, seat, SOURCES[move.source]) if move.verb == TAKE else None
-    printed = view["seats"][seat]["printed"].get(FIELDS[move.field], "") if pair else ""
+def _find_home_animal(view: RanchersView, seat: Seat, move: MoveText) -> str:
+    action = ACTIONS[move]
+    pair = pair_of(view, seat, SOURCES[action.source]) if action.verb == TAKE else None
+    printed = view["seats"][seat]["printed"].get(FIELDS[action.field], "") if pair else ""
     return printed if pair is not None and pair[0] == printed else ""
 
 

@@ -1,4 +1,4 @@
-"""Ranchers: what a match is at one moment, and the steps that can be taken."""
+"""Ranchers: what a match is at one moment, and the moves that can be taken."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -50,13 +50,13 @@ class Ranch(NamedTuple):
 class State(NamedTuple):
     """One moment of a match.
 
-    A named tuple rather than a frozen dataclass, and so is `Ranch`: both are made with every step,
+    A named tuple rather than a frozen dataclass, and so is `Ranch`: both are made with every move,
     at a third of the cost.
 
     `bag` and `deck` are in their secret order, the next to be drawn last; the last of the deck is
     the card called next, which all may see. `bag_shuffles` and `deck_shuffles` count how often
     they were mixed again. `out` is what has left the match for good. `turn` counts over all seats.
-    `ahead` is the last step of an answer being read before anything is done (see `foresight`).
+    `ahead` is the last move of an answer being read before anything is done (see `foresight`).
     """
 
     phase: str
@@ -93,8 +93,8 @@ class RanchersTerms(NamedTuple):
     shuffled: Callable[[Any, str], tuple[Any, ...]]
 
 
-class RanchersMove(NamedTuple):
-    """A step taken apart. `source` and `place` count `SOURCES`, `field` counts `FIELDS`; `card` is
+class RanchersAction(NamedTuple):
+    """A move taken apart. `source` and `place` count `SOURCES`, `field` counts `FIELDS`; `card` is
     the own objective's number from 1; `name` a building, a side or a Grant Animal."""
 
     verb: str
@@ -107,7 +107,7 @@ class RanchersMove(NamedTuple):
 
 
 # A Ranch or a state of its fields by place: half the cost of `State(...)`, for what a replay makes
-# every step.
+# every move.
 by_place = tuple.__new__
 
 TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE = "take", "sell", "keep horse", "keep objective"
@@ -123,42 +123,42 @@ def take_text(source: int, field: int, pet: str = "", sold: bool = False) -> str
     return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
 
 
-def _build_moves() -> dict[str, RanchersMove]:
-    """Every step there can be, by its text."""
-    moves = {PASS: RanchersMove(PASS)}
+def _build_actions() -> dict[str, RanchersAction]:
+    """Every move there can be, by its text."""
+    actions = {PASS: RanchersAction(PASS)}
     for source, place in enumerate(SOURCES):
         for field in range(len(FIELDS)):
             for pet in PETS:
                 for sold in (False, True):
-                    moves[take_text(source, field, pet, sold)] = RanchersMove(
+                    actions[take_text(source, field, pet, sold)] = RanchersAction(
                         TAKE, source, field, pet, sold
                     )
-        moves[f"take {place} sell animal"] = RanchersMove(SELL, source)
-        moves[f"take {place} keep horse"] = RanchersMove(KEEP_HORSE, source)
-        moves[f"take {place} keep objective"] = RanchersMove(KEEP_OBJECTIVE, source)
+        actions[f"take {place} sell animal"] = RanchersAction(SELL, source)
+        actions[f"take {place} keep horse"] = RanchersAction(KEEP_HORSE, source)
+        actions[f"take {place} keep objective"] = RanchersAction(KEEP_OBJECTIVE, source)
     for source, place in enumerate(PLACES):
         for field, name in enumerate(FIELDS):
-            moves[f"swap animal {name} for {place}"] = RanchersMove(SWAP_ANIMAL, source, field)
+            actions[f"swap animal {name} for {place}"] = RanchersAction(SWAP_ANIMAL, source, field)
         for card in range(1, TURNS + 1):
-            moves[f"swap objective o{card} for {place}"] = RanchersMove(
+            actions[f"swap objective o{card} for {place}"] = RanchersAction(
                 SWAP_OBJECTIVE, source, card=card
             )
-        moves[f"redraw {place}"] = RanchersMove(REDRAW, source)
-        moves[f"reserve {place}"] = RanchersMove(RESERVE, source)
+        actions[f"redraw {place}"] = RanchersAction(REDRAW, source)
+        actions[f"reserve {place}"] = RanchersAction(RESERVE, source)
     for animal in ANIMALS:
         for pet in PETS:
-            moves[f"grant {animal} {pet}".rstrip()] = RanchersMove(GRANT, pet=pet, name=animal)
-    moves.update({f"build {name}": RanchersMove(BUILDS, name=name) for name in BUILDINGS})
-    moves.update({f"side {side}": RanchersMove(SIDE, name=side) for side in SIDES})
-    return moves
+            actions[f"grant {animal} {pet}".rstrip()] = RanchersAction(GRANT, pet=pet, name=animal)
+    actions.update({f"build {name}": RanchersAction(BUILDS, name=name) for name in BUILDINGS})
+    actions.update({f"side {side}": RanchersAction(SIDE, name=side) for side in SIDES})
+    return actions
 
 
-MOVES = _build_moves()
+ACTIONS = _build_actions()
 
 
 def pair_at(state: State, ranch: Ranch, source: int) -> Pair:
     """The pair at a source, counted as in `SOURCES`; LookupError if that is empty, which is what no
-    legal step names."""
+    legal move names."""
     in_middle = source < len(PLACES)
     pair = state.middle[source] if in_middle else ranch.reserved[source - len(PLACES)]
     if pair is None:

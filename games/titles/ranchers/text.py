@@ -21,7 +21,7 @@ MARKS = {HOME: "!", COVERED: "*"}
 
 TITLE = phrase("Ranchers")
 TO_BUILD = phrase("{place} of {turns}, {name} to choose a Building")
-TO_MOVE = phrase("{place} of {turns}, {name} to move ({turn} of 8)")
+TO_ACTION = phrase("{place} of {turns}, {name} to move ({turn} of 8)")
 TO_SWAP = phrase("{place} of {turns}, {name} to swap ({turn} of 8)")
 END = phrase("END, the match is over")
 ORDINALS = (
@@ -67,7 +67,7 @@ IN_ALL = phrase("{parts}; total {total}")
 
 SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
 HOME_HERE = phrase("A {animal} on {field} is at home and allows a swap.")
-MAY_TURN = phrase("Until your first pair you can turn your Ranch over: {steps}.")
+MAY_TURN = phrase("Until your first pair you can turn your Ranch over: {moves}.")
 FINAL = phrase("Final scores")
 COUNTED = plural_phrase("{name} {total}, {count} type", "{name} {total}, {count} types")
 COUNTED_WILD = plural_phrase(
@@ -122,7 +122,7 @@ def _due_text(view: RanchersView, names: Sequence[str], say: Translator) -> str:
     swaps = view["phase"] == "swap"
     made = view["seats"][view["on_turn"]]["turns"] - swaps
     turn = Line(ORDINALS[min(made, 7)])
-    return translate_with(say, TO_SWAP if swaps else TO_MOVE, turn=turn, **things)
+    return translate_with(say, TO_SWAP if swaps else TO_ACTION, turn=turn, **things)
 
 
 # The middle and what lies beside it
@@ -330,7 +330,7 @@ def _render_hints(view: RanchersView, say: Translator) -> list[str]:
         if mine["printed"].get(field) in animals and not mine["fields"][field]
     ]
     if not mine["turns"]:
-        lines.append(translate_with(say, MAY_TURN, steps=join_with_commas(("side a", "side b"))))
+        lines.append(translate_with(say, MAY_TURN, moves=join_with_commas(("side a", "side b"))))
     return lines
 
 

@@ -1,6 +1,6 @@
-"""Ranchers: what each step does, with everything forced after it (sections 4 and 5 of the rules).
+"""Ranchers: what each move does, with everything forced after it (sections 4 and 5 of the rules).
 
-A step changes one Ranch and the table beside it. A take takes both apart and makes them anew, once:
+A move changes one Ranch and the table beside it. A take takes both apart and makes them anew, once:
 by place, a fifth of the cost of `_replace`; the fields stand in their order.
 """
 
@@ -8,16 +8,16 @@ from games.rules.lines import Line
 from games.titles.ranchers import buildings, grants, log
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.legal_steps import list_swaps
+from games.titles.ranchers.legal_moves import list_swaps
 from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import count_all_ranches
 from games.titles.ranchers.state import (
+    ACTIONS,
     BUILD,
     BUILDS,
     CHOOSE,
     GRANT,
     KEEP_HORSE,
-    MOVES,
     OVER,
     PASS,
     PLACES,
@@ -34,7 +34,7 @@ from games.titles.ranchers.state import (
     Middle,
     Pair,
     Ranch,
-    RanchersMove,
+    RanchersAction,
     RanchersTerms,
     State,
     by_place,
@@ -44,25 +44,25 @@ from games.titles.ranchers.state import (
 Applied = tuple[State, tuple[Line, ...]]
 
 
-def apply_step(terms: RanchersTerms, state: State, seat: int, step: str) -> Applied:
-    """One legal step of `seat`: the state after it and its log lines."""
-    move = MOVES[step]
-    if move.verb in TAKES:
-        return _apply_take(terms, state, seat, move)
-    if move.verb == PASS:
+def apply_move(terms: RanchersTerms, state: State, seat: int, move: str) -> Applied:
+    """One legal move of `seat`: the state after it and its log lines."""
+    action = ACTIONS[move]
+    if action.verb in TAKES:
+        return _apply_take(terms, state, seat, action)
+    if action.verb == PASS:
         return _end_turn(terms, state, (log.pass_line(state, seat),))
-    if move.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
-        return _apply_swap(terms, state, seat, move)
-    if move.verb == GRANT:
-        return _apply_grant(state, seat, move)
-    if move.verb == REDRAW:
-        return _apply_redraw(terms, state, seat, move.source)
-    if move.verb == RESERVE:
-        return _apply_reserve(state, seat, move.source)
-    if move.verb == BUILDS:
-        return _apply_build(terms, state, seat, move.name)
-    ranches = _replace_ranch(state, seat, state.ranches[seat]._replace(side=move.name))
-    return state._replace(ranches=ranches), (log.turn_line(state, seat, move.name),)
+    if action.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
+        return _apply_swap(terms, state, seat, action)
+    if action.verb == GRANT:
+        return _apply_grant(state, seat, action)
+    if action.verb == REDRAW:
+        return _apply_redraw(terms, state, seat, action.source)
+    if action.verb == RESERVE:
+        return _apply_reserve(state, seat, action.source)
+    if action.verb == BUILDS:
+        return _apply_build(terms, state, seat, action.name)
+    ranches = _replace_ranch(state, seat, state.ranches[seat]._replace(side=action.name))
+    return state._replace(ranches=ranches), (log.turn_line(state, seat, action.name),)
 
 
 TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
@@ -87,16 +87,16 @@ def _draw_pair(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
 # A take
 
 
-def _apply_take(terms: RanchersTerms, state: State, seat: int, move: RanchersMove) -> Applied:
+def _apply_take(terms: RanchersTerms, state: State, seat: int, action: RanchersAction) -> Applied:
     """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
-    verb, at, field, pet, _sold, _card, _name = move
+    verb, at, field, pet, _sold, _card, _name = action
     phase, mover, first, turn, ranches, middle, bag, deck, shuffles = state[:9]
     deck_shuffles, fish, left, prizes, tiles, offered, redrawn, out, counted, ahead = state[9:]
     own, from_middle = ranches[seat], at < len(middle)
     pair = pair_at(state, own, at)
-    ranch, gone = _take_pair(own, pair, move, from_middle)
+    ranch, gone = _take_pair(own, pair, action, from_middle)
     at_home = verb == TAKE and PRINTED[own.number, own.side][field] == pair[0]
-    lines: tuple[Line, ...] = (log.take_line(turn, seat, move, pair, ranch, at_home),)
+    lines: tuple[Line, ...] = (log.take_line(turn, seat, action, pair, ranch, at_home),)
     if verb == SELL:
         shuffles += 1
         bag = terms.shuffled((*bag, pair[0]), f"bag {shuffles}")
@@ -130,10 +130,10 @@ def _apply_take(terms: RanchersTerms, state: State, seat: int, move: RanchersMov
 
 
 def _take_pair(
-    ranch: Ranch, pair: Pair, move: RanchersMove, from_middle: bool
+    ranch: Ranch, pair: Pair, action: RanchersAction, from_middle: bool
 ) -> tuple[Ranch, Cards]:
     """The Ranch with the pair taken as the move says, and what leaves the match for it."""
-    (animal, objective), (verb, source, at, pet, is_sold, _card, _name) = pair, move
+    (animal, objective), (verb, source, at, pet, is_sold, _card, _name) = pair, action
     number, side, fields, cards, sold, turns, horse, grant = ranch[:8]
     points, fish, building, uses, dogs, cats, reserved = ranch[8:]
     out: Cards = ()
@@ -193,48 +193,48 @@ def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
     return over, (*lines, *log.end_lines(over))
 
 
-def _apply_swap(terms: RanchersTerms, state: State, seat: int, move: RanchersMove) -> Applied:
+def _apply_swap(terms: RanchersTerms, state: State, seat: int, action: RanchersAction) -> Applied:
     """Animal for animal or objective for objective; opens no further swap (RA-12)."""
     ranch = state.ranches[seat]
-    pair = pair_at(state, ranch, move.source)
+    pair = pair_at(state, ranch, action.source)
     animal, objective = pair
-    line = log.swap_line(state, seat, move, ranch, pair)
-    if move.verb == SWAP_ANIMAL:
-        fields, at = ranch.fields, move.field
+    line = log.swap_line(state, seat, action, ranch, pair)
+    if action.verb == SWAP_ANIMAL:
+        fields, at = ranch.fields, action.field
         left = (fields[at], objective)
         ranch = ranch._replace(fields=(*fields[:at], animal, *fields[at + 1 :]))
     else:
-        cards, at = ranch.objectives, move.card - 1
+        cards, at = ranch.objectives, action.card - 1
         left = (animal, cards[at])
         ranch = ranch._replace(objectives=(*cards[:at], objective, *cards[at + 1 :]))
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        middle=_replace_in_middle(state.middle, move.source, left),
+        middle=_replace_in_middle(state.middle, action.source, left),
         grant_objectives=state.grant_objectives[given:],
     )
     lines = (line, log.grant_line(state, seat, ranch)) if given else (line,)
     return _end_turn(terms, after, lines)
 
 
-# Free steps and the set-up
+# Free moves and the set-up
 
 
-def _apply_grant(state: State, seat: int, move: RanchersMove) -> Applied:
+def _apply_grant(state: State, seat: int, action: RanchersAction) -> Applied:
     """A Grant Animal into the Pond, a tile if due, then the Grant check."""
     ranch = state.ranches[seat]
     ranch = ranch._replace(
-        grant=move.name,
-        dogs=ranch.dogs + (move.pet == DOG),
-        cats=ranch.cats + (move.pet == CAT),
+        grant=action.name,
+        dogs=ranch.dogs + (action.pet == DOG),
+        cats=ranch.cats + (action.pet == CAT),
     )
-    line = log.grant_animal_line(state, seat, move, ranch)
+    line = log.grant_animal_line(state, seat, action, ranch)
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        grants=tuple(animal for animal in state.grants if animal != move.name),
+        grants=tuple(animal for animal in state.grants if animal != action.name),
         grant_objectives=state.grant_objectives[given:],
-        tiles=state.tiles - bool(move.pet),
+        tiles=state.tiles - bool(action.pet),
     )
     return after, (line, log.grant_line(state, seat, ranch)) if given else (line,)
 

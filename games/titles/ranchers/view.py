@@ -17,7 +17,7 @@ from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ran
 
 
 class PairView(TypedDict):
-    """An animal and the objective that comes with it. In a view that foresees a step (`ahead`)
+    """An animal and the objective that comes with it. In a view that foresees a move (`ahead`)
     either may be `?`: nobody knows it yet."""
 
     animal: str
@@ -101,7 +101,7 @@ class RanchersView(View):
     seats: list[RanchersSeat]
     offered: NotRequired[list[str]]  # the objectives that the reader could take; a seat's only
     own: NotRequired[list[str]]  # the reader's objectives; a seat's only
-    ahead: NotRequired[str]  # the step after which this is foreseen, while an answer is read
+    ahead: NotRequired[str]  # the move after which this is foreseen, while an answer is read
 
 
 def build_view(

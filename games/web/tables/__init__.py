@@ -1,6 +1,6 @@
 """How each title is drawn: from a view and a picking to what its template shows.
 
-A title without a scene of its own is shown as text, with its legal steps as buttons.
+A title without a scene of its own is shown as text, with its legal moves as buttons.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def find_scene_module(slug: str) -> ModuleType | None:
 
 DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_module(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
-# and the cards that others moved since the reader's last step.
+# and the cards that others moved since the reader's last move.
 SCENES: dict[str, Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]] = {
     slug: found.build_scene for slug, found in DRAWINGS.items()
 }
@@ -78,35 +78,35 @@ def _is_link(held: Any) -> bool:
 
 
 def build_plain_action_bar(picking: Selection | None) -> Scene | None:
-    """The action bar of any game: every step that is left is a choice."""
+    """The action bar of any game: every move that is left is a choice."""
     if picking is None:
         return None
-    steps = () if picking.ready else picking.narrowing.steps
-    words = list_token_choices(picking, len(steps))
+    moves = () if picking.ready else picking.narrowing.moves
+    words = list_token_choices(picking, len(moves))
     return {
         "prompt": picking.sentence,
         "tokens": words,
-        "folded": bool(words) and len(steps) > MOST_SHOWN,
-        "offered": picking.step_href(picking.complete_step) if picking.complete_step else "",
+        "folded": bool(words) and len(moves) > MOST_SHOWN,
+        "offered": picking.move_href(picking.complete_move) if picking.complete_move else "",
         "choices": [
             {
-                "href": picking.step_href(step),
-                "words": label_of(picking, step),
+                "href": picking.move_href(move),
+                "words": label_of(picking, move),
                 "id": f"step-{at}",
-                "step": step,
+                "move": move,
             }
-            for at, step in enumerate(steps, 1)
+            for at, move in enumerate(moves, 1)
         ],
     }
 
 
-def list_token_choices(picking: Selection, steps: int) -> list[Scene]:
-    """The words that narrow a long list of steps down: those picked, then those that can be, what
+def list_token_choices(picking: Selection, moves: int) -> list[Scene]:
+    """The words that narrow a long list of moves down: those picked, then those that can be, what
     is done before what it is done with."""
-    verbs = {step.split()[0] for step in picking.narrowing.steps}
+    verbs = {move.split()[0] for move in picking.narrowing.moves}
     open_words = sorted(picking.narrowing.tokens, key=lambda word: word not in verbs)
     words = dict.fromkeys((*picking.picks, *open_words))
-    if picking.ready or not (picking.picks or MOST_STEPS < steps > len(words)):
+    if picking.ready or not (picking.picks or MOST_STEPS < moves > len(words)):
         return []
     return [
         {
@@ -119,16 +119,16 @@ def list_token_choices(picking: Selection, steps: int) -> list[Scene]:
     ]
 
 
-def label_of(picking: Selection, step: str) -> str:
-    return picking.label_step(step)
+def label_of(picking: Selection, move: str) -> str:
+    return picking.label_move(move)
 
 
 def list_shuffles(visit: TableContext) -> list[tuple[str, tuple[str, ...]]]:
-    """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
+    """Every shuffle of a finished match, made anew from its seed while its moves are replayed: the
     label it was made under, and the order it gave."""
     if not visit.is_finished:
         return []
     setup = visit.match.setup(len(visit.seats))
     orders = RecordingOrders(SeededOrders(setup.seed))
-    Record.replay(visit.match.rules(setup, orders), visit.record.standing_steps)
+    Record.replay(visit.match.rules(setup, orders), visit.record.standing_moves)
     return [(label, tuple(str(card) for card in order)) for label, order in orders.made]

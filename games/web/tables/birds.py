@@ -63,7 +63,7 @@ LAST = len(ORDER)
 @dataclass(frozen=True)
 class CardSigns:
     """What stands on single cards: `fresh` are those that others moved since the reader's last
-    step, `undo` the drafted ones, each with the address that takes it back."""
+    move, `undo` the drafted ones, each with the address that takes it back."""
 
     fresh: frozenset[Spot] = frozenset()
     undo: Mapping[Spot, str] = field(default_factory=dict)
@@ -101,7 +101,7 @@ def build_card_signs(
     view = visit.view_of(title, record)
     news: frozenset[Spot] = frozenset()
     if fresh:
-        then = Record.replay(record.game, record.steps[: match_log.last_turn_ply(visit)])
+        then = Record.replay(record.game, record.moves[: match_log.last_turn_ply(visit)])
         news = find_new_spots(visit.view_of(title, then), view)
     return CardSigns(news, list_drafted_spots(picking, record, view) if picking else {})
 
@@ -141,12 +141,12 @@ def find_new_spots(then: View, now: View) -> frozenset[Spot]:
 
 
 def list_drafted_spots(picking: Selection, record: Record, view: View) -> dict[Spot, str]:
-    """Where the cards of the draft have come to lie, each with the draft without its step."""
+    """Where the cards of the draft have come to lie, each with the draft without its move."""
     sizes = {place: len(cards) for place, cards in list_open_cards(view).items()}
     birds = len(view["seats"][picking.seat]["birds"])
     found: dict[Spot, str] = {}
-    for at, step in enumerate(picking.draft):
-        words = step.split()
+    for at, move in enumerate(picking.draft):
+        words = move.split()
         place = words[-1] if len(words) > 2 else "discard"
         if words[0] == "hatch":
             birds += 1

@@ -22,11 +22,11 @@ from games.web.tables.birds import (
     list_fits,
     value_with_card,
 )
-from games.web.tables.components import build_choice, build_step_choice, format_value
+from games.web.tables.components import build_choice, build_move_choice, format_value
 
 
 def render_draft(picking: Selection) -> SafeString:
-    """The draft and the step that is ready, in words, with the cards drawn."""
+    """The draft and the move that is ready, in words, with the cards drawn."""
     told = turn_sentences.list_labels(picking)
     if (picking.ready or "").startswith("close"):  # it names every card that is laid
         told = told[-1:]
@@ -121,14 +121,14 @@ def show_closing(shown: Scene, view: View, picking: Selection, now: int, best: i
     if place:
         shown["prompt"] = gettext("Which card grows %s?") % place
         return
-    more = any(step.startswith("lay ") for step in picking.legal_steps)
+    more = any(move.startswith("lay ") for move in picking.legal_moves)
     asked = gettext("The year ends: lay cards on your birds, or close.")
     shown["prompt"] = asked if more else gettext("Your year scores %s.") % total
     close = gettext("Close like this: %s") % total
-    shown["choices"].append(build_step_choice(picking, "close", close, "close"))
+    shown["choices"].append(build_move_choice(picking, "close", close, "close"))
     if best is not None and more:
         words = gettext("Best play: %s") % format_value(best)
-        shown["choices"].append(build_step_choice(picking, "close auto", words, "auto"))
+        shown["choices"].append(build_move_choice(picking, "close auto", words, "auto"))
 
 
 def describe_changes(before: View, after: View, picking: Selection, was: int, comes: int) -> str:

@@ -34,7 +34,7 @@ class ClickTarget:
 
 @dataclass(frozen=True)
 class CardPiece:
-    """A card as it lies there. `fresh`: moved by others since the reader's last step; `undo`: the
+    """A card as it lies there. `fresh`: moved by others since the reader's last move; `undo`: the
     address that takes it back, if it is drafted; `known`: the others know that it is held; `word`:
     the card in a line of text; `note`: a word that stands on it; `name`: what its element is called
     if not by its code, since there are two of it."""
@@ -170,12 +170,12 @@ def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
 def list_drafted_cards(
     picking: Selection | None, record: Record, deck: DeckFaces
 ) -> dict[str, str]:
-    """The cards named in the draft, each with the address of the draft without its step.
+    """The cards named in the draft, each with the address of the draft without its move.
     `record` is the position before the draft."""
     found: dict[str, str] = {}
     if picking is not None:
-        for at, step in enumerate(picking.draft):
-            for word in step.split():
+        for at, move in enumerate(picking.draft):
+            for word in move.split():
                 if word in deck.cards:
                     found[word] = picking.without_href(record, at)
     return found
@@ -192,13 +192,13 @@ def build_choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
     }
 
 
-def build_step_choice(picking: Selection, step: str, words: Any, at: str) -> dict[str, Any]:
-    """A button of the action bar that chooses the whole legal `step`; its id is `choose-<at>`."""
+def build_move_choice(picking: Selection, move: str, words: Any, at: str) -> dict[str, Any]:
+    """A button of the action bar that chooses the whole legal `move`; its id is `choose-<at>`."""
     return {
-        "href": picking.step_href(step),
+        "href": picking.move_href(move),
         "words": words,
         "id": f"choose-{at}",
-        "step": step,
+        "move": move,
     }
 
 

@@ -28,8 +28,8 @@ from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, build_scene
 from games.web.tables.static_tables import strip_interaction
 
-UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
-STEP = "step "  # begins a single step, as it is stored
+UNTIL = "until "  # begins what is no turn: the mildest moves of all, as far as a phase
+STEP = "step "  # begins a single move, as it is stored
 MOST_STEPS = 600
 NAMES = ("Wilma", "Bruno", "Clara", "Dexter", "Elmer", "Fiona")
 NOWHERE = "#"  # where links of a drawing would lead
@@ -44,7 +44,7 @@ class RuleExample:
     words     what it shows, marked for translation; who does not see the drawing has only these
     deal      what comes first, by the label of a shuffle, as in a lesson
     (`games.lessons.fixed_deals`) turns     what was said, turn by turn, by whoever was awaited (`1:
-    …` names the seat); a single step of a turn that is not over (`step draw deck`); or `until
+    …` names the seat); a single move of a turn that is not over (`step draw deck`); or `until
     closing` seat      through whose eyes it is seen asked     what is drafted and picked, as in the
     address of a table parts     what of the table is drawn, by the names in
     `templates/titles/<slug>/example.html` phases    in which phases of a match it matters, for the
@@ -92,22 +92,22 @@ def replay_example(slug: str, example: RuleExample) -> Record:
             continue
         named, colon, words = turn.partition(": ") if turn[0].isdigit() else ("", "", turn)
         seat = int(named) if colon else record.awaited_seats[0]
-        step = words.removeprefix(STEP)
-        for each in (step,) if step != words else notation.read_submission(record, seat, words):
+        move = words.removeprefix(STEP)
+        for each in (move,) if move != words else notation.read_submission(record, seat, words):
             record = record.play(seat, each)
     return record
 
 
 def _play_until_phase(record: Record, phase: str) -> Record:
-    """The record once its phase is `phase`, everybody taking the mildest steps; ValueError if that
+    """The record once its phase is `phase`, everybody taking the mildest moves; ValueError if that
     never comes."""
-    for _step in range(MOST_STEPS):
+    for _move in range(MOST_STEPS):
         if record.view(None)["phase"] == phase:
             return record
         if not record.awaited_seats:
             break
         seat = record.awaited_seats[0]
-        record = record.play(seat, record.choose_timeout_step(seat))
+        record = record.play(seat, record.choose_timeout_move(seat))
     raise ValueError(f"No phase {phase!r} comes.")
 
 

@@ -11,7 +11,7 @@ MOST_USES = 6
 
 @dataclass(frozen=True)
 class CardDetail:
-    """A card to look at closely; `uses` are the steps with it that are possible now, each with the
+    """A card to look at closely; `uses` are the moves with it that are possible now, each with the
     address that a click on it leads to and its words; `more` of them are not named. If there are
     none, `still` says why."""
 
@@ -30,14 +30,14 @@ def list_hand_cards(hand: Iterable[Any] | None) -> list[CardPiece]:
 
 def build_card_details(
     cards: Iterable[CardPiece],
-    steps: Sequence[tuple[str, str, str]],
+    moves: Sequence[tuple[str, str, str]],
     why_still: Callable[[str], Sequence[str]],
 ) -> list[CardDetail]:
-    """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words;
+    """Each of the `cards` with its uses. `moves` are the legal moves: address, move, words;
     `why_still` says of a card, by its code, why it is in none of them."""
     found = []
     for card in cards:
-        uses = [(href, words) for href, step, words in steps if card.code in step.split()]
+        uses = [(href, words) for href, move, words in moves if card.code in move.split()]
         still = () if uses else why_still(card.code)
         found.append(CardDetail(card, uses[:MOST_USES], len(uses[MOST_USES:]), still))
     return found

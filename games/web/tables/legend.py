@@ -169,7 +169,7 @@ def draft_sign() -> LegendSign:
 
 
 def news_sign() -> LegendSign:
-    """What others did since the reader's last step."""
+    """What others did since the reader's last move."""
     drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
     meaning = gettext("new since your last turn, from another player")
     return LegendSign(drawn, gettext("red postmark"), meaning)

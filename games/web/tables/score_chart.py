@@ -109,7 +109,7 @@ def _spread_labels(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _describe_chapters(went: ScoreHistory, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
-    # The step that ends a part counts it and deals the next one, in which nobody has moved yet.
+    # The move that ends a part counts it and deals the next one, in which nobody has moved yet.
     ends = [(at, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)]
     last = went.parts[-1][1] if went.parts else ""
     told = []

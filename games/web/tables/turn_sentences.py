@@ -12,15 +12,15 @@ from games.web.card_selection import Selection
 
 
 def list_labels(picking: Selection) -> list[Line]:
-    """The steps of the draft and the step that is ready, as the rules call them."""
+    """The moves of the draft and the move that is ready, as the rules call them."""
     found = list(picking.labels)
     if picking.ready is not None:
-        found.append(picking.record.label_step(picking.seat, picking.ready))
+        found.append(picking.record.label_move(picking.seat, picking.ready))
     return found
 
 
 def render_sentence(picking: Selection, told: Iterable[Line] | None = None) -> SafeString:
-    """The draft and the step that is ready, or the labels that are `told` instead, as one
+    """The draft and the move that is ready, or the labels that are `told` instead, as one
     sentence: `Play 4 on Rainforest, then pass`."""
     names, slug = picking.names, picking.record.game.slug
     drawn = [match_log.render_line(label, names, slug) for label in told or list_labels(picking)]

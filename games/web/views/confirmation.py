@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from games.play import PlayError
 from games.play.consents import consent_commands
 from games.play.record.log_text import error_reason
@@ -47,10 +47,10 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
         return FormAnswer("resigned")
     if asked.what == CONSENT and asked.seat.player is not None:
         consent_commands.run_consent_line(
-            seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now()
+            seat, asked.words, asked.seat.player, Move.Via.LINK, clock.now()
         )
         return FormAnswer("done")
-    play.submit_turn(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
+    play.submit_turn(seat, asked.words, Move.Via.LINK, asked.question, holder=holder)
     return FormAnswer("played")
 
 

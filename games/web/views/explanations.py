@@ -1,4 +1,4 @@
-"""Why can I not …? A player asks about a card or a step, and nothing is played for the answer."""
+"""Why can I not …? A player asks about a card or a move, and nothing is played for the answer."""
 
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods

@@ -61,7 +61,7 @@ def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def table_page(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table of a trial, with the draft that its address holds; `?sent=` also says what became
-    of a step whose answer was lost. A GET writes nothing."""
+    of a move whose answer was lost. A GET writes nothing."""
     trial = GuestGame.objects.filter(pk=key).first()
     here = find_visit(trial)
     if trial is None or here is None:
@@ -76,7 +76,7 @@ def table_page(request: HtmxRequest, key: UUID) -> HttpResponse:
 
 
 def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpResponse:
-    """The table, with what became of a step whose answer was lost. If it can be sent again, what
+    """The table, with what became of a move whose answer was lost. If it can be sent again, what
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
         words = gettext("Your move didn’t arrive. You can send it again.")
@@ -93,12 +93,12 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
 def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     """The address of the table with a whole turn picked that a bot would take there, ready to be
     sent or undone; of the table as it stands if the visitor is not asked."""
-    steps = guest_games.suggest_turn(here.record)
+    moves = guest_games.suggest_turn(here.record)
     asked = request.GET.copy()
-    asked.setlist("do", list(steps[:-1]))
+    asked.setlist("do", list(moves[:-1]))
     asked.setlist("pick", [])
     picking = ephemeral_context.read_selection(here, asked)
-    return picking.step_href(steps[-1]) if picking is not None and steps else here.urls.own
+    return picking.move_href(moves[-1]) if picking is not None and moves else here.urls.own
 
 
 @require_POST

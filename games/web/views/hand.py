@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games.play.record.log_text import translate_line
 from games.rules.parser.explanations import explain_refusal
 from games.web.card_selection import Selection
-from games.web.page_context import list_numbered_steps
+from games.web.page_context import list_numbered_moves
 from games.web.table_context import TableContext, forbid_caching, get_dealt_visit
 from games.web.tables import build_scene
 from games.web.tables.large_hand import build_card_details, list_hand_cards
@@ -18,7 +18,7 @@ from games.web.views.match import read_picking
 
 @require_safe
 def hand_page(request: HttpRequest, code: str) -> HttpResponse:
-    """The cards that the reader holds, in the order in which the table shows them, and the steps
+    """The cards that the reader holds, in the order in which the table shows them, and the moves
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
     here = get_dealt_visit(request, code)
@@ -36,7 +36,7 @@ def render_hand_page(
     context = {
         "visit": here,
         "match": here.match,
-        "looks": build_card_details(cards, list_numbered_steps(picking), explain_unusable(picking)),
+        "looks": build_card_details(cards, list_numbered_moves(picking), explain_unusable(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
@@ -45,7 +45,7 @@ def render_hand_page(
 
 def explain_unusable(picking: Selection | None) -> Callable[[str], list[str]]:
     """What says of a card, by its code, why the seat that picks cannot use it now; for whoever has
-    no step to take it says nothing."""
+    no move to take it says nothing."""
 
     def reasons(card: str) -> list[str]:
         if picking is None:

@@ -20,12 +20,12 @@ from games.lessons.progress import (
     exercise_at,
     next_lesson,
     record_at,
-    try_steps,
+    try_moves,
 )
 from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
 from games.rules.errors import RulesError
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.parser.answers import read_answer
 from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
@@ -71,15 +71,15 @@ def lesson_page(request: HtmxRequest, slug: str, number: int, exercise: int) -> 
 
 
 def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonSpot) -> HttpResponse:
-    """Leads to the spot that what was sent has led to. Of a wrong step, which may be tried again,
+    """Leads to the spot that what was sent has led to. Of a wrong move, which may be tried again,
     the page there says what is to be said; what cannot be taken at all is refused, as at any
     table."""
     here, words = build_visit(request, primer, spot), read_words(request)
     try:
         read_question_number(request)
-        steps, _note = read_answer(here.record, LEARNER, words, lambda: here.names)
+        moves, _note = read_answer(here.record, LEARNER, words, lambda: here.names)
         if words in here.record.game.shorthand:  # there is something to be said of it itself
-            steps = (words,)
+            moves = (words,)
     except (PlayError, RulesError) as error:
         reply = build_refusal(request, error, here.names)
         response = render_table_page(
@@ -88,7 +88,7 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonSpot) -> Htt
         return push_own_url(
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
-    found = try_steps(primer, spot, steps)
+    found = try_moves(primer, spot, moves)
     begun, drafted = current_turn(primer, found.spot)
     kept = page_context.kept_query(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
@@ -136,14 +136,14 @@ def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, LessonSp
 def spot_url(
     primer: Primer,
     spot: LessonSpot,
-    drafted: tuple[Step, ...] = (),
-    tried: Step = "",
+    drafted: tuple[MoveText, ...] = (),
+    tried: MoveText = "",
     kept: str = "",
 ) -> str:
-    """The address of a spot, with what has been drafted there, the step that was not what is asked,
+    """The address of a spot, with what has been drafted there, the move that was not what is asked,
     and the wishes about how the table is shown (`kept`, as they stand in an address)."""
     own = reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])
-    asked = [("do", step) for step in drafted] + ([("tried", tried)] if tried else [])
+    asked = [("do", move) for move in drafted] + ([("tried", tried)] if tried else [])
     query = "&".join(filter(None, [urlencode(asked), kept]))
     return f"{own}?{query}" if query else own
 

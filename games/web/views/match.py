@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
-from games.models import Match, Seat, Step
+from games.models import Match, Move, Seat
 from games.play import PlayError
 from games.play.errors import TakenBack
 from games.play.move_submission import submit_as
@@ -51,7 +51,7 @@ QUIET_SECONDS = 120
 
 @require_safe
 def match_page(request: HtmxRequest, code: str) -> HttpResponse:
-    """The table with the reader's draft, `?do=<step>&pick=<token>`; for htmx the table alone.
+    """The table with the reader's draft, `?do=<move>&pick=<token>`; for htmx the table alone.
 
     A GET writes nothing: the draft lives in the address.
     """
@@ -64,7 +64,7 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResponse:
-    """The table, with what became of a step whose answer was lost (`?sent=`). If it can be sent
+    """The table, with what became of a move whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
     fate = lost_responses.find_fate(here, request.GET["sent"], door)
@@ -118,8 +118,8 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
 
 def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormAnswer:
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
-    taken once by its question; a step that nobody asked for, by the key of its form."""
-    taken = submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+    taken once by its question; a move that nobody asked for, by the key of its form."""
+    taken = submit_as(player_of(request).pk, code, words, Move.Via.PAGE, question)
     return FormAnswer(words=translate_line(taken.note) if taken.note else "")
 
 
@@ -193,7 +193,7 @@ def is_quiet(instant: str) -> bool:
 def pulse_value(public_at: datetime | None, own_at: datetime | None) -> int:
     """The instant of the last thing that the reader may notice, in microseconds: what everybody
     may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
-    last step: they would tell of secret steps."""
+    last move: they would tell of secret moves."""
     last = max(filter(None, (public_at, own_at)), default=None)
     return int(last.timestamp() * 1_000_000) if last else 0
 
@@ -212,7 +212,7 @@ def build_pulse(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, A
 
 
 def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
-    """The reader's draft and picks; None for whoever has no step to take now. What was begun for a
+    """The reader's draft and picks; None for whoever has no move to take now. What was begun for a
     question that was taken back (`dead`, or `?q=` names such a one) is set aside."""
     path = here.match.get_absolute_url()
     if not here.may_play or here.mine is None:

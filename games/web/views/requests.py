@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from games import play
-from games.models import Seat, Step
+from games.models import Move, Seat
 from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_commands
@@ -42,7 +42,7 @@ def requests_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def list_offers(here: TableContext) -> dict[str, object]:
-    """What the page offers. Whether steps can be taken back it does not tell beforehand."""
+    """What the page offers. Whether moves can be taken back it does not tell beforehand."""
     match = here.match
     others = [seat for seat in here.seats if here.mine is not None and seat.pk != here.mine.pk]
     now = clock.now()
@@ -69,7 +69,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> FormAnswer:
         wanted = parse_request(words, player_of(request), clock.now())
-        made = play.ask_table(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
+        made = play.ask_table(seat.pk, wanted, Move.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
             table, capitalize_sentence(translate_line(consent_commands.describe_outcome(made)))
         )
@@ -96,7 +96,7 @@ def answer_request(request: HttpRequest, seat: Seat) -> str:
     if word not in ANSWERS or not consent_commands.is_consent_line(line):
         return gettext("Nothing was done.")
     told = consent_commands.run_consent_line(
-        seat.pk, line, player_of(request), Step.Via.PAGE, clock.now()
+        seat.pk, line, player_of(request), Move.Via.PAGE, clock.now()
     )
     return capitalize_sentence(translate_line(told))
 

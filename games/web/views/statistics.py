@@ -103,13 +103,13 @@ def seats_chart(size: int, found: list[int]) -> BarChart:
 def build_chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> BarChart:
     """A chart of rows: label, number, and the number in words."""
     most = max((number for _label, number, _words in rows), default=0) or 1
-    step = WIDTH // len(rows) if rows else WIDTH
-    step = min(step, WIDTH // 6)
+    move = WIDTH // len(rows) if rows else WIDTH
+    move = min(move, WIDTH // 6)
     bars = []
     for at, (label, number, words) in enumerate(rows):
         height = round(HEIGHT * number / most)
         top = LINE + HEIGHT - height
-        bars.append(ChartBar(label, words, at * step + 2, top, step - 4, height))
+        bars.append(ChartBar(label, words, at * move + 2, top, move - 4, height))
     return BarChart(name, of, what, bars)
 
 

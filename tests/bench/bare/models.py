@@ -1,4 +1,4 @@
-"""About what a step writes, without anything that makes it a step of a game."""
+"""About what a move writes, without anything that makes it a move of a game."""
 
 from django.db import models
 

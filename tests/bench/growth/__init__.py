@@ -2,7 +2,7 @@
 weighs.
 
 `python -m tests.bench growth` fills, measures and prints; a million matches take about 12 GB
-and ten minutes of a core of their own. At the end the steps are put in parts.
+and ten minutes of a core of their own. At the end the moves are put in parts.
 `python -m tests.bench.growth SIZE ...` takes other sizes. Plans of what grows by more than
 GREATEST, or reads a large table from one end to the other, are printed after the table.
 """

@@ -14,7 +14,7 @@ APART, DIFFERENT = "2 hours", 1000  # how far apart copies ended; from then on a
 TABLES = (
     *("accounts.Player", "account.EmailAddress", "accounts.Session", "accounts.SecurityEvent"),
     *("accounts.Tally", "games.Reach", "games.TakenForm", "games.Match", "games.Seat"),
-    *("games.Tenure", "games.Step", "games.InboundMail", "games.Notice", "games.Remark"),
+    *("games.Tenure", "games.Move", "games.InboundMail", "games.Notice", "games.Remark"),
     *("games.Intervention", "games.Invitation", "games.Presence", "games.Rating"),
     *("games.Standing", "games.Premove", "games.Request", "games.Consent", "games.Report"),
     *("games.PersonalAnswer", "games.Progress", "games.GuestGame", "games.ArchivedMatch"),
@@ -48,7 +48,7 @@ RANDOM_KEYS = ("games_guestgame",)
 OF_MATCH = {
     "games_match": "block.id",
     "games_seat": "block.match_id",
-    "games_step": "block.match_id",
+    "games_move": "block.match_id",
     "games_remark": "block.match_id",
     "games_intervention": "block.match_id",
     "games_archivedmatch": "block.match_id",

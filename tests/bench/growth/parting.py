@@ -1,8 +1,8 @@
-"""Steps in parts, tried on the filled house: what there is becomes the first part, where it lies.
+"""Moves in parts, tried on the filled house: what there is becomes the first part, where it lies.
 
 The parts are of matches, by key, which are parts by time: keys are given as matches are opened. By
-the instant of a step it cannot be done, since in PostgreSQL every key of a table in parts must hold
-what it is parted by, and the key of a step is its match and ply. All that reads steps names their
+the instant of a move it cannot be done, since in PostgreSQL every key of a table in parts must hold
+what it is parted by, and the key of a move is its match and ply. All that reads moves names their
 match, so one part is looked at, and no line of the program changes.
 """
 
@@ -13,33 +13,33 @@ from typing import Any
 from tests.bench.tables import table
 
 BEFORE = (
-    "ALTER TABLE games_step ADD CONSTRAINT step_of_first CHECK (match_id < {limit}) NOT VALID",
+    "ALTER TABLE games_move ADD CONSTRAINT step_of_first CHECK (match_id < {limit}) NOT VALID",
 )
-CHECKED = "ALTER TABLE games_step VALIDATE CONSTRAINT step_of_first"
+CHECKED = "ALTER TABLE games_move VALIDATE CONSTRAINT step_of_first"
 PARTED = (
-    "ALTER TABLE games_step RENAME TO games_step_first",
+    "ALTER TABLE games_move RENAME TO games_step_first",
     "ALTER INDEX games_step_pkey RENAME TO games_step_first_pkey",
-    "CREATE TABLE games_step (LIKE games_step_first INCLUDING DEFAULTS INCLUDING STORAGE) "
+    "CREATE TABLE games_move (LIKE games_step_first INCLUDING DEFAULTS INCLUDING STORAGE) "
     "PARTITION BY RANGE (match_id)",
-    "ALTER TABLE games_step ADD PRIMARY KEY (match_id, ply)",
-    "ALTER TABLE games_step ATTACH PARTITION games_step_first "
+    "ALTER TABLE games_move ADD PRIMARY KEY (match_id, ply)",
+    "ALTER TABLE games_move ATTACH PARTITION games_step_first "
     "FOR VALUES FROM (MINVALUE) TO ({limit})",
-    "CREATE TABLE games_step_second PARTITION OF games_step "
+    "CREATE TABLE games_step_second PARTITION OF games_move "
     "FOR VALUES FROM ({limit}) TO ({second})",
-    "CREATE TABLE games_step_third PARTITION OF games_step "
+    "CREATE TABLE games_step_third PARTITION OF games_move "
     "FOR VALUES FROM ({second}) TO (MAXVALUE)",
 )
 PART = 1_000_000  # matches
 
 
 def part() -> None:
-    """Parts the steps and prints what that takes, and what reading and playing costs before and
+    """Parts the moves and prints what that takes, and what reading and playing costs before and
     after."""
     from django.db import connection, transaction
 
     with connection.cursor() as cursor:
-        cursor.execute("SELECT max(id) + 1, (SELECT count(*) FROM games_step) FROM games_match")
-        limit, steps = cursor.fetchone()
+        cursor.execute("SELECT max(id) + 1, (SELECT count(*) FROM games_move) FROM games_match")
+        limit, moves = cursor.fetchone()
         limits = {"limit": limit, "second": limit + PART}
         before = costs()
         added = seconds(lambda: [cursor.execute(each.format(**limits)) for each in BEFORE])
@@ -58,7 +58,7 @@ def part() -> None:
         ["parted, table locked", f"{locked * 1000:.0f} ms", ""],
         *([name, before[name], after[name]] for name in before),
     ]
-    table(f"{steps:,} steps in parts; PostgreSQL", ["what", "before", "after"], rows)
+    table(f"{moves:,} steps in parts; PostgreSQL", ["what", "before", "after"], rows)
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -68,7 +68,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def costs() -> dict[str, str]:
-    """CPU and blocks of what reads and writes steps."""
+    """CPU and blocks of what reads and writes moves."""
     from tests.bench.growth import asked
     from tests.bench.growth.measuring import cost
 

@@ -1,15 +1,15 @@
-"""The answers that the people of the load gave, held against the steps that the house has stored.
+"""The answers that the people of the load gave, held against the moves that the house has stored.
 
-An answer may be more steps than words: `close auto` stands for several, and a choice of one that
+An answer may be more moves than words: `close auto` stands for several, and a choice of one that
 follows is taken for the player. So what an answer has to be is read once more, at the position in
-which it stands in the record, and every step of its seat has to come out of one.
+which it stands in the record, and every move of its seat has to come out of one.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-OWN = ("p", "m")  # how people send: `games.models.Step.Via`
+OWN = ("p", "m")  # how people send: `games.models.Move.Via`
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Row:
-    """A step as it is stored, with the record before it."""
+    """A move as it is stored, with the record before it."""
 
     before: Any
     seat: int
@@ -34,18 +34,18 @@ class Row:
 
 
 def rows_of(match: Any) -> list[Row]:
-    """The steps of a match."""
-    from games.models import Step
+    """The moves of a match."""
+    from games.models import Move
     from games.rules.record import Record
 
-    stored = list(Step.objects.filter(match=match).values_list("seat", "text", "via"))
+    stored = list(Move.objects.filter(match=match).values_list("seat", "text", "via"))
     begun = Record.begin(match.rules(match.setup(match.seats.count())))
     before = [begun, *begun.iterate_positions([(seat, text) for seat, text, _via in stored])]
-    return [Row(at, *step) for at, step in zip(before, stored, strict=False)]
+    return [Row(at, *move) for at, move in zip(before, stored, strict=False)]
 
 
 def differences(rows: Sequence[Row], answers: Sequence[Answer]) -> Iterator[str]:
-    """In words, for each seat whose stored steps are not what its answers say, in their order: each
+    """In words, for each seat whose stored moves are not what its answers say, in their order: each
     that was heard of is there once, each other one once or not at all, and nothing else is."""
     for seat in sorted({row.seat for row in rows} | {answer.seat for answer in answers}):
         own = [ply for ply, row in enumerate(rows) if row.seat == seat and row.via in OWN]
@@ -59,16 +59,16 @@ def differences(rows: Sequence[Row], answers: Sequence[Answer]) -> Iterator[str]
 
 
 def fits(rows: Sequence[Row], own: Sequence[int], sent: Sequence[Answer]) -> bool:
-    """Whether the steps at the plies `own` of a seat can have come out of what it has sent."""
+    """Whether the moves at the plies `own` of a seat can have come out of what it has sent."""
     reached = {0}  # how many of `own` the answers so far account for, whichever were taken
     for answer in sent:
-        taken = {at + many for at in reached if (many := steps_of(rows, own, at, answer))}
+        taken = {at + many for at in reached if (many := moves_of(rows, own, at, answer))}
         reached = taken if answer.heard else taken | reached
     return len(own) in reached
 
 
-def steps_of(rows: Sequence[Row], own: Sequence[int], at: int, answer: Answer) -> int:
-    """How many steps from `own[at]` on are this answer; 0 if they are something else."""
+def moves_of(rows: Sequence[Row], own: Sequence[int], at: int, answer: Answer) -> int:
+    """How many moves from `own[at]` on are this answer; 0 if they are something else."""
     from games.rules.errors import RulesError
     from games.rules.parser import notation
 
@@ -76,9 +76,9 @@ def steps_of(rows: Sequence[Row], own: Sequence[int], at: int, answer: Answer) -
         return 0
     ply = own[at]
     try:
-        steps = notation.read_submission(rows[ply].before, answer.seat, answer.words)
+        moves = notation.read_submission(rows[ply].before, answer.seat, answer.words)
     except RulesError:
         return 0
-    here = rows[ply : ply + len(steps)]
+    here = rows[ply : ply + len(moves)]
     found = [row.text for row in here if row.seat == answer.seat and row.via in OWN]
-    return len(steps) if found == list(steps) else 0
+    return len(moves) if found == list(moves) else 0

@@ -34,14 +34,14 @@ def count() -> dict[str, Any]:
     from collections import Counter
 
     from config import clock
-    from games.models import InboundMail, Notice, Step
+    from games.models import InboundMail, Move, Notice
 
     def by(rows: Any, name: str) -> dict[str, int]:
         return dict(Counter(rows.values_list(name, flat=True)))
 
     late = Notice.objects.ready(clock.now() - LATE)
     return {
-        "steps": by(Step.objects.all(), "via"),
+        "steps": by(Move.objects.all(), "via"),
         "notices": by(Notice.objects.all(), "state"),
         "letters": by(InboundMail.objects.all(), "reason"),
         "late": by(late, "kind"),

@@ -181,7 +181,7 @@ def seated(people: list[Person], place: int, game: type) -> list[Person]:
 
 
 def compare(table: Table, notes: Notes) -> None:
-    """Notes where other steps are stored than those that come of the answers at a table."""
+    """Notes where other moves are stored than those that come of the answers at a table."""
     from games.models import Match
 
     for match in Match.objects.filter(code__in={*table.finished, *table.answers}).order_by("pk"):

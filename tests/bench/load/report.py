@@ -87,12 +87,12 @@ def printed(run: Run) -> None:
     """Prints a run as tables."""
     rate = run.wanted["rate"] or "full speed"
     turns = run.turns()
-    all_steps = sum(run.stored["steps"].values())
+    all_moves = sum(run.stored["steps"].values())
     print(
         f"\n{run.seconds:.0f} s on {run.wanted['database']}, {rate} turns a second wanted, "
         f"{run.wanted['tables']} tables, {run.wanted['pages']} open pages\n"
         f"{turns / run.seconds:.1f} turns a second; from the first moment on {run.played.turns} "
-        f"turns, {all_steps} steps, {run.played.mails} mails; {run.checked}"
+        f"turns, {all_moves} steps, {run.played.mails} mails; {run.checked}"
     )
     rows = [
         [what, f"{each['count']:,.0f}", f"{each['count'] / run.seconds:.1f}"]

@@ -24,8 +24,8 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WISHES = ("pause", "pause 5 days", "draw", "cancel", "pace 3 days")
 LETTERS = (
     *("help", "status", "resend", "away until 3 Dec", "mute", "zzz", "hatch 7SK and so on", "say"),
-    *("say Good morning!", "preview {step}", "why {step}", "memo Bob collects suns", "plans"),
-    *("{step}\n{step}", "ask pause", "report match rude words", "talk off", ""),
+    *("say Good morning!", "preview {move}", "why {move}", "memo Bob collects suns", "plans"),
+    *("{move}\n{move}", "ask pause", "report match rude words", "talk off", ""),
 )
 
 
@@ -197,8 +197,8 @@ def letters(bag: Bag) -> None:
     for line in LETTERS:
         match = bag.match()
         seat = awaited(match)
-        step = play.current_record(fresh(match)).list_legal_steps(seat.number)[0]
-        bag.to_table(seat, line.replace("{step}", step))
+        move = play.current_record(fresh(match)).list_legal_moves(seat.number)[0]
+        bag.to_table(seat, line.replace("{move}", move))
         bag.came(f"letter-{line.partition(' ')[0] or 'empty'}".replace("\n", "-"))
     match = bag.match()
     bag.to_table(awaited(match), sensible_turn(match, awaited(match), random.Random(1)))

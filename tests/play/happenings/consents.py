@@ -23,7 +23,7 @@ def ask(town: Town, course: Course, seat: Seat) -> None:
 
 
 def ask_undo(town: Town, course: Course, seat: Seat) -> None:
-    """Somebody who may take steps back asks for it, and most often all agree."""
+    """Somebody who may take moves back asks for it, and most often all agree."""
     able = [each for each in course.playing if may_take_back(each)]
     asker = town.dice.choice(able) if able else seat
     request = play.ask_table(asker.pk, RequestedChange("undo"), "m", holder=asker.player_id)
@@ -89,10 +89,10 @@ def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
 
 
 def go_back_unasked(town: Town, course: Course, seat: Seat) -> None:
-    """Steps are taken back as far as the record lets them, as if all had agreed."""
+    """Moves are taken back as far as the record lets them, as if all had agreed."""
     standing = [0, *play.current_record(fresh(course.match)).standing_plies]
     upto = town.dice.choice(standing[-10:-1] or [0]) if town.dice.random() < 0.5 else None
     if course.moves and town.dice.random() < 0.8:
         seat = course.seats[course.moves[-1][0]]
-    play.take_back_steps(seat.pk, town.dice.choice(["p", "m", "a"]), upto, holder=seat.player_id)
+    play.take_back_moves(seat.pk, town.dice.choice(["p", "m", "a"]), upto, holder=seat.player_id)
     course.taken_back += 1

@@ -9,12 +9,12 @@ import pytest
 
 from config import clock
 from games import play
-from games.models import Consent, Intervention, Match, Notice, Pause, Request, Seat, Step, Tenure
+from games.models import Consent, Intervention, Match, Move, Notice, Pause, Request, Seat, Tenure
 from games.play.errors import TakenBack
 from games.play.record import record_cache
 from games.post.mails.headers import ANSWERED
 from games.post.outbox.send_policy import recheck_notice
-from games.rules.record import Move, Record
+from games.rules.record import Record, SeatMove
 from games.rules.take_back_notation import parse_take_back
 from tests.matches import fresh
 
@@ -23,14 +23,14 @@ State = Request.State
 
 @dataclass
 class Course:
-    """A match, and by the simple model: the rows of its record, the steps of them that survive, and
+    """A match, and by the simple model: the rows of its record, the moves of them that survive, and
     which questions were open or answered when something was taken back."""
 
     match: Match
     dice: random.Random
     rows: list[tuple[Any, ...]] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
-    survived: list[tuple[int, Move]] = field(default_factory=list)
+    moves: list[SeatMove] = field(default_factory=list)
+    survived: list[tuple[int, SeatMove]] = field(default_factory=list)
     taken_back: int = 0  # without anybody's consent, as nobody but a test does
 
     @property
@@ -49,9 +49,9 @@ class Course:
 
     def note(self) -> None:
         """Puts new rows into the model. None of before was lost or changed."""
-        found = list(Step.objects.filter(match_id=self.match.pk).order_by("ply").values_list())
+        found = list(Move.objects.filter(match_id=self.match.pk).order_by("ply").values_list())
         assert found[: len(self.rows)] == self.rows, "a step was lost or changed"
-        new = Step.objects.filter(match_id=self.match.pk, ply__gt=len(self.rows)).order_by("ply")
+        new = Move.objects.filter(match_id=self.match.pk, ply__gt=len(self.rows)).order_by("ply")
         for ply, seat, text in new.values_list("ply", "seat", "text"):
             self.moves.append((seat, text))
             upto = parse_take_back(text)
@@ -85,17 +85,17 @@ class Course:
 
     def record_holds(self, at: Record) -> None:
         alone = Record.replay(at.game, [move for _ply, move in self.survived])
-        assert at.steps == tuple(self.moves)
+        assert at.moves == tuple(self.moves)
         assert at.standing_plies == [ply for ply, _move in self.survived]
         assert (at.state, at.fingerprint()) == (alone.state, alone.fingerprint())
         for eyes in (None, *range(at.game.seats)):
             assert at.view(eyes) == alone.view(eyes)
-            assert eyes is None or at.list_legal_steps(eyes) == alone.list_legal_steps(eyes)
+            assert eyes is None or at.list_legal_moves(eyes) == alone.list_legal_moves(eyes)
 
     def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
         record_cache.clear_record_cache()
         again = play.current_record(match)
-        assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
+        assert (again.state, again.log, again.moves) == (at.state, at.log, at.moves)
         ply = self.dice.randint(0, match.ply)
         assert play.record_at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
         finding = play.verify_match(match)
@@ -131,9 +131,9 @@ class Course:
         dead = [number for number in numbers if self.should_be_dead(seat, number)]
         assert dead == [number for number in numbers if seat.is_dead(number)]
         if dead and running and seat.resigned_at is None:
-            words = ", ".join(at.list_legal_steps(seat.number)[:1]) or "pass"
+            words = ", ".join(at.list_legal_moves(seat.number)[:1]) or "pass"
             with pytest.raises(TakenBack):
-                play.submit_turn(seat.pk, words, Step.Via.MAIL, self.dice.choice(dead))
+                play.submit_turn(seat.pk, words, Move.Via.MAIL, self.dice.choice(dead))
             assert fresh(match).ply == match.ply
 
     def should_be_dead(self, seat: Seat, number: int) -> bool:

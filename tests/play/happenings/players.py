@@ -1,9 +1,9 @@
-"""What players do at random: take steps, talk, go away, come back, give up."""
+"""What players do at random: take moves, talk, go away, come back, give up."""
 
 from datetime import timedelta
 
 from games import play
-from games.models import Seat, Step
+from games.models import Move, Seat
 from games.play.staff import reports
 from tests.matches import fresh, turn
 from tests.play.happenings.course import Course
@@ -15,23 +15,23 @@ def answer(town: Town, course: Course, seat: Seat) -> None:
     asked = [one for one in course.seats if one.question is not None]
     seat = town.dice.choice(asked) if asked else seat
     words = turn(course.match, seat, town.dice) if seat.question else "pass"
-    via = town.dice.choice([Step.Via.PAGE, Step.Via.MAIL])
+    via = town.dice.choice([Move.Via.PAGE, Move.Via.MAIL])
     play.submit_turn(seat.pk, words, via, seat.question, holder=seat.player_id)
 
 
 def answer_late(town: Town, course: Course, seat: Seat) -> None:
     """An answer to a question of before comes in, whoever holds the seat now."""
-    legal = play.current_record(fresh(course.match)).list_legal_steps(seat.number)
+    legal = play.current_record(fresh(course.match)).list_legal_moves(seat.number)
     words = town.dice.choice(legal) if legal else "pass"
     number = town.dice.randint(0, seat.questions)
-    play.submit_turn(seat.pk, words, Step.Via.MAIL, number, holder=seat.player_id)
+    play.submit_turn(seat.pk, words, Move.Via.MAIL, number, holder=seat.player_id)
 
 
 def play_out_of_turn(town: Town, course: Course, seat: Seat) -> None:
     """What may be done though nobody waits for it."""
-    if course.runs and play.current_record(fresh(course.match)).list_legal_steps(seat.number):
+    if course.runs and play.current_record(fresh(course.match)).list_legal_moves(seat.number):
         words = turn(course.match, seat, town.dice)
-        play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question, holder=seat.player_id)
+        play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question, holder=seat.player_id)
 
 
 def talk(town: Town, course: Course, seat: Seat) -> None:

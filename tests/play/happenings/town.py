@@ -17,6 +17,7 @@ from games.models import (
     Heartbeat,
     Intervention,
     Match,
+    Move,
     Notice,
     Pause,
     Remark,
@@ -25,7 +26,6 @@ from games.models import (
     Seat,
     StaffAct,
     StaffMail,
-    Step,
     Tenure,
 )
 from games.play.outages import BEAT
@@ -42,7 +42,7 @@ LEFT = "@left.invalid"  # how the addresses end of those who have left
 REFUSALS = (play.PlayError, RulesError)
 # What is as it was when something is refused.
 KEPT = (
-    *(Match, Seat, Step, Tenure, Intervention, Notice, Remark, Request, Consent, Pause),
+    *(Match, Seat, Move, Tenure, Intervention, Notice, Remark, Request, Consent, Pause),
     *(Absence, Report, StaffAct, StaffMail, Player),
 )
 

@@ -35,24 +35,24 @@ def random_turn(seat: Seat, dice: random.Random) -> str:
 
 def whole_turn(record: Record, seat: int, dice: random.Random) -> str:
     """A whole turn of a seat in a position, chosen at random."""
-    steps: list[str] = []
+    moves: list[str] = []
     while True:
-        step = dice.choice(record.list_legal_steps(seat))
-        steps.append(step)
-        if record.is_settling_step(seat, step):
-            return ", ".join(steps)
-        record = record.apply_draft(seat, [step])
+        move = dice.choice(record.list_legal_moves(seat))
+        moves.append(move)
+        if record.is_settling_move(seat, move):
+            return ", ".join(moves)
+        record = record.apply_draft(seat, [move])
 
 
 def mildest(seat: Seat) -> str:
     """The mildest turn that could be planned."""
-    record, steps = ahead(seat), []
+    record, moves = ahead(seat), []
     while True:
-        step = record.choose_timeout_step(seat.number)
-        steps.append(step)
-        if record.is_settling_step(seat.number, step):
-            return ", ".join(steps)
-        record = record.play(seat.number, step)
+        move = record.choose_timeout_move(seat.number)
+        moves.append(move)
+        if record.is_settling_move(seat.number, move):
+            return ", ".join(moves)
+        record = record.play(seat.number, move)
 
 
 def keep(seat: Seat, words: str, **wish: Any) -> Premove:
@@ -68,9 +68,9 @@ def follow() -> int:
     return periodic_jobs.play_plans()
 
 
-def steps_of(match: Match) -> list[tuple[int, str, str]]:
-    """Seat, text and way of every step."""
-    return [(step.seat, step.text, step.via) for step in fresh(match).steps.order_by("ply")]
+def moves_of(match: Match) -> list[tuple[int, str, str]]:
+    """Seat, text and way of every move."""
+    return [(move.seat, move.text, move.via) for move in fresh(match).moves.order_by("ply")]
 
 
 def hand_less(match: Match, seat: Seat, words: str) -> bool:
@@ -91,7 +91,7 @@ __all__ = [
     "other",
     "random_turn",
     "running_match",
-    "steps_of",
+    "moves_of",
     "ahead",
     "waiting_seat",
     "whole_turn",

@@ -6,7 +6,7 @@ import pytest
 
 from config import clock
 from games import periodic_jobs, play
-from games.models import Match, Notice, Premove, Seat, Step
+from games.models import Match, Move, Notice, Premove, Seat
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.play.pauses import pause_match, resume_match
 from games.play.plans.execution import list_due_plan_seats
@@ -21,8 +21,8 @@ from tests.play.plans.planning import (
     fresh,
     keep,
     mildest,
+    moves_of,
     now_of,
-    steps_of,
     waiting_seat,
 )
 
@@ -44,8 +44,8 @@ def test_a_plan_is_played_by_the_sweep_when_the_turn_has_come() -> None:
     assert follow() == 1
     plan.refresh_from_db()
     assert plan.state == Premove.State.PLAYED
-    mine = [(text, via) for number, text, via in steps_of(match) if number == seat.number]
-    assert mine == [(text, Step.Via.PLAN) for text in words.split(", ")]
+    mine = [(text, via) for number, text, via in moves_of(match) if number == seat.number]
+    assert mine == [(text, Move.Via.PLAN) for text in words.split(", ")]
     assert now_of(seat).question is None and now_of(asked).question == 2
     assert follow() == 0
 
@@ -68,7 +68,7 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     answer(asked)
     assert follow() == 0
     (offered,) = list_plans_to_report(now_of(seat))
-    assert (offered.steps, offered.state) == (words, Premove.State.READY)
+    assert (offered.moves, offered.state) == (words, Premove.State.READY)
     play.submit_turn(seat.pk, words, question=1)
     assert list_plans_to_report(now_of(seat)) == []
 
@@ -87,12 +87,12 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
     match, asked, seat = waiting_seat()
-    first, *others = ahead(seat).list_legal_steps(seat.number)
+    first, *others = ahead(seat).list_legal_moves(seat.number)
     keep(seat, f"{first}, draw deck", at_once=True)
     second = keep(seat, f"{others[0]}, draw deck", at_once=True)
     answer(asked)
     assert follow() == 1
-    assert [text for number, text, _via in steps_of(match) if number == seat.number] == [
+    assert [text for number, text, _via in moves_of(match) if number == seat.number] == [
         first,
         "draw deck",
     ]
@@ -129,11 +129,11 @@ def test_whoever_answers_without_it_has_withdrawn_a_plan_that_waits() -> None:
     answer(asked)
     follow()
     answer(now_of(seat))
-    before = steps_of(match)
+    before = moves_of(match)
     assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=1)) == 0
     answer(now_of(asked))
     assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=2)) == 0
-    assert steps_of(match)[: len(before)] == before
+    assert moves_of(match)[: len(before)] == before
     assert not Premove.objects.filter(state__in=(Premove.State.KEPT, Premove.State.READY)).exists()
 
 
@@ -168,7 +168,7 @@ def test_a_take_back_withdraws_a_plan() -> None:
 
     with transaction.atomic():
         locked = LockedMatch.for_match(match.pk, clock.now())
-        locked.take_back_to(asked.number, 0, Step.Via.PAGE)
+        locked.take_back_to(asked.number, 0, Move.Via.PAGE)
         locked.ask_questions()
         locked.write_changes()
     assert record.ply and play.current_record(fresh(match)).awaited_seats == (asked.number,)
@@ -227,7 +227,7 @@ def test_a_new_deal_withdraws_a_plan() -> None:
         assert why(plan) == "New cards have been dealt since you planned it."
 
 
-def test_a_plan_is_refused_as_a_step_would_be() -> None:
+def test_a_plan_is_refused_as_a_move_would_be() -> None:
     match, asked, seat = waiting_seat()
     with pytest.raises(RulesError):
         keep(seat, "hatch 99ZZ, draw deck")
@@ -262,12 +262,12 @@ def test_no_more_than_six_plans_are_kept_and_they_can_be_forgotten() -> None:
     assert now_of(seat).plans == Seat.Plans.NONE
 
 
-def test_a_plan_ends_with_the_first_step_that_settles() -> None:
+def test_a_plan_ends_with_the_first_move_that_settles() -> None:
     match, _asked, seat = waiting_seat(game="biome-rummy")
     with pytest.raises((NotAllowed, RulesError)):
         keep(seat, "draw deck, discard " + hand(match, seat)[0])
     plan = keep(seat, "draw deck", at_once=True)
-    assert plan.steps == "draw deck"
+    assert plan.moves == "draw deck"
 
 
 def test_who_is_to_answer_again_after_a_plan_is_asked_by_mail() -> None:
@@ -292,12 +292,12 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     answer(asked)
 
     def broken(*_given: object) -> None:
-        raise ValueError(plan.steps)
+        raise ValueError(plan.moves)
 
     monkeypatch.setattr("games.play.plans.execution.judge_plan", broken)
     assert follow() == 0
     assert f"plans of seat {seat.pk} failed: ValueError" in caplog.text
-    assert plan.steps not in caplog.text
+    assert plan.moves not in caplog.text
     assert why(plan) == "Something went wrong on our side."
     assert list_due_plan_seats(clock.now()) == []
 

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from games import play
-from games.models import Match, Premove, Step
+from games.models import Match, Move, Premove
 from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
@@ -35,8 +35,8 @@ def random_condition(record: Record, own: int, dice: random.Random) -> str:
     assert how is not None
     others = [number for number in range(record.game.seats) if number != own]
     verb = dice.choice(sorted(how.open_verbs))
-    words = [step for who, step in record.steps[-6:] if who != own]
-    words = [step for step in words if step.split()[0] in how.open_verbs]
+    words = [move for who, move in record.moves[-6:] if who != own]
+    words = [move for move in words if move.split()[0] in how.open_verbs]
     if words and dice.random() < 0.6:
         verb = " ".join(dice.choice(words).split()[: dice.choice((1, 2))])
     return f"seat {dice.choice(others) + 1} {verb}"
@@ -62,34 +62,34 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
 
 
 def check(match: Match, before: int, plans: dict[int, str]) -> int:
-    """Every step played by a plan since ply `before` is what a plan of that seat said, in its
+    """Every move played by a plan since ply `before` is what a plan of that seat said, in its
     order, meaning what it meant when it was tried; and its conditions had come about. `plans` are
     the states before. Returns how many plans were played."""
     record = play.current_record(match)
-    rows = list(Step.objects.filter(match=match, ply__gt=before).order_by("ply"))
-    assert all(row.via == Step.Via.PLAN for row in rows), "somebody else played"
+    rows = list(Move.objects.filter(match=match, ply__gt=before).order_by("ply"))
+    assert all(row.via == Move.Via.PLAN for row in rows), "somebody else played"
     played = 0
     done = Premove.objects.filter(pk__in=plans, state=Premove.State.PLAYED).select_related("seat")
     for plan in done.order_by("pk"):
         if plans[plan.pk] == Premove.State.PLAYED:
             continue
-        said = plan.steps.split(", ")
+        said = plan.moves.split(", ")
         number = plan.seat.number
         mine = [row for row in rows if row.seat == number][: len(said)]
         rows = [row for row in rows if row not in mine]
         assert [row.text for row in mine] == said
         first = mine[0].ply
-        at = Record.replay(record.game, record.steps[: first - 1])
+        at = Record.replay(record.game, record.moves[: first - 1])
         meant = []
         for row in mine:
-            meant.append(serialize_line(at.label_step(row.seat, row.text)))
+            meant.append(serialize_line(at.label_move(row.seat, row.text)))
             at = at.play(row.seat, row.text)
         assert meant == plan.meaning
-        between = record.steps[plan.ply : first - 1]
-        assert all(who != mine[0].seat for who, _step in between)
+        between = record.moves[plan.ply : first - 1]
+        assert all(who != mine[0].seat for who, _move in between)
         for who, words in plan.conditions:
             assert any(
-                each == who and set(words.split()) <= set(step.split()) for each, step in between
+                each == who and set(words.split()) <= set(move.split()) for each, move in between
             )
         played += 1
     assert rows == [], "a step that no plan said"
@@ -98,7 +98,7 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 @pytest.mark.parametrize("first", range(0, MATCHES, AT_A_TIME))
-def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: int) -> None:
+def test_no_move_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: int) -> None:
     played = premoves = 0
     numbers = range(first, min(first + AT_A_TIME, MATCHES))
     for number in numbers:
@@ -109,7 +109,7 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
             plan_at_random(match, dice)
             seat = awaited(match)
             words = whole_turn(play.current_record(match), seat.number, dice)
-            play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+            play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
             before = fresh(match).ply
             kept_here = Premove.objects.filter(seat__match=match)
             plans = dict(kept_here.values_list("pk", "state"))

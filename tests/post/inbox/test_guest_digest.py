@@ -16,7 +16,7 @@ from games.post.outbox import invitation_links
 from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import answer, open_table
 from tests.play.times import Times
-from tests.post.letters.writing import DOMAIN, people, quoting, send, steps_of
+from tests.post.letters.writing import DOMAIN, moves_of, people, quoting, send
 from tests.post.sink import Sink, html, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
@@ -91,8 +91,8 @@ def examples(mail: Any) -> dict[str, str]:
 
 
 def played(gus: Gus) -> int:
-    """How many steps all matches have."""
-    return sum(len(steps_of(match)) for match in Match.objects.all())
+    """How many moves all matches have."""
+    return sum(len(moves_of(match)) for match in Match.objects.all())
 
 
 def test_a_guest_has_three_turns_in_one_mail_and_answers_them_by_one_letter(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import periodic_jobs, play
-from games.models import InboundMail, Match, Notice, Outage, Seat, Step
+from games.models import InboundMail, Match, Move, Notice, Outage, Seat
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post import inbox
@@ -90,7 +90,7 @@ def test_while_a_way_in_is_away_the_clock_waits_for_who_was_told_by_mail(
     periodic_jobs.expire_deadlines()
     assert not played_by_the_clock(told), "a letter that came in time waits to be read"
     inbox.read_letters()
-    assert Step.objects.filter(match=told).first().via == Step.Via.MAIL  # type: ignore[union-attr]
+    assert Move.objects.filter(match=told).first().via == Move.Via.MAIL  # type: ignore[union-attr]
 
 
 def test_once_the_backlog_is_in_the_clock_acts_on_who_has_not_answered(

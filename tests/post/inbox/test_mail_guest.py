@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import InboundMail, Invitation, Match, Notice, Reply, Step, Uninvited
+from games.models import InboundMail, Invitation, Match, Move, Notice, Reply, Uninvited
 from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
 from games.post.outbox.notice_sender import send_due_mails
@@ -194,7 +194,7 @@ def test_a_guest_whose_address_a_stranger_signed_up_with_plays_by_mail_all_the_s
     whole_turn = sensible_turn(match, seat, random.Random(1))
     letter = send(quoting(SENDER, whole_turn), reply_to(seat))
     assert letter.reason not in ("stranger", "confirm")
-    assert fresh(match).steps.filter(via=Step.Via.MAIL).exists()
+    assert fresh(match).moves.filter(via=Move.Via.MAIL).exists()
 
 
 def test_a_yes_seats_nobody_in_an_unproved_account_that_somebody_used(match: Match) -> None:

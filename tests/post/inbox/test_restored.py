@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from games.post import inbox
 from tests.matches import awaited, fresh, running_match, sensible_turn
 from tests.post.letters.writing import DOMAIN, quoting, reply_to, send, sender
@@ -41,13 +41,13 @@ def test_an_address_of_a_lost_turn_is_refused_and_plays_nothing(played_since: in
     mailed_again.append(reply_to(awaited(match)))
     gone = set(since) - set(mailed_again)  # a turn that was taken alike leads to the same position
     assert gone
-    before = list(Step.objects.filter(match=match).values_list("ply", "digest"))
+    before = list(Move.objects.filter(match=match).values_list("ply", "digest"))
     for to in gone:
         with pytest.raises(inbox.MailRefused) as refused:
             send(quoting("ann@example.org", "1"), to)
         assert refused.value.code == 550
         assert "no longer in use; see http" in refused.value.text
-    assert list(Step.objects.filter(match=match).values_list("ply", "digest")) == before
+    assert list(Move.objects.filter(match=match).values_list("ply", "digest")) == before
 
 
 def test_the_turn_that_was_open_when_the_backup_was_taken_can_still_be_answered() -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play
-from games.models import Digest, InboundMail, Match, Notice, PersonalAnswer, Seat, Step
+from games.models import Digest, InboundMail, Match, Move, Notice, PersonalAnswer, Seat
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, mail_storage
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
@@ -18,7 +18,7 @@ from games.post.outbox.notice_sender import send_due_mails
 from games.post.outbox.send_policy import recheck_notice
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
-from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
+from tests.post.letters.writing import DOMAIN, move, moves_of, people, plain, post, quoting, send
 from tests.post.sink import Sink, reply_address_of, text
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +52,8 @@ class Collected:
         return send(raw, self.to, **{"verdict": "pass", **how})
 
     def played(self) -> list[int]:
-        """How many steps each match has got."""
-        return [len(steps_of(seat.match)) for seat in self.seats]
+        """How many moves each match has got."""
+        return [len(moves_of(seat.match)) for seat in self.seats]
 
 
 def context_of(seat: Seat) -> MailContext:
@@ -71,7 +71,7 @@ def three(ann: Player) -> Collected:
 
 
 def whole_turn(seat: Seat) -> str:
-    return f"{step(seat)}, draw deck" if not step(seat).startswith("discard") else step(seat)
+    return f"{move(seat)}, draw deck" if not move(seat).startswith("discard") else move(seat)
 
 
 def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
@@ -90,8 +90,8 @@ def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
 
 
-def test_the_number_of_a_step_counts_in_the_list_of_its_own_match(three: Collected) -> None:
-    three.wrote("2: 1, draw deck")  # the first step is to hatch the first card
+def test_the_number_of_a_move_counts_in_the_list_of_its_own_match(three: Collected) -> None:
+    three.wrote("2: 1, draw deck")  # the first move is to hatch the first card
     assert [many > 0 for many in three.played()] == [False, True, False]
 
 
@@ -127,7 +127,7 @@ def test_two_lines_with_one_number_are_one_turn_and_others_end_the_reading(
     hatch, draw = three.turns[2].split(", ")
     letter = three.wrote(f"3: {hatch}\n3: {draw}\nSee you!\n1: {three.turns[0]}")
     assert three.played()[:2] == [0, 0]
-    assert steps_of(three.seats[2].match) == [hatch, draw]
+    assert moves_of(three.seats[2].match) == [hatch, draw]
     assert letter.transcript[-1]["did"] == "ignored"
     assert letter.transcript[-1]["line"] == "See you!"
 
@@ -159,9 +159,9 @@ def test_a_question_waits_for_its_line_of_a_letter_that_came_in_time(three: Coll
     Seat.objects.filter(pk=seat.pk).update(deadline=now - timedelta(minutes=5))
     post(raw, three.to, at=now - timedelta(minutes=6), verdict="pass")
     play.expire_turn(seat.pk)
-    assert steps_of(seat.match) == []
+    assert moves_of(seat.match) == []
     inbox.read_letters()
-    assert set(seat.match.steps.values_list("via", flat=True)) == {Step.Via.MAIL}
+    assert set(seat.match.moves.values_list("via", flat=True)) == {Move.Via.MAIL}
 
 
 def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) -> None:

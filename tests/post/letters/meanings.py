@@ -1,6 +1,6 @@
 """What answers by mail mean: written down before the reader is asked, as tables.
 
-A `Sample` is what somebody types and the steps that are meant by it; none for chatter.
+A `Sample` is what somebody types and the moves that are meant by it; none for chatter.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ ABOVE = listed("Great!|Nice move, Bob.|<3|I think:|My answer to that:|Here I com
 
 
 class Position(NamedTuple):
-    """A seat that is asked, and one whole answer of it: the number of its first step in the list,
+    """A seat that is asked, and one whole answer of it: the number of its first move in the list,
     what to type, and what that comes to."""
 
     record: Record
@@ -48,18 +48,18 @@ class Position(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The first step as the mail lists it."""
-        _step, words = label_choices(self.record, self.seat, NAMES)[self.number - 1]
+        """The first move as the mail lists it."""
+        _move, words = label_choices(self.record, self.seat, NAMES)[self.number - 1]
         return f"{self.number}  {words}"
 
     @property
     def by_number(self) -> str:
-        """The answer with its first step as a number."""
+        """The answer with its first move as a number."""
         return ", ".join([str(self.number), *self.typed[1:]])
 
 
 class Sample(NamedTuple):
-    """What is typed at a position, and the steps that it means."""
+    """What is typed at a position, and the moves that it means."""
 
     position: Position
     words: str
@@ -75,7 +75,7 @@ def positions(game: type[AnyGame], count: int, seed: int) -> Iterator[Position]:
         until = dice.randrange(60)
         while record.awaited_seats and until:
             seat = dice.choice(record.awaited_seats)
-            record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+            record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
             until -= 1
         if record.awaited_seats:
             yield answered(record, dice.choice(record.awaited_seats), dice)
@@ -85,36 +85,36 @@ def positions(game: type[AnyGame], count: int, seed: int) -> Iterator[Position]:
 
 
 def answered(record: Record, seat: int, dice: Random) -> Position:
-    """A position with a whole answer that begins with any of its steps."""
-    legal = record.list_legal_steps(seat)
-    verb = dice.choice(sorted({step.split()[0] for step in legal}))
-    number = dice.choice([at for at, step in enumerate(legal, 1) if step.split()[0] == verb])
+    """A position with a whole answer that begins with any of its moves."""
+    legal = record.list_legal_moves(seat)
+    verb = dice.choice(sorted({move.split()[0] for move in legal}))
+    number = dice.choice([at for at, move in enumerate(legal, 1) if move.split()[0] == verb])
     typed = complete_answer(record, seat, legal[number - 1], dice.randrange(9))
     return Position(record, seat, number, typed, outcome_of(record, seat, typed))
 
 
-def outcome_of(record: Record, seat: int, steps: list[str]) -> tuple[str, ...]:
-    """The steps as they are stored, and the only ones that can follow them in the turn."""
+def outcome_of(record: Record, seat: int, moves: list[str]) -> tuple[str, ...]:
+    """The moves as they are stored, and the only ones that can follow them in the turn."""
     settled, told = False, []
-    for step in steps:
-        told += record.game.expand_shorthand(record.state, seat, step)
-        settled = record.is_settling_step(seat, step)
-        record = record.play(seat, step)
-    while not settled and (step := record.forced_step(seat) or ""):
-        told.append(step)
-        settled = record.is_settling_step(seat, step)
-        record = record.play(seat, step)
+    for move in moves:
+        told += record.game.expand_shorthand(record.state, seat, move)
+        settled = record.is_settling_move(seat, move)
+        record = record.play(seat, move)
+    while not settled and (move := record.forced_move(seat) or ""):
+        told.append(move)
+        settled = record.is_settling_move(seat, move)
+        record = record.play(seat, move)
     return tuple(told)
 
 
-def in_order(steps: tuple[str, ...]) -> tuple[str, ...]:
-    """The same steps as two games read them: in Hunting Prey `play` carries out a swap, so that
+def in_order(moves: tuple[str, ...]) -> tuple[str, ...]:
+    """The same moves as two games read them: in Hunting Prey `play` carries out a swap, so that
     `draw` before it says nothing more; in Food Chain an order for an Ace comes first."""
-    if steps[-1:] and steps[-1].startswith("play"):
-        steps = tuple(step for step in steps if step != "draw")
-    late = [step for step in steps if not step.startswith("keep")]
-    early = [step for step in steps if step.startswith("keep") and not steps[0].startswith("swap")]
-    return (*early, *late) if early else steps
+    if moves[-1:] and moves[-1].startswith("play"):
+        moves = tuple(move for move in moves if move != "draw")
+    late = [move for move in moves if not move.startswith("keep")]
+    early = [move for move in moves if move.startswith("keep") and not moves[0].startswith("swap")]
+    return (*early, *late) if early else moves
 
 
 def meant_words(at: Position, dice: Random) -> str:
@@ -127,7 +127,7 @@ def meant_words(at: Position, dice: Random) -> str:
         at.words.upper(),
         at.words.lower(),
         "\n".join(at.typed),
-        "\n".join(f"{step}." for step in at.typed),
+        "\n".join(f"{move}." for move in at.typed),
         "; ".join(at.typed),
         f"say Good luck, Jack!\n{at.words}",
         f"{at.words}\nsay Your turn, Bill",
@@ -152,7 +152,7 @@ def meant_words(at: Position, dice: Random) -> str:
 
 
 def chatter(at: Position, dice: Random, replies: list[str]) -> str:
-    """Words that mean no step, though some hold one in a place where none is read."""
+    """Words that mean no move, though some hold one in a place where none is read."""
     hello, above, reply = dice.choice(GREETINGS), dice.choice(ABOVE), dice.choice(replies)
     return dice.choice(
         [
@@ -188,6 +188,6 @@ def chatter(at: Position, dice: Random, replies: list[str]) -> str:
 def is_shown(at: Position, words: str) -> bool:
     """True if the first line typed is, letter for letter, one that the turn mail shows."""
     record, seat = at.record, at.seat
-    lines = {words for _step, words in label_choices(record, seat, NAMES)}
-    lines |= set(list_examples(record, seat, record.list_legal_steps(seat)))
+    lines = {words for _move, words in label_choices(record, seat, NAMES)}
+    lines |= set(list_examples(record, seat, record.list_legal_moves(seat)))
     return words.strip().rstrip(".").casefold() in {line.casefold() for line in lines}

@@ -10,7 +10,7 @@ from games.post.inbox.proposal_search import FoundTurn, find_turn
 from games.post.inbox.proposals import list_own_lines
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.record import Record
@@ -19,7 +19,7 @@ JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")
 
 
 class GuestGame(CommandRunner):
-    """A letter obeyed at a record that nobody else sees: steps are played there, and whatever
+    """A letter obeyed at a record that nobody else sees: moves are played there, and whatever
     else a letter can do is only noted. All that judges lines is that of `CommandRunner`."""
 
     def __init__(
@@ -45,10 +45,10 @@ class GuestGame(CommandRunner):
     def submit_words(self, words: str) -> AcceptedSubmission:
         before = self.at.ply
         note = notation.explain_omission(self.at, self.seat.number, words)
-        steps = notation.read_submission(self.at, self.seat.number, words)
-        for step in steps:
-            self.at = self.at.play(self.seat.number, step)
-        return AcceptedSubmission(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
+        moves = notation.read_submission(self.at, self.seat.number, words)
+        for move in moves:
+            self.at = self.at.play(self.seat.number, move)
+        return AcceptedSubmission(None, self.seat, moves, before, self.at, note)  # type: ignore[arg-type]
 
     def ask_about_holiday(self) -> bool:
         return False
@@ -82,6 +82,6 @@ def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = Tru
     return trial
 
 
-def played_by(raw: bytes, record: Record, seat: int) -> tuple[Step, ...]:
-    """The steps that a mail plays."""
+def played_by(raw: bytes, record: Record, seat: int) -> tuple[MoveText, ...]:
+    """The moves that a mail plays."""
     return tuple(tried(raw, record, seat).played)

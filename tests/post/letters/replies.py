@@ -1,6 +1,6 @@
 """Short replies that people write in eight languages, and what they add to them.
 
-None of them is a step, unless the mail that is answered shows that very line.
+None of them is a move, unless the mail that is answered shows that very line.
 """
 
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tests.post.letters.writing import head, many, part
 
 WHO = "Rural Route <post@play.example.org>"
-# The mail that is answered. Everything in it would be a step if it stood on top.
+# The mail that is answered. Everything in it would be a move if it stood on top.
 TURN_MAIL = (
     "Your turn, R1.4 - until Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left.",
     "",

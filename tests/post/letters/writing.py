@@ -72,9 +72,9 @@ def talk_to(seat: Seat) -> str:
     return f"{signed_addresses.talk_address(seat.pk, seat.match.code)}@{DOMAIN}"
 
 
-def step(seat: Seat, at: int = 0) -> str:
-    """One of the legal steps of a seat that is awaited."""
-    return play.current_record(Match.objects.get(pk=seat.match_id)).list_legal_steps(seat.number)[
+def move(seat: Seat, at: int = 0) -> str:
+    """One of the legal moves of a seat that is awaited."""
+    return play.current_record(Match.objects.get(pk=seat.match_id)).list_legal_moves(seat.number)[
         at
     ]
 
@@ -142,9 +142,9 @@ def wrote(seat: Seat, text: str, **how: Any) -> InboundMail:
     return send(quoting(seat.player.email, text), reply_to(seat), **how)
 
 
-def steps_of(match: Match) -> list[str]:
+def moves_of(match: Match) -> list[str]:
     """What was played so far."""
-    return list(match.steps.order_by("ply").values_list("text", flat=True))
+    return list(match.moves.order_by("ply").values_list("text", flat=True))
 
 
 def answers(letter: InboundMail | None = None) -> int:

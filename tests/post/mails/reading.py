@@ -43,18 +43,18 @@ def play_growing(seat: Seat) -> None:
     """A turn that puts a card on the table, by chance."""
     record = play.current_record(Match.objects.get(pk=seat.match_id))
     legal = [
-        step for step in record.list_legal_steps(seat.number) if not step.startswith("discard")
+        move for move in record.list_legal_moves(seat.number) if not move.startswith("discard")
     ]
-    step = random.choice(legal or record.list_legal_steps(seat.number))
-    if not record.is_settling_step(seat.number, step):
-        after = record.apply_draft(seat.number, [step])
+    move = random.choice(legal or record.list_legal_moves(seat.number))
+    if not record.is_settling_move(seat.number, move):
+        after = record.apply_draft(seat.number, [move])
         ends = [
             end
-            for end in after.list_legal_steps(seat.number)
-            if after.is_settling_step(seat.number, end)
+            for end in after.list_legal_moves(seat.number)
+            if after.is_settling_move(seat.number, end)
         ]
-        step = f"{step}, {random.choice(ends)}"
-    play.submit_turn(seat.pk, step)
+        move = f"{move}, {random.choice(ends)}"
+    play.submit_turn(seat.pk, move)
 
 
 def readable(mail: EmailMessage) -> str:

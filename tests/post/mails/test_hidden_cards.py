@@ -48,7 +48,7 @@ def test_no_card_of_the_other_hand_or_the_draw_pile_is_in_any_byte() -> None:
 
 
 @pytest.mark.parametrize("off", ["by the player", "in the match"])
-def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_step(off: str) -> None:
+def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_move(off: str) -> None:
     people = [PlayerFactory(hand_in_mail=off != "by the player") for _ in range(2)]
     mail, seat = turn_mail(people=people, hand_in_mail=off != "in the match")
     record = play.current_record(seat.match)
@@ -100,7 +100,7 @@ def test_what_a_list_of_mails_shows_names_no_card_in_any_game(
     assert told > 5
 
 
-def test_no_mail_names_the_ply_which_would_count_secret_steps():
+def test_no_mail_names_the_ply_which_would_count_secret_moves():
     folder = Path(__file__).resolve().parents[3] / "templates" / "emails"
     letters = [path for path in folder.rglob("*") if path.is_file()]
     assert letters

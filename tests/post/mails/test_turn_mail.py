@@ -107,24 +107,24 @@ def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
     assert last.startswith(f"{other(seat).name} ") and " a card " in last[:60]
 
 
-def test_the_numbers_are_those_of_the_legal_steps() -> None:
+def test_the_numbers_are_those_of_the_legal_moves() -> None:
     mail, seat = turn_mail()
     record = play.current_record(seat.match)
     numbered = re.findall(r"^ {0,2}(\d+)  (.*)$", text(mail), re.MULTILINE)
-    legal = record.list_legal_steps(seat.number)
+    legal = record.list_legal_moves(seat.number)
     assert numbered == [
-        (str(number), str(record.label_step(seat.number, step)))
-        for number, step in enumerate(legal, 1)
+        (str(number), str(record.label_move(seat.number, move)))
+        for number, move in enumerate(legal, 1)
     ]
 
 
-def test_each_numbered_step_is_a_link_that_drafts_it() -> None:
+def test_each_numbered_move_is_a_link_that_drafts_it() -> None:
     mail, seat = turn_mail()
     links = [urlsplit(unescape(link)) for link in re.findall('href="([^"]*)"', html(mail))]
     drafts = [parse_qs(link.query) for link in links if "do=" in link.query]
     assert drafts == [
-        {"do": [step], "q": [str(seat.question)]}
-        for step in play.current_record(seat.match).list_legal_steps(seat.number)
+        {"do": [move], "q": [str(seat.question)]}
+        for move in play.current_record(seat.match).list_legal_moves(seat.number)
     ]
     assert {link.path for link in links if "do=" in link.query} == {f"/m/{seat.match.code}/"}
 
@@ -135,8 +135,8 @@ def test_every_example_is_a_whole_answer() -> None:
     examples = text(mail).split("for example\n")[1].split("\n\n")[0].splitlines()
     assert len(examples) >= 2
     for example in examples:
-        steps = notation.read_submission(record, seat.number, example)
-        assert steps[0] in example
+        moves = notation.read_submission(record, seat.number, example)
+        assert moves[0] in example
 
 
 def test_the_text_is_typed_within_72_columns_whatever_the_names() -> None:
@@ -188,12 +188,12 @@ def test_whoever_wants_tables_as_text_reads_the_table_of_the_text_in_the_page_to
     assert 'class="card' not in html(mail).split("</style>")[1]
 
 
-def test_each_numbered_step_has_a_link_that_writes_the_answer(settings: Any) -> None:
+def test_each_numbered_move_has_a_link_that_writes_the_answer(settings: Any) -> None:
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
-    steps = play.current_record(seat.match).list_legal_steps(seat.number)
-    assert [parse_qs(urlsplit(link).query)["body"] for link in links] == [[one] for one in steps]
+    moves = play.current_record(seat.match).list_legal_moves(seat.number)
+    assert [parse_qs(urlsplit(link).query)["body"] for link in links] == [[one] for one in moves]
     assert {urlsplit(link).path for link in links} == {reply_address_of(mail)}
     subjects = {parse_qs(urlsplit(link).query)["subject"][0] for link in links}
     assert subjects == {f"Emu Ranchers {seat.match.code}"}  # in which no card stands

@@ -24,7 +24,7 @@ from tests.social.hidden.secret import GAME, READERS, Secret
 if TYPE_CHECKING:
     from tests.social.hidden.village import Village
 
-COSTS = 17.5  # points that no step of a match costs
+COSTS = 17.5  # points that no move of a match costs
 KEEPERS = ("Ann", "Bob", "Cid")
 DAY = timedelta(days=1)
 
@@ -67,7 +67,7 @@ def plans(village: "Village", name: str, others: tuple[str, ...]) -> None:
         seat=seat,
         tenure=seat.tenure,
         kind=Premove.Kind.OFFER,
-        steps=words,
+        moves=words,
         ply=0,
         made_at=village.now,
         state=Premove.State.READY if asked else Premove.State.KEPT,
@@ -158,7 +158,7 @@ def looking_back(village: "Village") -> None:
 
 def found_in(village: "Village", match: Match) -> None:
     """What was found: a moment, at the start, that cost something, and how it ended."""
-    legal = play.record_at(match, 0).list_legal_steps(0)
+    legal = play.record_at(match, 0).list_legal_moves(0)
     moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
     ends = [0.0] * match.seats.count()
     LookingBack.objects.create(
@@ -170,12 +170,12 @@ def found_in(village: "Village", match: Match) -> None:
 
 
 def puzzles(village: "Village") -> None:
-    """Who picks, and who gets them by mail; what a step costs before one has picked; tomorrow's."""
+    """Who picks, and who gets them by mail; what a move costs before one has picked; tomorrow's."""
     today, tomorrow = puzzle(), puzzle(day=(village.now + DAY).date())
-    costs = {step: lost and COSTS for step, lost in today.others.items()}
+    costs = {move: lost and COSTS for move, lost in today.others.items()}
     type(today).objects.filter(pk=today.pk).update(others=costs)
     solver = village.settle("Wilhelmasolves")
-    Pick.objects.create(puzzle=today, player=solver, step=today.best, at=village.now)
+    Pick.objects.create(puzzle=today, player=solver, move=today.best, at=village.now)
     Subscription.objects.create(player=solver, at=village.now)
     village.keep("who solves puzzles", READERS, "Wilhelmasolves")
     village.keep("the puzzle of tomorrow", READERS, closed=tomorrow.get_absolute_url())

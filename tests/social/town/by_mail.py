@@ -60,7 +60,7 @@ class ByMail(Person):
                 self.reply(one, "rematch")
 
     def answer_turn(self, mail: Arrived) -> None:
-        """With a turn of their own, or one of those that the mail shows, or a step by number."""
+        """With a turn of their own, or one of those that the mail shows, or a move by number."""
         said = mail.words
         chance, own = self.dice.random(), self.turn_at(mail.code)
         numbers, shown = NUMBERS.findall(said), EXAMPLES.search(said)

@@ -20,12 +20,12 @@ from games.models import (
     Intervention,
     Invitation,
     Match,
+    Move,
     Notice,
     Pause,
     Request,
     Seat,
     Seek,
-    Step,
 )
 from games.seasons.models import SeasonMail
 from tests.social.town.town import Town
@@ -38,7 +38,7 @@ ONE_EACH = {"turn": 1, "half_time": 1, "last_day": 1, "last_hours": 1}
 
 def each_question_is_told_once(town: Town) -> None:
     """No mail goes out twice; no question is put in two turn mails; one that has been open for two
-    hours was put in one, unless its player wants none, or has just taken the step before."""
+    hours was put in one, unless its player wants none, or has just taken the move before."""
     names = Counter(str(one.mail["Message-ID"]) for one in town.mails)
     assert names and max(names.values()) == 1, names.most_common(3)
     put = Counter(one.answers_to for one in town.mails if one.reason == "turn")
@@ -58,10 +58,10 @@ def each_question_is_told_once(town: Town) -> None:
 
 
 def has_just_seen(seat: Seat) -> bool:
-    """True for a question that came of the player's own step, with nobody in between: they have
+    """True for a question that came of the player's own move, with nobody in between: they have
     seen the position, and their time goes on as it was."""
     ply = seat.ply_of(seat.question or 0)
-    mine = Step.objects.filter(match=seat.match_id, seat=seat.number, ply=ply)
+    mine = Move.objects.filter(match=seat.match_id, seat=seat.number, ply=ply)
     return mine.filter(at__gte=seat.asked_at).exists()
 
 
@@ -178,13 +178,13 @@ def of_matches(player: int) -> dict[str, int]:
     }
 
 
-def steps_and_matches() -> dict[str, int]:
+def moves_and_matches() -> dict[str, int]:
     """What was played."""
     by_status = Counter(Match.objects.values_list("status", flat=True))
-    ways = Counter(Step.objects.values_list("via", flat=True))
+    ways = Counter(Move.objects.values_list("via", flat=True))
     return {
         **{f"matches {status}": number for status, number in sorted(by_status.items())},
-        "steps": Step.objects.count(),
+        "steps": Move.objects.count(),
         **{f"steps via {way}": number for way, number in sorted(ways.items())},
         "interventions": Intervention.objects.count(),
         "friendships": Friendship.objects.count(),

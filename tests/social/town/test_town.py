@@ -74,7 +74,7 @@ def figures(town: Town, seconds: float) -> None:
         does.update(person.does)
     print(
         f"\n{connection.vendor}, day {mails.days}: {seconds:.0f} s of the processor; "
-        f"{telling.steps_and_matches()}; cups and seasons "
+        f"{telling.moves_and_matches()}; cups and seasons "
         f"{Counter(Season.objects.values_list('state', flat=True))}; mails a player and day: "
         f"{mails.middle:g} in the middle, {mails.most} at most, {mails.total} in all "
         f"{mails.by_reason}, wrong {town.wrong}; letters {InboundMail.objects.count()}; "

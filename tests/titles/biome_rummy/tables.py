@@ -74,12 +74,12 @@ def mail_table(seats: int = 2, **changes: Any) -> Record:
 
 
 def random_match(seed: bytes, rng: Random, seats: int = 2, **options: Any) -> Iterator[Record]:
-    """Every record of a match whose seats take any legal step."""
+    """Every record of a match whose seats take any legal move."""
     at = Record.begin(game(seats, seed, **options))
     yield at
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         yield at
 
 
@@ -101,7 +101,7 @@ def hidden(state: State, seat: int) -> set[str]:
 
 
 def told(at: Record, seat: int | None = None) -> list[str]:
-    """What `seat` (None: an onlooker) reads of the last step, each line after its place."""
+    """What `seat` (None: an onlooker) reads of the last move, each line after its place."""
     lines = [line for _ply, line in at.readable_lines(seat, at.ply)]
     return [f"{line.tag}: {line_text(line, NAMES)}" for line in lines]
 
@@ -112,14 +112,14 @@ def last_turn(at: Record) -> Record:
 
 
 def sets(at: Record, seat: int = ANN) -> list[str]:
-    return [step for step in at.list_legal_steps(seat) if step.startswith("set ")]
+    return [move for move in at.list_legal_moves(seat) if move.startswith("set ")]
 
 
 def adds(at: Record, seat: int = ANN) -> list[str]:
-    return [step for step in at.list_legal_steps(seat) if step.startswith("add ")]
+    return [move for move in at.list_legal_moves(seat) if move.startswith("add ")]
 
 
 def discards(at: Record, seat: int = ANN) -> str:
     return " ".join(
-        step.split()[1] for step in at.list_legal_steps(seat) if step.startswith("discard ")
+        move.split()[1] for move in at.list_legal_moves(seat) if move.startswith("discard ")
     )

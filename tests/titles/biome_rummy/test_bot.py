@@ -7,7 +7,7 @@ import pytest
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.bots import choose_step
+from games.titles.bots import choose_move
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,
@@ -22,7 +22,7 @@ from tests.titles.biome_rummy.tables import (
 
 
 def chosen(at: Record, seat: int = ANN) -> str:
-    return choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
+    return choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(1))
 
 
 @pytest.mark.parametrize(("seats", "matches", "least"), [(2, 20, 18), (4, 10, 7)])
@@ -33,8 +33,8 @@ def test_the_bot_beats_random_play(seats: int, matches: int, least: int) -> None
         at = Record.begin(BiomeRummy(Setup(seats, {}, b"bot %d" % number)))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
-            at = at.play(seat, step)
+            move = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_moves(seat))
+            at = at.play(seat, move)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)
     assert won >= least
@@ -61,11 +61,11 @@ def test_the_bot_adds_what_fits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("top", "step"), [("SQ", "draw pile"), ("HK", "draw pile"), ("D10", "draw deck")]
+    ("top", "move"), [("SQ", "draw pile"), ("HK", "draw pile"), ("D10", "draw deck")]
 )
-def test_the_bot_takes_the_pile_for_what_it_can_play_at_once(top: str, step: str) -> None:
+def test_the_bot_takes_the_pile_for_what_it_can_play_at_once(top: str, move: str) -> None:
     at = mail_table(pile=cards(top), hands=(hand("S2 S8 H4 C2 D4 X5"), hand("S3 S4")))
-    assert chosen(at) == step
+    assert chosen(at) == move
 
 
 def test_the_bot_throws_dead_cards_first() -> None:
@@ -83,7 +83,7 @@ def test_the_bot_does_not_throw_what_others_could_add_to_its_group() -> None:
     assert chosen(at) == "discard X5"
 
 
-def test_the_same_view_and_lots_give_the_same_step() -> None:
+def test_the_same_view_and_lots_give_the_same_move() -> None:
     at = Record.begin(game(3))
     seat = at.awaited_seats[0]
     assert chosen(at, seat) == chosen(at, seat)

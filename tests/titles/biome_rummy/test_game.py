@@ -55,14 +55,14 @@ def test_r2_the_first_starter_is_drawn_by_lot() -> None:
 def test_r3_the_pile_starts_empty_and_only_the_deck_can_be_drawn() -> None:
     at = Record.begin(game())
     assert at.state.pile == ()
-    assert at.list_legal_steps(at.state.seat) == ("draw deck",)
+    assert at.list_legal_moves(at.state.seat) == ("draw deck",)
 
 
 def test_option_upcard_turns_a_card_up() -> None:
     at = Record.begin(game(3, upcard="yes"))
     assert at.state.stock == 32
     assert len(at.state.pile) == 1
-    assert at.list_legal_steps(at.state.seat) == ("draw deck", "draw pile")
+    assert at.list_legal_moves(at.state.seat) == ("draw deck", "draw pile")
     assert told(at)[1] == f"R1.0: {at.state.pile[0]} is turned up beside the deck."
     assert all_cards(at.state) == DECK
 
@@ -100,39 +100,39 @@ def test_two_to_six_play(seats: int) -> None:
 # Small things
 
 
-def test_only_the_seat_on_turn_steps() -> None:
+def test_only_the_seat_on_turn_moves() -> None:
     with pytest.raises(NotYourTurn):
         mail_table().play(BEA, "draw deck")
 
 
 def test_what_shows_nothing_new_may_be_drafted() -> None:
     at = mail_table()
-    assert at.is_settling_step(ANN, "draw deck")
-    assert not at.is_settling_step(ANN, "draw pile")
+    assert at.is_settling_move(ANN, "draw deck")
+    assert not at.is_settling_move(ANN, "draw pile")
     draft = at.apply_draft(ANN, ("draw pile", "set S2 S8 SK"))
-    assert not draft.is_settling_step(ANN, "set C2 C6 CQ")
-    assert draft.is_settling_step(ANN, "discard D4")
+    assert not draft.is_settling_move(ANN, "set C2 C6 CQ")
+    assert draft.is_settling_move(ANN, "discard D4")
 
 
 def test_an_absent_seat_draws_from_the_deck_and_throws_what_helps_nobody() -> None:
     at = mail_table()
-    assert at.choose_timeout_step(ANN) == "draw deck"
+    assert at.choose_timeout_move(ANN) == "draw deck"
     assert (
-        playing(game(), "HK S2 S8 D4 X2 X3", groups=groups((BEA, "H3 H10 HQ"))).choose_timeout_step(
+        playing(game(), "HK S2 S8 D4 X2 X3", groups=groups((BEA, "H3 H10 HQ"))).choose_timeout_move(
             ANN
         )
         == "discard D4"
     )
     line = {"line": ("S", "H", "D", "X")}
     assert (
-        record(game(), line, phase=PLAY, hands=(hand("S2 C2 C3 C4"), ())).choose_timeout_step(ANN)
+        record(game(), line, phase=PLAY, hands=(hand("S2 C2 C3 C4"), ())).choose_timeout_move(ANN)
         == "discard C2"
     )
-    assert playing(game(), "H7 X2 X3", taken="H7").choose_timeout_step(ANN) == "discard X2"
+    assert playing(game(), "H7 X2 X3", taken="H7").choose_timeout_move(ANN) == "discard X2"
 
 
 @pytest.mark.parametrize(
-    ("step", "words"),
+    ("move", "words"),
     [
         ("draw deck", "Draw from the deck"),
         ("draw pile", "Take Steller's jay (7 of hearts) from the pile"),
@@ -141,8 +141,8 @@ def test_an_absent_seat_draws_from_the_deck_and_throws_what_helps_nobody() -> No
         ("discard D4", "Discard Pygmy short-horned lizard (4 of diamonds)"),
     ],
 )
-def test_a_step_has_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label_step(ANN, step)) == words
+def test_a_move_has_plain_words(move: str, words: str) -> None:
+    assert str(mail_table().label_move(ANN, move)) == words
 
 
 # What always holds (section 10), over generated play

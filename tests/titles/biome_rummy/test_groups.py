@@ -136,7 +136,7 @@ def test_the_words_name_exactly_the_cards_that_fit(suit: str) -> None:
         assert tuple(named) == list_mask_cards(suit, find_addable_cards(suit, mask))
 
 
-def test_sets_in_a_hand_are_steps_small_ones_first() -> None:
+def test_sets_in_a_hand_are_moves_small_ones_first() -> None:
     assert list_sets("S", mask_of(["S2", "S8", "SQ", "SK"])) == (
         "set S2 S8 SQ",
         "set S2 S8 SK",

@@ -88,7 +88,7 @@ def finished(at: Record) -> Record:
     state = at.state._replace(turns=2 * 12 - 1, phase=PLAY)
     at = Record(at.game, state)
     return at.play(
-        ANN, [step for step in at.list_legal_steps(ANN) if step.startswith("discard")][0]
+        ANN, [move for move in at.list_legal_moves(ANN) if move.startswith("discard")][0]
     )
 
 
@@ -181,7 +181,7 @@ def test_the_match_ends_when_the_last_ace_is_gone() -> None:
     assert at.outcome.reason.startswith("All Aces are gone")
     assert "R4.24: Ann takes the Ace of Coast, the last one." in told(at)
     assert not at.awaited_seats
-    assert at.list_legal_steps(ANN) == at.list_legal_steps(BEA) == ()
+    assert at.list_legal_moves(ANN) == at.list_legal_moves(BEA) == ()
 
 
 def test_the_last_ace_may_be_set_aside() -> None:

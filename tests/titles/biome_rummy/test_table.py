@@ -64,7 +64,7 @@ def page_of(
     """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
-    if number is not None and record.list_legal_steps(number):
+    if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(
             record, number, QueryDict(query), here.match.get_absolute_url()
         )
@@ -76,7 +76,7 @@ def page_of(
 
 
 def unreachable(here: TableContext, record: Record) -> list[str]:
-    """The legal steps of the visitor that clicks on the table do not lead to."""
+    """The legal moves of the visitor that clicks on the table do not lead to."""
     assert here.number is not None
     known: dict[str, tuple[dict[tuple[str, str], str], Selection]] = {}
 
@@ -92,25 +92,25 @@ def unreachable(here: TableContext, record: Record) -> list[str]:
             known[query] = found, picking
         return known[query]
 
-    def leads_to(step: str) -> bool:
+    def leads_to(move: str) -> bool:
         query = ""
         for _ in range(MOST_CLICKS):
             ways, picking = offered(query)
-            if picking.draft == (step,) or (not picking.draft and picking.ready == step):
+            if picking.draft == (move,) or (not picking.draft and picking.ready == move):
                 return True
-            wanted = [word for word in step.split() if word not in picking.picks]
-            ahead = [("step", step), *(("token", word) for word in wanted)]
+            wanted = [word for word in move.split() if word not in picking.picks]
+            ahead = [("step", move), *(("token", word) for word in wanted)]
             way = next((ways[one] for one in ahead if one in ways), None)
             if picking.draft or way is None:
                 return False
             query = way
         return False
 
-    return [step for step in record.list_legal_steps(here.number) if not leads_to(step)]
+    return [move for move in record.list_legal_moves(here.number) if not leads_to(move)]
 
 
 def query_of(draft: tuple[str, ...] = (), picks: tuple[str, ...] = ()) -> str:
-    return urlencode([*(("do", step) for step in draft), *(("pick", card) for card in picks)])
+    return urlencode([*(("do", move) for move in draft), *(("pick", card) for card in picks)])
 
 
 def plain(words: Any) -> str:
@@ -119,7 +119,7 @@ def plain(words: Any) -> str:
     return unescape(re.sub(r"<[^>]*>", "", text))
 
 
-def test_every_legal_step_of_a_match_can_be_picked(match: Match) -> None:
+def test_every_legal_move_of_a_match_can_be_picked(match: Match) -> None:
     dice = random.Random(5)
     for turns in range(44):
         seat = awaited(match)
@@ -144,10 +144,10 @@ def test_every_set_and_addition_can_be_picked(match: Match, held: str) -> None:
 
 
 @pytest.mark.parametrize("options", [{"add": "any"}, {"last_card": "float"}, {"claimed": "live"}])
-def test_every_step_can_be_picked_with_other_options(match: Match, options: dict[str, str]) -> None:
+def test_every_move_can_be_picked_with_other_options(match: Match, options: dict[str, str]) -> None:
     table = groups((BEA, "H3 H10 HQ"), (ANN, "S2 S8 SQ"))
     record = playing(game(**options), "SK HK H6 H7", groups=table)
-    assert ("add SK to G2" in record.list_legal_steps(ANN)) == ("add" in options)
+    assert ("add SK to G2" in record.list_legal_moves(ANN)) == ("add" in options)
     assert unreachable(visit_of(match, ANN), record) == []
 
 
@@ -162,7 +162,7 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
     assert 'aria-label="Undo H7"' in page
-    assert "discard H7" not in picking.legal_steps
+    assert "discard H7" not in picking.legal_moves
 
 
 def test_an_empty_pile_leaves_one_thing_to_send(match: Match) -> None:
@@ -299,11 +299,11 @@ def test_the_last_turn_before_the_clock_is_foretold_as_the_rules_play_it() -> No
 
 def foretold(before: Record, record: Record) -> bool:
     """Holds what the table says of a discard against what came of it; True if a round ended."""
-    seat, step = record.steps[-1]
-    if not step.startswith("discard"):
+    seat, move = record.moves[-1]
+    if not move.startswith("discard"):
         return False
     view = before.view(seat)
-    after = round_points.score_after(view, seat, step)
+    after = round_points.score_after(view, seat, move)
     results = record.state.match.results
     if len(results) == len(before.state.match.results):
         assert round_points.find_ending(view, seat, after) == ""

@@ -76,7 +76,7 @@ def test_several_groups_of_one_biome_and_several_plays_a_turn_are_possible() -> 
     at = playing(game(), "S2 S8 SK S4 S5 S9 HK D4", groups=groups((BEA, "H3 H10 HQ")))
     at = at.play(ANN, "set S2 S8 SK").play(ANN, "add HK to G1").play(ANN, "set S4 S5 S9")
     assert [laid.token for laid in at.state.groups] == ["G1", "G2", "G3"]
-    assert at.list_legal_steps(ANN) == ("discard D4",)
+    assert at.list_legal_moves(ANN) == ("discard D4",)
 
 
 def test_r5_a_mixed_group_need_not_be_complete() -> None:
@@ -103,13 +103,13 @@ def test_r7_cards_of_a_claimed_biome_are_dead() -> None:
     match = at.state.match._replace(line=("S", "C", "D", "X"), aces=(("H",), ()))
     held = (hand("H2 H3 H6 D4"), at.state.hands[BEA])
     at = Record(at.game, at.state._replace(match=match, phase=PLAY, seat=ANN, hands=held))
-    assert at.list_legal_steps(ANN) == ("discard H2", "discard H3", "discard H6", "discard D4")
+    assert at.list_legal_moves(ANN) == ("discard H2", "discard H3", "discard H6", "discard D4")
 
 
 def test_r7_cards_of_a_claimed_biome_are_dealt_again() -> None:
     at = last_turn(playing(game(), "H2 H3 H6", phase=DRAW))
     at = at.play(ANN, "set H2 H3 H6")
-    at = at.play(ANN, at.list_legal_steps(ANN)[0])
+    at = at.play(ANN, at.list_legal_moves(ANN)[0])
     assert at.state.match.line == ("S", "C", "D", "X")
     assert all_cards(at.state) == DECK
 
@@ -142,7 +142,7 @@ def test_r9_the_last_card_is_a_discard() -> None:
         "set S8 SQ SK",
     ]
     at = playing(game(), "HK", groups=groups((BEA, "H3 H10 HQ")))
-    assert at.list_legal_steps(ANN) == ("discard HK",)
+    assert at.list_legal_moves(ANN) == ("discard HK",)
 
 
 def test_example_6_an_addition_and_the_last_discard_go_out() -> None:
@@ -157,12 +157,12 @@ def test_example_6_an_addition_and_the_last_discard_go_out() -> None:
 def test_example_6_both_cannot_be_added() -> None:
     at = playing(game(), "HK H8", groups=groups((BEA, "H3 H10 HQ"), (BEA, "HJ H9 H2")))
     at = at.play(ANN, "add HK to G1")
-    assert at.list_legal_steps(ANN) == ("discard H8",)
+    assert at.list_legal_moves(ANN) == ("discard H8",)
 
 
 def test_option_float_lets_a_seat_go_out_without_a_discard() -> None:
     at = playing(game(last_card="float"), "S2 S8 SK")
-    assert at.is_settling_step(ANN, "set S2 S8 SK")
+    assert at.is_settling_move(ANN, "set S2 S8 SK")
     at = at.play(ANN, "set S2 S8 SK")
     assert told(at)[:3] == [
         "R1.1: Ann lays G1: S2 S8 SK.",
@@ -173,7 +173,7 @@ def test_option_float_lets_a_seat_go_out_without_a_discard() -> None:
 
 def test_option_float_lets_the_last_card_be_added() -> None:
     at = playing(game(last_card="float"), "HK", groups=groups((BEA, "H3 H10 HQ")))
-    assert at.list_legal_steps(ANN) == ("add HK to G1", "discard HK")
+    assert at.list_legal_moves(ANN) == ("add HK to G1", "discard HK")
     assert at.play(ANN, "add HK to G1").state.match.results[0].ended == "out"
 
 
@@ -196,7 +196,7 @@ def test_r10_the_card_just_taken_is_not_discarded() -> None:
 
 
 def test_r10_unless_it_is_the_only_card() -> None:
-    assert playing(game(), "H7", taken="H7").list_legal_steps(ANN) == ("discard H7",)
+    assert playing(game(), "H7", taken="H7").list_legal_moves(ANN) == ("discard H7",)
 
 
 def test_a_card_taken_earlier_may_be_discarded() -> None:

@@ -309,11 +309,11 @@ def test_what_is_foreseen_is_possible_whatever_is_drawn(number: int) -> None:
     foreseen = 0
     for at in random_match(b"foreseen %d" % number, rng, seats):
         for seat in at.awaited_seats:
-            if "draw deck" not in at.list_legal_steps(seat):
+            if "draw deck" not in at.list_legal_moves(seat):
                 continue
             ahead = at.game.foresee_state(at.state, seat, "draw deck")
             drawn = at.play(seat, "draw deck")
-            assert set(at.game.list_legal_steps(ahead, seat)) <= set(drawn.list_legal_steps(seat))
+            assert set(at.game.list_legal_moves(ahead, seat)) <= set(drawn.list_legal_moves(seat))
             assert next_card(at) not in at.game.view(ahead, seat)["hand"]
             assert len(at.game.view(ahead, None)["seats"][seat]) == len(
                 drawn.view(None)["seats"][seat]
@@ -323,14 +323,14 @@ def test_what_is_foreseen_is_possible_whatever_is_drawn(number: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed: int) -> None:
+def test_every_legal_move_is_read_back_from_its_text_and_its_number(seed: int) -> None:
     for at in random_match(b"read %d" % seed, Random(seed), 3):
         if at.ply % 5 != seed:
             continue
         for seat in at.awaited_seats:
-            for number, step in enumerate(at.list_legal_steps(seat), 1):
-                assert read_submission(at, seat, step.lower())[0] == step
-                assert read_submission(at, seat, str(number))[0] == step
+            for number, move in enumerate(at.list_legal_moves(seat), 1):
+                assert read_submission(at, seat, move.lower())[0] == move
+                assert read_submission(at, seat, str(number))[0] == move
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:

@@ -76,12 +76,12 @@ def closing(**changes: Any) -> Record:
 
 
 def random_match(seed: bytes, rng: Random, **options: Any) -> Iterator[Record]:
-    """Every record of a match whose seats take any legal step."""
+    """Every record of a match whose seats take any legal move."""
     at = Record.begin(game(seed, **options))
     yield at
     while at.awaited_seats:
         seat = rng.choice(at.awaited_seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         yield at
 
 

@@ -12,7 +12,7 @@ from tests.titles.emu_ranchers.tables import ANN, BOB, cards, closing, game, ran
 
 
 def chosen(at: Record, seat: int) -> str:
-    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
+    return bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(1))
 
 
 def test_the_bot_beats_random_play() -> None:
@@ -22,8 +22,8 @@ def test_the_bot_beats_random_play() -> None:
         at = Record.begin(EmuRanchers(Setup(2, {}, b"bot %d" % number)))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
-            at = at.play(seat, step)
+            move = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_moves(seat))
+            at = at.play(seat, move)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)
     assert won >= 19
@@ -67,7 +67,7 @@ def test_the_bot_takes_a_discard_that_its_bird_needs() -> None:
 
 
 @pytest.mark.parametrize("seat", [ANN, BOB])
-def test_the_same_view_and_lots_give_the_same_step(seat: int) -> None:
+def test_the_same_view_and_lots_give_the_same_move(seat: int) -> None:
     at = record(game(), seat=seat)
     assert chosen(at, seat) == chosen(at, seat)
 
@@ -77,8 +77,8 @@ def test_a_game_without_a_bot_is_played_by_lot() -> None:
         slug = "unknown"
 
     at = record(game())
-    steps = {
-        bots.choose_step(Unknown, at.view(ANN), at.list_legal_steps(ANN), Random(number))
+    moves = {
+        bots.choose_move(Unknown, at.view(ANN), at.list_legal_moves(ANN), Random(number))
         for number in range(200)
     }
-    assert steps == set(at.list_legal_steps(ANN))
+    assert moves == set(at.list_legal_moves(ANN))

@@ -42,17 +42,17 @@ def seat_view(record: Record, shown: int, seat: int | None) -> dict[str, object]
 def test_the_year_stops_with_the_last_card_and_nobody_gets_another_turn() -> None:
     at = closing()
     assert (at.view(None)["phase"], at.awaited_seats) == ("closing", (ANN, BOB))
-    assert at.list_legal_steps(ANN) == ("lay 7ML on B1", "lay 8WL on B1", "close", "close auto")
+    assert at.list_legal_moves(ANN) == ("lay 7ML on B1", "lay 8WL on B1", "close", "close auto")
 
 
 def test_a_card_laid_decides_what_still_fits() -> None:
-    assert closing().play(ANN, "lay 7ML on B1").list_legal_steps(ANN) == ("lay 8WL on B1", "close")
-    assert closing().play(ANN, "lay 8WL on B1").list_legal_steps(ANN) == ("close",)
+    assert closing().play(ANN, "lay 7ML on B1").list_legal_moves(ANN) == ("lay 8WL on B1", "close")
+    assert closing().play(ANN, "lay 8WL on B1").list_legal_moves(ANN) == ("close",)
 
 
 def test_laying_can_be_taken_back_and_closing_settles() -> None:
     at = closing()
-    assert [at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN)] == [
+    assert [at.is_settling_move(ANN, move) for move in at.list_legal_moves(ANN)] == [
         False,
         False,
         True,
@@ -85,11 +85,11 @@ def test_auto_is_stored_as_the_order_it_stands_for_in_every_position() -> None:
     for number in range(20):
         for at in random_match(bytes([number]), Random(number)):
             for seat in at.awaited_seats:
-                if "close auto" in at.list_legal_steps(seat):
-                    steps, after = read_submission(at, seat, "close auto"), at
-                    assert "close auto" not in steps
-                    for step in steps:
-                        after = after.play(seat, step)
+                if "close auto" in at.list_legal_moves(seat):
+                    moves, after = read_submission(at, seat, "close auto"), at
+                    assert "close auto" not in moves
+                    for move in moves:
+                        after = after.play(seat, move)
                     assert after.state == at.play(seat, "close auto").state
                     tried += 1
     assert tried > 20
@@ -101,7 +101,7 @@ def test_auto_is_not_offered_once_a_card_is_laid() -> None:
 
 
 def test_an_ace_or_crown_may_be_laid_on_a_bird_that_loses() -> None:
-    assert "lay CY on B1" in closing().list_legal_steps(BOB)
+    assert "lay CY on B1" in closing().list_legal_moves(BOB)
 
 
 def test_nothing_hatches_in_closing() -> None:
@@ -112,7 +112,7 @@ def test_nothing_hatches_in_closing() -> None:
 def test_a_seat_with_nothing_that_fits_is_closed_at_once() -> None:
     at = closing(birds=(ranch("AK CK"), ranch("2SY")))
     assert at.awaited_seats == (BOB,)
-    assert at.list_legal_steps(ANN) == ()
+    assert at.list_legal_moves(ANN) == ()
 
 
 def test_if_nobody_can_lay_anything_the_year_is_scored_at_once() -> None:
@@ -140,11 +140,11 @@ def what_bob_knows(at: Record) -> tuple[object, ...]:
     for seat in view["seats"]:
         seat.pop("closed")
     view.pop("waiting")
-    return view, [line for _ply, line in at.readable_lines(BOB)], at.list_legal_steps(BOB)
+    return view, [line for _ply, line in at.readable_lines(BOB)], at.list_legal_moves(BOB)
 
 
 @pytest.mark.parametrize(
-    "steps",
+    "moves",
     [
         ("lay 7ML on B1",),
         ("lay 7ML on B1", "lay 8WL on B1"),
@@ -154,11 +154,11 @@ def what_bob_knows(at: Record) -> tuple[object, ...]:
         ("lay 8WL on B1", "close", "reopen"),
     ],
 )
-def test_nothing_of_an_order_shows_before_both_are_in(steps: tuple[str, ...]) -> None:
+def test_nothing_of_an_order_shows_before_both_are_in(moves: tuple[str, ...]) -> None:
     at = closing()
     before = what_bob_knows(at)
-    for step in steps:
-        at = at.play(ANN, step)
+    for move in moves:
+        at = at.play(ANN, move)
     assert what_bob_knows(at) == before
 
 
@@ -187,7 +187,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_a_closed_seat_is_not_awaited_but_may_reopen() -> None:
     at = closing().play(ANN, "close auto")
-    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((BOB,), ("reopen",))
+    assert (at.awaited_seats, at.list_legal_moves(ANN)) == ((BOB,), ("reopen",))
     again = at.play(ANN, "reopen")
     assert again.awaited_seats == (ANN, BOB)
     assert again.state == closing().state
@@ -275,9 +275,9 @@ def test_equal_sums_are_a_draw() -> None:
     assert sentences(at)[-1] == "The match: 0 -28, 1 -28; it’s a draw."
 
 
-def test_a_finished_match_has_no_steps_and_shows_everything() -> None:
+def test_a_finished_match_has_no_moves_and_shows_everything() -> None:
     at = final("AK CK", "9LK AL")
-    assert (at.awaited_seats, at.list_legal_steps(ANN), at.list_legal_steps(BOB)) == ((), (), ())
+    assert (at.awaited_seats, at.list_legal_moves(ANN), at.list_legal_moves(BOB)) == ((), (), ())
     assert at.view(None)["hands"] == [list(hand) for hand in at.state.hands]
     assert (at.view(None)["tag"], tags(at)[-1]) == ("GAME", "GAME")
     with pytest.raises(MatchOver):

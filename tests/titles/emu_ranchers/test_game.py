@@ -56,7 +56,7 @@ def test_the_first_turn_has_twelve_choices_of_action_and_draw() -> None:
     at = Record.begin(game())
     (seat,) = at.awaited_seats
     assert (
-        sum(len(at.play(seat, step).list_legal_steps(seat)) for step in at.list_legal_steps(seat))
+        sum(len(at.play(seat, move).list_legal_moves(seat)) for move in at.list_legal_moves(seat))
         == 12
     )
 
@@ -92,7 +92,7 @@ def test_three_years_are_refused() -> None:
 
 
 def test_every_card_may_hatch_grow_where_it_fits_or_be_discarded() -> None:
-    assert table().list_legal_steps(ANN) == (
+    assert table().list_legal_moves(ANN) == (
         *(f"hatch {card}" for card in cards("3SK 7SK 8MS 8YK AW CL")),
         "grow AW on B1",
         *(f"grow {card} on B2" for card in cards("3SK 7SK 8MS 8YK")),
@@ -126,17 +126,17 @@ def test_no_card_grows_a_bird_of_the_other_seat() -> None:
 def test_a_discarded_card_is_the_top_of_the_pile_and_cannot_be_taken_back() -> None:
     after = table().play(ANN, "discard CL")
     assert after.state.discard == cards("4WL 5ML CL")
-    assert after.list_legal_steps(ANN) == ("draw deck",)
+    assert after.list_legal_moves(ANN) == ("draw deck",)
 
 
 def test_after_hatching_the_top_discard_may_be_taken() -> None:
-    assert table().play(ANN, "hatch 7SK").list_legal_steps(ANN) == ("draw deck", "draw discard")
+    assert table().play(ANN, "hatch 7SK").list_legal_moves(ANN) == ("draw deck", "draw discard")
 
 
 def test_an_empty_discard_pile_leaves_only_the_draw_pile() -> None:
     at = Record.begin(game())
     (seat,) = at.awaited_seats
-    assert at.play(seat, at.list_legal_steps(seat)[0]).list_legal_steps(seat) == ("draw deck",)
+    assert at.play(seat, at.list_legal_moves(seat)[0]).list_legal_moves(seat) == ("draw deck",)
 
 
 def test_a_card_from_the_draw_pile_is_the_next_of_the_deal() -> None:
@@ -163,20 +163,20 @@ def test_a_known_card_leaves_the_list_when_it_is_played() -> None:
 def test_a_draw_hands_the_turn_over() -> None:
     after = table().play(ANN, "hatch 7SK").play(ANN, "draw deck")
     assert (after.awaited_seats, after.state.turn) == ((BOB,), 10)
-    assert after.list_legal_steps(ANN) == ()
+    assert after.list_legal_moves(ANN) == ()
 
 
-@pytest.mark.parametrize("step", ["hatch CL", "hatch AW", "grow AW on B1", "discard AW"])
-def test_aces_and_crowns_may_be_played_however_bad(step: str) -> None:
-    assert step in table().list_legal_steps(ANN)
+@pytest.mark.parametrize("move", ["hatch CL", "hatch AW", "grow AW on B1", "discard AW"])
+def test_aces_and_crowns_may_be_played_however_bad(move: str) -> None:
+    assert move in table().list_legal_moves(ANN)
 
 
 @pytest.mark.parametrize(
-    "step", ["grow 8YK on B1", "grow CL on B1", "grow 8MS on B3", "hatch 9MS", "draw deck", ""]
+    "move", ["grow 8YK on B1", "grow CL on B1", "grow 8MS on B3", "hatch 9MS", "draw deck", ""]
 )
-def test_what_the_rules_do_not_allow_is_refused(step: str) -> None:
+def test_what_the_rules_do_not_allow_is_refused(move: str) -> None:
     with pytest.raises(Illegal):
-        table().play(ANN, step)
+        table().play(ANN, move)
 
 
 def test_the_other_seat_is_told_that_it_is_not_its_turn() -> None:
@@ -187,14 +187,14 @@ def test_the_other_seat_is_told_that_it_is_not_its_turn() -> None:
 def test_actions_can_be_taken_back_and_draws_cannot() -> None:
     at = table()
     assert [
-        at.is_settling_step(ANN, step) for step in ("hatch 7SK", "grow 8MS on B2", "discard CL")
+        at.is_settling_move(ANN, move) for move in ("hatch 7SK", "grow 8MS on B2", "discard CL")
     ] == [
         False,
         False,
         False,
     ]
     acted = at.play(ANN, "hatch 7SK")
-    assert [acted.is_settling_step(ANN, step) for step in acted.list_legal_steps(ANN)] == [
+    assert [acted.is_settling_move(ANN, move) for move in acted.list_legal_moves(ANN)] == [
         True,
         True,
     ]
@@ -215,7 +215,7 @@ def test_a_turn_is_one_public_line_and_a_private_one_for_a_card_drawn_blind() ->
 
 
 @pytest.mark.parametrize(
-    ("steps", "sentence"),
+    ("moves", "sentence"),
     [
         (
             ("hatch 7SK", "draw deck"),
@@ -237,9 +237,9 @@ def test_a_turn_is_one_public_line_and_a_private_one_for_a_card_drawn_blind() ->
     ],
 )
 def test_the_line_of_a_turn_tells_the_action_and_the_draw(
-    steps: tuple[str, str], sentence: str
+    moves: tuple[str, str], sentence: str
 ) -> None:
-    after = table().play(ANN, steps[0]).play(ANN, steps[1])
+    after = table().play(ANN, moves[0]).play(ANN, moves[1])
     assert sentences(after) == [sentence]
 
 
@@ -287,42 +287,42 @@ def test_a_view_tells_the_place_and_the_action_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "words"),
+    ("move", "words"),
     [
         ("hatch 7SK", "Hatch 7 of Suns and Knots (The Castle)"),
         ("grow AW on B1", "Grow Ace of Waves on B1"),
         ("discard CL", "Discard Crown of Leaves (The End)"),
     ],
 )
-def test_an_action_is_labelled_in_plain_words(step: str, words: str) -> None:
-    assert str(table().label_step(ANN, step)) == words
+def test_an_action_is_labelled_in_plain_words(move: str, words: str) -> None:
+    assert str(table().label_move(ANN, move)) == words
 
 
-def test_draws_and_closing_steps_are_labelled_in_plain_words() -> None:
+def test_draws_and_closing_moves_are_labelled_in_plain_words() -> None:
     acted = table().play(ANN, "hatch 7SK")
-    assert [str(acted.label_step(ANN, step)) for step in acted.list_legal_steps(ANN)] == [
+    assert [str(acted.label_move(ANN, move)) for move in acted.list_legal_moves(ANN)] == [
         "Draw from the draw pile",
         "Take 5 of Moons and Leaves (The Forest) from the discard pile",
     ]
     at = closing()
-    assert [str(at.label_step(ANN, step)) for step in at.list_legal_steps(ANN)] == [
+    assert [str(at.label_move(ANN, move)) for move in at.list_legal_moves(ANN)] == [
         "Lay 7 of Moons and Leaves (The Chance Meeting) on B1",
         "Lay 8 of Waves and Leaves (The Mill) on B1",
         "Close with nothing",
         "Close with the best play: 7ML on B1, 8WL on B1",
     ]
-    assert str(at.play(ANN, "close").label_step(ANN, "reopen")) == "Take back closing the year"
+    assert str(at.play(ANN, "close").label_move(ANN, "reopen")) == "Take back closing the year"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:
     # AW fits the own B1; 3SK, 7SK, 8MS and 8YK the own B2; CL fits no own bird.
     at = table()
-    assert at.choose_timeout_step(ANN) == "discard CL"
-    assert at.play(ANN, "discard CL").choose_timeout_step(ANN) == "draw deck"
+    assert at.choose_timeout_move(ANN) == "discard CL"
+    assert at.play(ANN, "discard CL").choose_timeout_move(ANN) == "draw deck"
 
 
 def test_an_absent_seat_closes_with_the_best_order() -> None:
-    assert closing().choose_timeout_step(ANN) == "close auto"
+    assert closing().choose_timeout_move(ANN) == "close auto"
 
 
 # Invariants over generated play
@@ -346,9 +346,9 @@ def test_the_invariants_of_the_sheet_hold_at_every_ply(closes: str, number: int)
     matches = list(random_match(bytes([number]), Random(number), closing=closes))
     for before, after in pairwise(matches):
         check_invariants(after)
-        seat, step = after.steps[-1]
+        seat, move = after.moves[-1]
         if before.state.deal.year == after.state.deal.year and before.state.phase == "draw":
-            assert before.state.pile - after.state.pile == (step == "draw deck")
+            assert before.state.pile - after.state.pile == (move == "draw deck")
     for year in (1, 2):
         turns = sum(at.state.phase == "draw" and at.state.deal.year == year for at in matches)
         assert 24 <= turns <= 48

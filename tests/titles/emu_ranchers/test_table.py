@@ -17,21 +17,21 @@ def match(db: None) -> Match:
 
 
 @pytest.mark.parametrize("turns", (0, 9, 16))
-def test_every_legal_step_can_be_picked_on_the_table(match: Match, turns: int) -> None:
+def test_every_legal_move_can_be_picked_on_the_table(match: Match, turns: int) -> None:
     play_on(match, turns, seed=turns)
     seat = awaited(match)
     record = play.current_record(fresh(match))
-    assert reached(match, record, seat.number) == set(record.list_legal_steps(seat.number))
+    assert reached(match, record, seat.number) == set(record.list_legal_moves(seat.number))
 
 
 def test_every_draw_can_be_picked_behind_a_drafted_action(match: Match) -> None:
     play_on(match, 9)
     seat = awaited(match)
     record = play.current_record(fresh(match))
-    for step in record.list_legal_steps(seat.number):
-        page, picking = page_of(match, record, seat.number, f"do={step.replace(' ', '+')}")
+    for move in record.list_legal_moves(seat.number):
+        page, picking = page_of(match, record, seat.number, f"do={move.replace(' ', '+')}")
         assert picking is not None
-        for draw in picking.legal_steps:
+        for draw in picking.legal_moves:
             assert picking.ready == draw or f'data-token="{draw.split()[1]}"' in page
 
 

@@ -108,7 +108,7 @@ def test_a_slip_is_not_turned_into_the_play_that_would_be_legal():
 
 def test_a_card_is_never_filled_in_even_if_only_one_would_do():
     record = turn_of_ann(birds=((("9WY", "7WY"),), ()))
-    assert record.list_legal_steps(ANN)[6] == "grow AW on B1"
+    assert record.list_legal_moves(ANN)[6] == "grow AW on B1"
     assert str(refused(record, "grow on B1, deck")) == "Say which card: AW."
 
 
@@ -167,7 +167,7 @@ def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(typed, 
         ("Y1.CLOSE: close auto", ("lay 7ML on B1", "lay 8WL on B1", "close")),
     ],
 )
-def test_a_closing_order_is_read_as_its_steps(typed, meant):
+def test_a_closing_order_is_read_as_its_moves(typed, meant):
     assert read_submission(closing_of_ann(), ANN, typed) == meant
 
 

@@ -102,12 +102,12 @@ def final(*ranches: str) -> Record:
 
 
 def random_match(seats: int, seed: bytes, rng: Random, **options: Any) -> Iterator[Record]:
-    """Every record of a match whose seats take any legal step."""
+    """Every record of a match whose seats take any legal move."""
     at = Record.begin(game(seats, seed, **options))
     yield at
     while at.awaited_seats:
         seat = rng.choice(at.awaited_seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         yield at
 
 

@@ -20,7 +20,7 @@ from tests.titles.emus_redux.tables import (
 
 
 def chosen(at: Record, seat: int = ANN) -> str:
-    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
+    return bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(1))
 
 
 def with_one_bot(seats: int, number: int) -> Record:
@@ -30,7 +30,7 @@ def with_one_bot(seats: int, number: int) -> Record:
     while at.awaited_seats:
         seat = at.awaited_seats[0]
         bot = seat == number % seats
-        at = at.play(seat, chosen(at, seat) if bot else rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, chosen(at, seat) if bot else rng.choice(at.list_legal_moves(seat)))
     return at
 
 
@@ -97,7 +97,7 @@ def test_the_bot_closes_with_the_best_order() -> None:
     assert chosen(closing().play(ANN, "lay 9MS on B1")) == "close"
 
 
-def test_the_same_view_and_lots_give_the_same_step() -> None:
+def test_the_same_view_and_lots_give_the_same_move() -> None:
     assert chosen(mail_table()) == chosen(mail_table())
 
 
@@ -106,7 +106,7 @@ def positions(seats: int) -> Iterator[Record]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_bot_knows_a_legal_step_in_every_position(seats: int) -> None:
+def test_the_bot_knows_a_legal_move_in_every_position(seats: int) -> None:
     for at in positions(seats):
         for seat in at.awaited_seats:
-            assert chosen(at, seat) in at.list_legal_steps(seat)
+            assert chosen(at, seat) in at.list_legal_moves(seat)

@@ -37,7 +37,7 @@ def told(at: Record, seat: int | None = None) -> list[tuple[str, str]]:
 def test_the_year_stops_with_the_last_card_and_nobody_gets_another_turn() -> None:
     at = closing()
     assert (at.view(None)["phase"], at.view(None)["tag"]) == ("closing", "CLOSE")
-    assert at.list_legal_steps(ANN) == (
+    assert at.list_legal_moves(ANN) == (
         "lay 9MS on B1",
         *(f"lay TMLY as {rank} on B2" for rank in (2, 3, 4, 5, 6, 7, 8)),
         "close",
@@ -54,7 +54,7 @@ def test_row_and_discard_piles_do_not_matter_for_the_end() -> None:
 def test_a_seat_with_nothing_that_fits_is_closed_at_once() -> None:
     at = closing()
     assert at.awaited_seats == (ANN, BOB)
-    assert at.list_legal_steps(CYD) == ()
+    assert at.list_legal_moves(CYD) == ()
 
 
 def test_if_nobody_can_lay_anything_the_match_is_scored_at_once() -> None:
@@ -67,12 +67,12 @@ def test_if_nobody_can_lay_anything_the_match_is_scored_at_once() -> None:
 def test_wild_cards_are_laid_with_a_rank_and_several_cards_on_one_bird() -> None:
     at = closing(birds=(ranch("CL 9LK"), ranch("2SY"), ())).play(ANN, "lay TMLY as 7 on B1")
     assert at.view(ANN)["seats"][ANN]["birds"][0]["cards"] == ["CL", "9LK", "TMLY=7"]
-    assert not [step for step in at.list_legal_steps(ANN) if "TMLY" in step]
+    assert not [move for move in at.list_legal_moves(ANN) if "TMLY" in move]
 
 
 def test_laying_can_be_taken_back_and_closing_settles() -> None:
     at = closing()
-    settling = [step for step in at.list_legal_steps(ANN) if at.is_settling_step(ANN, step)]
+    settling = [move for move in at.list_legal_moves(ANN) if at.is_settling_move(ANN, move)]
     assert settling == ["close", "close auto"]
 
 
@@ -96,13 +96,13 @@ def test_with_option_auto_the_match_is_scored_without_asking() -> None:
 
 def test_an_ace_or_crown_may_be_laid_on_a_bird_that_loses() -> None:
     at = closing(hands=(*hands("7SK 7SK 8YK 9MS EX", 1), *[cards("AS CY")] * 2))
-    assert {"lay AS on B1", "lay CY on B1"} <= set(at.list_legal_steps(BOB))
+    assert {"lay AS on B1", "lay CY on B1"} <= set(at.list_legal_moves(BOB))
 
 
 def test_nothing_hatches_and_nothing_is_drawn_in_closing() -> None:
-    for step in ("hatch 7SK", "draw deck", "discard EX to D1", "lay EX on B1", "lay 7SK on B2"):
+    for move in ("hatch 7SK", "draw deck", "discard EX to D1", "lay EX on B1", "lay 7SK on B2"):
         with pytest.raises(Illegal):
-            closing().play(ANN, step)
+            closing().play(ANN, move)
 
 
 # Closing is secret and simultaneous (RX-15)
@@ -113,13 +113,13 @@ def what_is_known(at: Record, seat: int | None) -> tuple[object, ...]:
     for shown in view["seats"]:
         shown.pop("closed")
     view.pop("waiting")
-    legal = () if seat is None else at.list_legal_steps(seat)
+    legal = () if seat is None else at.list_legal_moves(seat)
     return view, [line for _ply, line in at.readable_lines(seat)], legal
 
 
 @pytest.mark.parametrize("seat", [BOB, CYD, None])
 @pytest.mark.parametrize(
-    "steps",
+    "moves",
     [
         ("lay 9MS on B1",),
         ("lay TMLY as 4 on B2", "lay 9MS on B1"),
@@ -130,12 +130,12 @@ def what_is_known(at: Record, seat: int | None) -> tuple[object, ...]:
     ],
 )
 def test_nothing_of_an_order_shows_before_all_are_in(
-    steps: tuple[str, ...], seat: int | None
+    moves: tuple[str, ...], seat: int | None
 ) -> None:
     at = closing()
     before = what_is_known(at, seat)
-    for step in steps:
-        at = at.play(ANN, step)
+    for move in moves:
+        at = at.play(ANN, move)
     assert what_is_known(at, seat) == before
 
 
@@ -172,7 +172,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_a_closed_seat_is_not_awaited_but_may_reopen_until_all_are_in() -> None:
     at = closing().play(ANN, "close auto")
-    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((BOB,), ("reopen",))
+    assert (at.awaited_seats, at.list_legal_moves(ANN)) == ((BOB,), ("reopen",))
     assert at.play(ANN, "reopen").state == closing().state
     with pytest.raises(MatchOver):
         at.play(BOB, "close").play(ANN, "reopen")
@@ -257,7 +257,7 @@ def test_a_finished_match_shows_everything_and_keeps_every_card() -> None:
 def test_a_whole_match_keeps_every_card_to_the_end() -> None:
     at = Record.begin(game(4))
     while at.awaited_seats:
-        at = at.play(at.awaited_seats[0], at.choose_timeout_step(at.awaited_seats[0]))
+        at = at.play(at.awaited_seats[0], at.choose_timeout_move(at.awaited_seats[0]))
     assert at.state.phase == "over"
     assert all_cards(at.state) == DECK
 
@@ -296,7 +296,7 @@ def test_a_whole_match_keeps_every_card_to_the_end() -> None:
         ),
     ],
 )
-def test_a_match_is_won_by_the_first_step_that_tells_the_best_apart(
+def test_a_match_is_won_by_the_first_move_that_tells_the_best_apart(
     ranches: tuple[str, ...], scores: tuple[int, ...], winner: int, reason: str, last: str
 ) -> None:
     at = final(*ranches)

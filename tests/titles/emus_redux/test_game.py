@@ -80,8 +80,8 @@ def test_play_goes_round_in_seat_order() -> None:
     for _turn in range(6):
         (seat,) = at.awaited_seats
         seats.append(seat)
-        at = at.play(seat, at.choose_timeout_step(seat)).play(seat, "draw deck")
-    assert seats == [(seats[0] + step) % 4 for step in range(6)]
+        at = at.play(seat, at.choose_timeout_move(seat)).play(seat, "draw deck")
+    assert seats == [(seats[0] + move) % 4 for move in range(6)]
     assert at.state.turn == 7
 
 
@@ -90,7 +90,7 @@ def test_play_goes_round_in_seat_order() -> None:
 
 def test_everything_an_action_can_be_is_listed_and_copies_are_one() -> None:
     at = mail_table()
-    assert at.list_legal_steps(ANN) == (
+    assert at.list_legal_moves(ANN) == (
         "hatch 4WL",
         "hatch 7SK",
         "grow 4WL on B1",
@@ -108,7 +108,7 @@ def test_everything_an_action_can_be_is_listed_and_copies_are_one() -> None:
 
 def test_neither_a_wild_card_nor_the_excuse_can_hatch() -> None:
     at = mail_table(hands=hands("EX EX PSWK PSWK TMLY TSLK"), birds=((), (), ()))
-    assert {step.split()[0] for step in at.list_legal_steps(ANN)} == {"discard"}
+    assert {move.split()[0] for move in at.list_legal_moves(ANN)} == {"discard"}
 
 
 def test_one_copy_leaves_the_hand() -> None:
@@ -131,10 +131,10 @@ def test_a_bird_of_another_seat_cannot_be_grown() -> None:
     assert after.birds[BOB] == ranch("8WL 6LK", "AY")
 
 
-@pytest.mark.parametrize("step", ["hatch AW", "hatch CK", "grow AW on B1", "discard CK to D1"])
-def test_aces_and_crowns_may_be_played_however_bad(step: str) -> None:
+@pytest.mark.parametrize("move", ["hatch AW", "hatch CK", "grow AW on B1", "discard CK to D1"])
+def test_aces_and_crowns_may_be_played_however_bad(move: str) -> None:
     at = mail_table(hands=hands("AW CK 2SY 2SY 3LY 3LY"))
-    assert step in at.list_legal_steps(ANN)
+    assert move in at.list_legal_moves(ANN)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_discard_starts_a_pile_while_there_are_not_two(
     # RX-3, RX-4: an emptied pile counts as not there.
     at = mail_table(piles=(cards(piles[0]), cards(piles[1])))
     assert {
-        step.split()[-1] for step in at.list_legal_steps(ANN) if step.startswith("discard")
+        move.split()[-1] for move in at.list_legal_moves(ANN) if move.startswith("discard")
     } == places
 
 
@@ -166,12 +166,12 @@ def test_a_discard_covers_the_pile_it_goes_to() -> None:
 
 def test_after_hatching_or_growing_everything_open_may_be_taken() -> None:
     sources = ("draw deck", "draw D1", "draw D2", "draw row PMSL", "draw row PWLY", "draw row TMWK")
-    assert mail_table().play(ANN, "hatch 7SK").list_legal_steps(ANN) == sources
-    assert mail_table().play(ANN, "grow 7SK on B1").list_legal_steps(ANN) == sources
+    assert mail_table().play(ANN, "hatch 7SK").list_legal_moves(ANN) == sources
+    assert mail_table().play(ANN, "grow 7SK on B1").list_legal_moves(ANN) == sources
 
 
 def test_after_a_discard_neither_pile_may_be_drawn_but_the_row_may() -> None:
-    assert mail_table().play(ANN, "discard EX to D1").list_legal_steps(ANN) == (
+    assert mail_table().play(ANN, "discard EX to D1").list_legal_moves(ANN) == (
         "draw deck",
         "draw row PMSL",
         "draw row PWLY",
@@ -181,13 +181,13 @@ def test_after_a_discard_neither_pile_may_be_drawn_but_the_row_may() -> None:
 
 def test_the_row_can_be_forbidden_after_a_discard_only() -> None:
     at = mail_table("off")
-    assert at.play(ANN, "discard EX to D1").list_legal_steps(ANN) == ("draw deck",)
-    assert "draw row TMWK" in at.play(ANN, "hatch 7SK").list_legal_steps(ANN)
+    assert at.play(ANN, "discard EX to D1").list_legal_moves(ANN) == ("draw deck",)
+    assert "draw row TMWK" in at.play(ANN, "hatch 7SK").list_legal_moves(ANN)
 
 
 def test_an_empty_pile_cannot_be_drawn() -> None:
     at = mail_table(piles=((), cards("6SY"))).play(ANN, "hatch 7SK")
-    assert [step for step in at.list_legal_steps(ANN) if " D" in step] == ["draw D2"]
+    assert [move for move in at.list_legal_moves(ANN) if " D" in move] == ["draw D2"]
 
 
 def test_a_card_of_the_row_is_taken_openly_and_counted() -> None:
@@ -200,7 +200,7 @@ def test_a_card_of_the_row_is_taken_openly_and_counted() -> None:
 
 def test_nobody_takes_a_third_card_of_the_row() -> None:
     at = mail_table(takes=(2, 1, 0)).play(ANN, "hatch 7SK")
-    assert at.list_legal_steps(ANN) == ("draw deck", "draw D1", "draw D2")
+    assert at.list_legal_moves(ANN) == ("draw deck", "draw D1", "draw D2")
 
 
 def test_a_wild_card_from_a_discard_pile_is_no_take() -> None:
@@ -221,7 +221,7 @@ def test_an_excuse_may_be_discarded_and_drawn_from_a_pile() -> None:
 def test_only_the_top_of_a_pile_is_drawn_and_an_emptied_pile_is_started_anew() -> None:
     after = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw D2")
     assert after.state.piles == (cards("2MK 8YK"), ())
-    assert [step for step in after.list_legal_steps(BOB) if step.startswith("discard 2SY")] == [
+    assert [move for move in after.list_legal_moves(BOB) if move.startswith("discard 2SY")] == [
         "discard 2SY to D2"
     ]
 
@@ -244,13 +244,13 @@ def test_a_blind_card_is_the_next_of_the_deal_and_is_not_known() -> None:
 def test_a_draw_hands_the_turn_over() -> None:
     after = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw deck")
     assert (after.awaited_seats, after.state.turn) == ((BOB,), 14)
-    assert after.list_legal_steps(ANN) == ()
+    assert after.list_legal_moves(ANN) == ()
     with pytest.raises(NotYourTurn):
         after.play(CYD, "draw deck")
 
 
 @pytest.mark.parametrize(
-    "step",
+    "move",
     [
         "grow 7SK on B2",
         "grow PSWK on B1",
@@ -266,16 +266,16 @@ def test_a_draw_hands_the_turn_over() -> None:
         "",
     ],
 )
-def test_what_the_rules_do_not_allow_is_refused(step: str) -> None:
+def test_what_the_rules_do_not_allow_is_refused(move: str) -> None:
     with pytest.raises(Illegal):
-        mail_table().play(ANN, step)
+        mail_table().play(ANN, move)
 
 
 def test_actions_can_be_taken_back_and_draws_cannot() -> None:
     at = mail_table()
-    assert not any(at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN))
+    assert not any(at.is_settling_move(ANN, move) for move in at.list_legal_moves(ANN))
     acted = at.play(ANN, "hatch 7SK")
-    assert all(acted.is_settling_step(ANN, step) for step in acted.list_legal_steps(ANN))
+    assert all(acted.is_settling_move(ANN, move) for move in acted.list_legal_moves(ANN))
 
 
 # Invariants over generated play
@@ -308,10 +308,10 @@ def test_the_invariants_of_the_sheet_hold_at_every_ply(seats: int, number: int, 
     start = 62 - 6 * seats
     for before, after in pairwise(matches):
         check_invariants(after)
-        _seat, step = after.steps[-1]
+        _seat, move = after.moves[-1]
         if before.state.phase == "draw":
-            assert before.state.pile - after.state.pile == (step == "draw deck")
-        if step.startswith("discard"):
+            assert before.state.pile - after.state.pile == (move == "draw deck")
+        if move.startswith("discard"):
             standing = sum(map(bool, before.state.piles))
             assert sum(map(bool, after.state.piles)) == min(standing + 1, 2)
     turns = sum(at.state.phase == "draw" for at in matches)
@@ -332,6 +332,6 @@ def test_a_result_is_the_sum_of_the_birds_that_were_not_dropped() -> None:
         assert last.outcome.scores == totals
 
 
-def test_the_most_birds_there_can_be_have_steps_of_their_own() -> None:
+def test_the_most_birds_there_can_be_have_moves_of_their_own() -> None:
     at = record(game(), birds=(ranch(*["7SK"] * 34), (), ()), hands=hands("8MS 2MK EX EX AM CM"))
-    assert "grow 8MS on B34" in at.list_legal_steps(ANN)
+    assert "grow 8MS on B34" in at.list_legal_moves(ANN)

@@ -1,4 +1,4 @@
-"""The quick hand of Emus Redux: what a step makes of its hopes, what it has not seen, and that it
+"""The quick hand of Emus Redux: what a move makes of its hopes, what it has not seen, and that it
 takes nothing from what it cannot see."""
 
 from collections import Counter
@@ -13,8 +13,8 @@ from games.titles.bird_evaluation import BITS
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
 from games.titles.emus_redux.evaluation import BirdsEvaluation, next_forms
 from games.titles.emus_redux.lookahead import OUTLOOK, TRIED
-from games.titles.emus_redux.rollout_policy import choose_rollout_step, evaluate_ranch, find_unseen
-from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
+from games.titles.emus_redux.rollout_policy import choose_rollout_move, evaluate_ranch, find_unseen
+from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, State, remove_card
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match
 from tests.titles.test_imagine import imagined
 
@@ -26,7 +26,7 @@ def by_policy(seats: int, number: int) -> Iterator[Record]:
     while at.state.phase in ("turn", "draw"):
         yield at
         seat = at.awaited_seats[0]
-        at = at.play(seat, choose_rollout_step(at.game, at.state, seat, rng))
+        at = at.play(seat, choose_rollout_move(at.game, at.state, seat, rng))
 
 
 def positions(seats: int) -> Iterator[tuple[Record, State, int]]:
@@ -38,9 +38,9 @@ def positions(seats: int) -> Iterator[tuple[Record, State, int]]:
                 yield at, at.state, at.awaited_seats[0]
 
 
-def after(birds: tuple[Bird, ...], step: str) -> tuple[Bird, ...]:
+def after(birds: tuple[Bird, ...], move: str) -> tuple[Bird, ...]:
     """The birds after an action."""
-    verb, _card, number, form = MOVES[step]
+    verb, _card, number, form = ACTIONS[move]
     if verb == "hatch":
         return (*birds, (form,))
     if verb == "grow":
@@ -54,15 +54,15 @@ def weight(bird: Bird) -> int:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) -> None:
-    steps = draws = 0
+def test_what_a_move_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) -> None:
+    moves = draws = 0
     for at, state, seat in positions(seats):
         birds, hand, sight = state.birds[seat], state.hands[seat], find_unseen(state, seat)
         hopes = evaluate_ranch(state, seat)
         assert hopes.value == BirdsEvaluation(birds, hand, sight).value
-        for step in at.list_legal_steps(seat) if state.phase == "turn" else ():
-            verb, card, number, form = MOVES[step]
-            again = BirdsEvaluation(after(birds, step), remove_card(hand, card), sight)
+        for move in at.list_legal_moves(seat) if state.phase == "turn" else ():
+            verb, card, number, form = ACTIONS[move]
+            again = BirdsEvaluation(after(birds, move), remove_card(hand, card), sight)
             if verb == "grow":
                 assert hopes.value_if_grown(number - 1, form) == pytest.approx(
                     again.value, abs=1e-9
@@ -71,14 +71,14 @@ def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) ->
                 assert hopes.value_without(card)[0] == pytest.approx(again.value, abs=1e-9)
             elif all(weight(bird) >= weight((card,)) for bird in birds):  # it chooses last
                 assert hopes.value_without(card)[1] == pytest.approx(again.value, abs=1e-9)
-            steps += 1
+            moves += 1
         held = Counter(hand)
         for card in (*PLAIN, *state.row, "EX") if state.phase == "draw" else ():
             if held[card] < 2:
                 more = BirdsEvaluation(birds, tuple(sorted((*hand, card))), sight)
                 assert hopes.value_if_taken(card) == pytest.approx(more.value, abs=1e-9)
                 draws += 1
-    assert steps > 500 and draws > 500
+    assert moves > 500 and draws > 500
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -101,30 +101,30 @@ def test_what_it_cannot_see_changes_nothing_that_a_quick_hand_does(seats: int) -
         seat = at.awaited_seats[0]
         other = imagined(at, seat, Random(at.ply))
         compared += other.state.hands != at.state.hands
-        steps = [
-            choose_rollout_step(each.game, each.state, seat, Random(5)) for each in (at, other)
+        moves = [
+            choose_rollout_move(each.game, each.state, seat, Random(5)) for each in (at, other)
         ]
-        assert steps[0] == steps[1]
+        assert moves[0] == moves[1]
     assert compared > 20
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_quick_hand_takes_legal_steps(seats: int) -> None:
+def test_a_quick_hand_takes_legal_moves(seats: int) -> None:
     for at, state, seat in positions(seats):
-        assert choose_rollout_step(at.game, state, seat, Random(at.ply)) in at.list_legal_steps(
+        assert choose_rollout_move(at.game, state, seat, Random(at.ply)) in at.list_legal_moves(
             seat
         )
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_of_all_steps_few_are_tried_and_that_of_the_steady_bot_is_among_them(seats: int) -> None:
+def test_of_all_moves_few_are_tried_and_that_of_the_steady_bot_is_among_them(seats: int) -> None:
     assert OUTLOOK.trying is not None
     for at, _state, seat in positions(seats):
-        view, legal = at.view(seat), at.list_legal_steps(seat)
+        view, legal = at.view(seat), at.list_legal_moves(seat)
         tried = OUTLOOK.trying(view, legal)
         assert set(tried) <= set(legal)
         assert len(tried) == min(TRIED, len(legal))
-        assert bots.choose_step(at.game, view, legal, Random(1)) in tried
+        assert bots.choose_move(at.game, view, legal, Random(1)) in tried
 
 
 def test_a_card_that_a_bird_hopes_for_is_put_on_it_and_on_no_other() -> None:

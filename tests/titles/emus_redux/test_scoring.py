@@ -166,7 +166,7 @@ def result(total: int, hatched: int, lost: int) -> SeatResult:
         ((-4, 3, 2), (-9, 4, 3), (-4, 2, 2), ((0, 2), (0,), (0,)), ANN),
     ],
 )
-def test_ties_are_broken_step_by_step_among_those_still_level(
+def test_ties_are_broken_move_by_move_among_those_still_level(
     ann: tuple[int, int, int],
     bob: tuple[int, int, int],
     cyd: tuple[int, int, int],
@@ -187,7 +187,7 @@ def outcome_key(birds: tuple[Bird, ...], hand: tuple[str, ...], order: tuple[Lay
 
 
 def every_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> list[tuple[Lay, ...]]:
-    """All closing orders, found by trying every step after every other."""
+    """All closing orders, found by trying every move after every other."""
     orders: list[tuple[Lay, ...]] = [()]
     for card, number in product(dict.fromkeys(hand), range(1, len(birds) + 1)):
         for form in list_additions(birds[number - 1]).get(card, ()):

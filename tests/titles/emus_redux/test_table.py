@@ -36,20 +36,20 @@ TABLES = {
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_legal_step_can_be_picked_on_the_table(match: Match, table: str) -> None:
+def test_every_legal_move_can_be_picked_on_the_table(match: Match, table: str) -> None:
     record = TABLES[table]
-    assert reached(match, record, ANN) == set(record.list_legal_steps(ANN))
+    assert reached(match, record, ANN) == set(record.list_legal_moves(ANN))
 
 
-def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
+def test_every_legal_move_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
     for turns in (3, 12, 20):
         play_on(match, turns, seed=turns)
         seat = awaited(match)
         record = play.current_record(fresh(match))
-        assert reached(match, record, seat.number) == set(record.list_legal_steps(seat.number))
+        assert reached(match, record, seat.number) == set(record.list_legal_moves(seat.number))
 
 
-def test_a_step_behind_a_draft_can_be_picked(match: Match) -> None:
+def test_a_move_behind_a_draft_can_be_picked(match: Match) -> None:
     page, picking = page_of(match, mail_table(), ANN, "do=hatch+4WL")
     assert picking is not None
     offered = {words for kind, words in links(page) if kind == "token"}
@@ -145,7 +145,7 @@ def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
         assert all(card in told for card in shown)
 
 
-def test_what_others_did_since_the_last_step_is_marked_where_it_lies(match: Match) -> None:
+def test_what_others_did_since_the_last_move_is_marked_where_it_lies(match: Match) -> None:
     then, now = mail_table().view(ANN), mail_table(piles=(cards("2MK 8YK 2MK"), ())).view(ANN)
     assert birds.find_new_spots(then, now) == {("D1", 2)}
     grown = mail_table(birds=(ranch("5SW", "CL 9LK"), ranch("8WL 6LK 5ML", "AY"), ranch("3MW")))

@@ -147,7 +147,7 @@ def test_the_canaries_of_the_leak_test_are_cards_that_nobody_else_can_see() -> N
 
 
 @pytest.mark.parametrize(
-    ("step", "words"),
+    ("move", "words"),
     [
         ("hatch 7SK", "Hatch 7 of Suns and Knots (The Castle)"),
         ("grow 4WL on B2", "Grow 4 of Waves and Leaves (The Sailor) on B2"),
@@ -158,13 +158,13 @@ def test_the_canaries_of_the_leak_test_are_cards_that_nobody_else_can_see() -> N
         ("discard EX to D2", "Discard The Excuse to D2"),
     ],
 )
-def test_an_action_is_labelled_in_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label_step(ANN, step)) == words
+def test_an_action_is_labelled_in_plain_words(move: str, words: str) -> None:
+    assert str(mail_table().label_move(ANN, move)) == words
 
 
 def test_draws_are_labelled_in_plain_words() -> None:
     acted = mail_table().play(ANN, "hatch 7SK")
-    assert [str(acted.label_step(ANN, step)) for step in acted.list_legal_steps(ANN)][:4] == [
+    assert [str(acted.label_move(ANN, move)) for move in acted.list_legal_moves(ANN)][:4] == [
         "Draw from the draw pile",
         "Take 8 of Wyrms and Knots (The Betrayal) from D1",
         "Take 6 of Suns and Wyrms (The Penitent) from D2",
@@ -172,15 +172,15 @@ def test_draws_are_labelled_in_plain_words() -> None:
     ]
 
 
-def test_closing_steps_are_labelled_in_plain_words() -> None:
+def test_closing_moves_are_labelled_in_plain_words() -> None:
     at = closing()
-    assert str(at.label_step(ANN, "lay TMLY as 4 on B2")) == (
+    assert str(at.label_move(ANN, "lay TMLY as 4 on B2")) == (
         "Lay Court of Moons, Leaves and Wyrms (The Rite) as 4 on B2"
     )
-    assert str(at.label_step(ANN, "close")) == "Close with nothing"
-    assert str(at.label_step(ANN, "close auto")) == "Close with the best play: 9MS on B1"
+    assert str(at.label_move(ANN, "close")) == "Close with nothing"
+    assert str(at.label_move(ANN, "close auto")) == "Close with the best play: 9MS on B1"
     assert (
-        str(at.play(ANN, "lay TMLY as 4 on B2").label_step(ANN, "close"))
+        str(at.play(ANN, "lay TMLY as 4 on B2").label_move(ANN, "close"))
         == "Close with TMLY as 4 on B2"
     )
 
@@ -188,12 +188,12 @@ def test_closing_steps_are_labelled_in_plain_words() -> None:
 def test_an_absent_seat_discards_what_nobody_can_use_and_draws_blind() -> None:
     # 4WL fits own birds, 7SK too; 2MK nobody's; wild cards and the Excuse are kept.
     at = mail_table(hands=hands("2MK 4WL 7SK EX PSWK TMLY"))
-    assert at.choose_timeout_step(ANN) == "discard 2MK to D1"
-    assert at.play(ANN, at.choose_timeout_step(ANN)).choose_timeout_step(ANN) == "draw deck"
+    assert at.choose_timeout_move(ANN) == "discard 2MK to D1"
+    assert at.play(ANN, at.choose_timeout_move(ANN)).choose_timeout_move(ANN) == "draw deck"
     kept = mail_table(hands=hands("EX EX PSWK PSWK TMLY TMLY"), piles=(("2MK",), ()))
-    assert kept.choose_timeout_step(ANN) == "discard PSWK to D2"
+    assert kept.choose_timeout_move(ANN) == "discard PSWK to D2"
 
 
 def test_an_absent_seat_closes_with_the_best_order_or_what_it_has_laid() -> None:
-    assert closing().choose_timeout_step(ANN) == "close auto"
-    assert closing().play(ANN, "lay TMLY as 4 on B2").choose_timeout_step(ANN) == "close"
+    assert closing().choose_timeout_move(ANN) == "close auto"
+    assert closing().play(ANN, "lay TMLY as 4 on B2").choose_timeout_move(ANN) == "close"

@@ -117,7 +117,7 @@ def test_the_ace_of_suns_is_not_taken_for_the_word_as() -> None:
 def test_a_number_is_a_card_unless_it_follows_as() -> None:
     # 4 is a rank that wild cards may stand for here, and 4WL a card of the hand.
     at = mail_table()
-    assert "grow TMLY as 4 on B2" in at.list_legal_steps(ANN)
+    assert "grow TMLY as 4 on B2" in at.list_legal_moves(ANN)
     assert read_submission(at, ANN, "grow 4 on B2, deck") == ("grow 4WL on B2", "draw deck")
 
 
@@ -243,7 +243,7 @@ def test_further_reasons_on_a_turn(changes: dict[str, object], typed: str, reaso
         ("CLOSE: close none", ("close",)),
     ],
 )
-def test_a_closing_order_is_read_as_its_steps(typed: str, meant: tuple[str, ...]) -> None:
+def test_a_closing_order_is_read_as_its_moves(typed: str, meant: tuple[str, ...]) -> None:
     assert read_submission(closing(), ANN, typed) == meant
 
 
@@ -287,9 +287,9 @@ def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
     assert find_refusal({"phase": "over"}, ["hatch", "7SK"]) is None
 
 
-def test_every_legal_step_is_read_back_from_its_text() -> None:
+def test_every_legal_move_is_read_back_from_its_text() -> None:
     at = mail_table()
-    for step in at.list_legal_steps(ANN):
-        acted = at.play(ANN, step)
-        for draw in acted.list_legal_steps(ANN):
-            assert read_submission(at, ANN, f"{draw}; {step}".upper()) == (step, draw)
+    for move in at.list_legal_moves(ANN):
+        acted = at.play(ANN, move)
+        for draw in acted.list_legal_moves(ANN):
+            assert read_submission(at, ANN, f"{draw}; {move}".upper()) == (move, draw)

@@ -107,14 +107,14 @@ def mail_table(**changes: Any) -> Record:
 
 
 def random_match(seed: bytes, rng: Random, **options: Any) -> Iterator[Record]:
-    """Every record of a match whose seats take any legal step, now and then out of turn."""
+    """Every record of a match whose seats take any legal move, now and then out of turn."""
     at = Record.begin(game(seed, **options))
     yield at
     while at.awaited_seats:
         seat = rng.choice(at.awaited_seats)
         if rng.random() < 0.1:
-            seat = rng.choice([seat for seat in (ANN, BEA) if at.list_legal_steps(seat)])
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+            seat = rng.choice([seat for seat in (ANN, BEA) if at.list_legal_moves(seat)])
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         yield at
 
 

@@ -10,7 +10,7 @@ from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, table
 
 
 def chosen(at: Record, seat: int = ANN, seed: int = 1) -> str:
-    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(seed))
+    return bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(seed))
 
 
 def test_the_bot_beats_random_play() -> None:
@@ -20,8 +20,8 @@ def test_the_bot_beats_random_play() -> None:
         at = Record.begin(game(b"bot %d" % number))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
-            at = at.play(seat, step)
+            move = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_moves(seat))
+            at = at.play(seat, move)
         assert at.outcome is not None
         won += at.outcome.winners == (bot,)
     assert won >= 18
@@ -73,6 +73,6 @@ def test_the_bot_keeps_an_ace_of_its_own_and_sends_one_of_three_back() -> None:
 
 
 @pytest.mark.parametrize("seat", [ANN, BEA])
-def test_the_same_view_and_lots_give_the_same_step(seat: int) -> None:
+def test_the_same_view_and_lots_give_the_same_move(seat: int) -> None:
     at = mail_table(seat=seat)
     assert chosen(at, seat) == chosen(at, seat)

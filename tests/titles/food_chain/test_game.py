@@ -18,7 +18,7 @@ from tests.titles.food_chain.tables import ANN, BEA, DECK, aces_of, all_cards, g
 def fits(card: str, biome: str, chain: str, **options: Any) -> bool:
     """True if the card may be played on a biome that holds this chain."""
     at = table(card, options=options, laid={biome: chain})
-    return f"play {card} on {biome}" in at.list_legal_steps(ANN)
+    return f"play {card} on {biome}" in at.list_legal_moves(ANN)
 
 
 def gained(card: str, biome: str, visible: str = "top", **laid: str) -> int:
@@ -153,7 +153,7 @@ def test_examples_4_to_6_a_closed_chain_has_its_value(
 
 def test_a_closed_biome_takes_nothing_more_in_the_round() -> None:
     after = table("CJ", "H2 HK", laid={"C": "C4"}).play(ANN, "play CJ on C")
-    assert not [step for step in after.list_legal_steps(BEA) if step.endswith("on C")]
+    assert not [move for move in after.list_legal_moves(BEA) if move.endswith("on C")]
 
 
 def test_f18_a_chain_counts_for_whoever_closes_it() -> None:

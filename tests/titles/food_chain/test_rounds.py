@@ -106,7 +106,7 @@ def test_f23_an_only_ace_is_kept_without_asking() -> None:
 
 def test_f23_of_several_aces_the_seat_chooses_one_and_the_others_return() -> None:
     at = ended(taken=(f"{THREE}; {EIGHT}", ""))
-    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((ANN,), ("keep H", "keep D"))
+    assert (at.awaited_seats, at.list_legal_moves(ANN)) == ((ANN,), ("keep H", "keep D"))
     after = at.play(ANN, "keep H").state
     assert after.deal.aces == (("H",), ())
     assert [chain["state"] for chain in at.play(ANN, "keep H").view(None)["biomes"]] == [
@@ -150,12 +150,12 @@ def test_an_order_is_carried_out_if_it_fits() -> None:
 
 def test_orders_are_possible_for_biomes_that_may_still_be_taken() -> None:
     at = last_pass(taken=(THREE, EIGHT), aces=("S", ""))
-    assert [step for step in at.list_legal_steps(ANN) if step.startswith("keep")] == [
+    assert [move for move in at.list_legal_moves(ANN) if move.startswith("keep")] == [
         "keep C",
         "keep D",
         "keep X",
     ]
-    assert at.list_legal_steps(BEA) == ("keep H", "keep C", "keep X")
+    assert at.list_legal_moves(BEA) == ("keep H", "keep C", "keep X")
 
 
 def test_an_order_holds_for_its_round_only() -> None:
@@ -163,7 +163,7 @@ def test_an_order_holds_for_its_round_only() -> None:
 
 
 def test_the_mildest_choice_is_the_first_ace() -> None:
-    assert ended(taken=(f"{THREE}; {EIGHT}", "")).choose_timeout_step(ANN) == "keep H"
+    assert ended(taken=(f"{THREE}; {EIGHT}", "")).choose_timeout_move(ANN) == "keep H"
 
 
 # Between the rounds (section 4.1, example 18, F4)
@@ -172,7 +172,7 @@ def test_the_mildest_choice_is_the_first_ace() -> None:
 def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
     at = ended(aces=("S H C", "D"), deal={"round": 3})
     assert (at.state.phase, at.awaited_seats) == ("return", (BEA,))
-    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C")
+    assert at.list_legal_moves(BEA) == ("return S", "return H", "return C")
     after = at.play(BEA, "return C")
     assert after.state.deal.aces == (("S", "H"), ("D",))
     assert after.view(None)["line"] == ["C", "X"]
@@ -184,8 +184,8 @@ def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
 
 def test_f4_a_return_may_be_declined_while_the_line_has_two_aces() -> None:
     at = ended(aces=("S H C", ""))
-    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C", "return none")
-    assert at.choose_timeout_step(BEA) == "return none"
+    assert at.list_legal_moves(BEA) == ("return S", "return H", "return C", "return none")
+    assert at.choose_timeout_move(BEA) == "return none"
     after = at.play(BEA, "return none")
     assert (after.state.phase, after.state.deal.aces) == ("action", (("S", "H", "C"), ()))
     assert sentences(after)[-2] == "R2.0 Ann holds 3 Aces, but Bea sends none of them back."
@@ -198,10 +198,10 @@ def test_f4_one_return_is_enough_once_the_line_has_two_aces() -> None:
 
 def test_f28_four_aces_against_one_cost_two_returns_both_of_them_forced() -> None:
     at = ended(aces=("S H C D", "X"))
-    assert at.list_legal_steps(BEA) == ("return S", "return H", "return C", "return D")
-    assert at.choose_timeout_step(BEA) == "return S"
+    assert at.list_legal_moves(BEA) == ("return S", "return H", "return C", "return D")
+    assert at.choose_timeout_move(BEA) == "return S"
     at = at.play(BEA, "return S")
-    assert (at.awaited_seats, at.list_legal_steps(BEA)) == (
+    assert (at.awaited_seats, at.list_legal_moves(BEA)) == (
         (BEA,),
         ("return H", "return C", "return D"),
     )
@@ -295,7 +295,7 @@ def test_f25_all_equal_is_a_draw() -> None:
 def test_after_the_end_both_hands_are_seen_and_nothing_can_be_done() -> None:
     at = ended("C4 C5", "D5", deal={"round": 8})
     assert at.view(None)["hands"] == [["C4", "C5"], ["D5"]]
-    assert (at.list_legal_steps(ANN), at.list_legal_steps(BEA)) == ((), ())
+    assert (at.list_legal_moves(ANN), at.list_legal_moves(BEA)) == ((), ())
 
 
 def test_the_last_round_too_lets_its_aces_be_chosen() -> None:

@@ -49,7 +49,7 @@ def page_of(
     """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
     here = visit_of(match, number, record)
     picking = None
-    if number is not None and record.list_legal_steps(number):
+    if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(record, number, QueryDict(query), match.get_absolute_url())
     drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
@@ -76,15 +76,15 @@ class Finger:
             self.pages[query] = found, picking
         return self.pages[query]
 
-    def can_reach(self, step: str) -> bool:
-        """True if clicks on the words of `step` alone make it ready or put it into the draft."""
-        query, wanted = "", step.split()
+    def can_reach(self, move: str) -> bool:
+        """True if clicks on the words of `move` alone make it ready or put it into the draft."""
+        query, wanted = "", move.split()
         for _click in range(len(wanted) + 2):
             ways, picking = self.look(query)
-            if step in (picking.ready, *picking.draft):
+            if move in (picking.ready, *picking.draft):
                 return True
-            if ("step", step) in ways:
-                query = ways["step", step]
+            if ("step", move) in ways:
+                query = ways["step", move]
                 continue
             token = next((word for word in wanted if ("token", word) in ways), None)
             if token is None:
@@ -115,22 +115,22 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_every_legal_step_can_be_picked_on_the_table(match: Match, position: str) -> None:
+def test_every_legal_move_can_be_picked_on_the_table(match: Match, position: str) -> None:
     record = POSITIONS[position]
     finger = Finger(match, record, ANN)
-    assert [step for step in record.list_legal_steps(ANN) if not finger.can_reach(step)] == []
+    assert [move for move in record.list_legal_moves(ANN) if not finger.can_reach(move)] == []
 
 
 def test_the_seat_that_waits_can_pick_its_order_for_the_end_of_the_round(match: Match) -> None:
     for orders in (("", ""), ("", "S")):
         record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, orders=orders)
         finger = Finger(match, record, BEA)
-        legal = record.list_legal_steps(BEA)
+        legal = record.list_legal_moves(BEA)
         assert len(legal) >= 5
-        assert [step for step in legal if not finger.can_reach(step)] == []
+        assert [move for move in legal if not finger.can_reach(move)] == []
 
 
-def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
+def test_every_legal_move_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
     dice = random.Random(8)
     phases = set()
     for turns in range(50):
@@ -140,8 +140,8 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
         if turns % 8 == 0 or phase not in phases:
             phases.add(phase)
             finger = Finger(match, record, seat.number)
-            legal = record.list_legal_steps(seat.number)
-            assert [step for step in legal if not finger.can_reach(step)] == []
+            legal = record.list_legal_moves(seat.number)
+            assert [move for move in legal if not finger.can_reach(move)] == []
         play.submit_turn(seat.pk, turn(match, seat, dice))
         if fresh(match).status != Match.Status.RUNNING:
             break
@@ -166,7 +166,7 @@ def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Mat
             assert not shown & secret
             checked += len(secret)
         seat = record.awaited_seats[0]
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
     assert checked > 2000
 
 
@@ -219,7 +219,7 @@ def test_each_chain_says_which_way_it_goes_and_what_fits_next(match: Match) -> N
     assert chain(drawn, "X").falling == 3
 
 
-def test_a_ready_step_lies_on_the_table_and_its_card_has_left_the_hand(match: Match) -> None:
+def test_a_ready_move_lies_on_the_table_and_its_card_has_left_the_hand(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     _page, picking, drawn = page_of(match, record, ANN, "pick=C4&pick=C")
     assert picking is not None
@@ -320,7 +320,7 @@ def finished() -> Record:
     record = Record.begin(table().game)
     while record.awaited_seats:
         seat = record.awaited_seats[0]
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
     return record
 
 

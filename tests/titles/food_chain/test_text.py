@@ -149,7 +149,7 @@ def test_every_chain_of_the_page_takes_what_it_says() -> None:
     assert len(told) == 4
     for chain, takes, refuses in told:
         at = table(f"{takes} {refuses}", laid={"H": chain})
-        fitting = [step.split()[1] for step in at.list_legal_steps(ANN) if step.endswith(" on H")]
+        fitting = [move.split()[1] for move in at.list_legal_moves(ANN) if move.endswith(" on H")]
         assert set(fitting) == set(takes.split())
 
 

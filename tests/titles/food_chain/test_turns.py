@@ -35,35 +35,35 @@ def sentences(at: Record, seat: int | None = None) -> list[str]:
 def test_example_17_whoever_classifies_first_takes_the_token() -> None:
     at = table("C3 H9 S5", "S9 X9 D6").play(ANN, "classify S5 H9 C3 as fish")
     assert at.state.tokens == (1, 0)
-    assert not [step for step in at.list_legal_steps(BEA) if step.startswith("classify")]
+    assert not [move for move in at.list_legal_moves(BEA) if move.startswith("classify")]
     after = at.play(BEA, "file X9 as fish").state
     assert (after.tokens, after.hands[BEA]) == ((1, 0), ("S9", "D6"))
     assert after.groups == (("fish", ("S5", "H9", "C3", "X9"), ANN),)
 
 
 def test_f13_two_cards_of_a_class_are_no_group() -> None:
-    assert not [step for step in table("C3 H9 S6").list_legal_steps(ANN) if "fish" in step]
+    assert not [move for move in table("C3 H9 S6").list_legal_moves(ANN) if "fish" in move]
 
 
 def test_f13_any_three_or_more_cards_of_a_class_may_be_laid_out() -> None:
-    steps = [
-        step for step in table("S4 S5 S9 H9").list_legal_steps(ANN) if step.startswith("classify")
+    moves = [
+        move for move in table("S4 S5 S9 H9").list_legal_moves(ANN) if move.startswith("classify")
     ]
-    assert len(steps) == 5
-    assert steps[0] == "classify S4 S5 S9 H9 as fish"
+    assert len(moves) == 5
+    assert moves[0] == "classify S4 S5 S9 H9 as fish"
 
 
 def test_f13_further_groups_of_a_class_are_an_option() -> None:
     at = table("C3 H9 S5", groups=("S9 X9 D6",), options={"classes": "many"})
     after = at.play(ANN, "classify S5 H9 C3 as fish").state
     assert (len(after.groups), after.tokens) == (2, (1, 0))
-    assert "file H9 as fish" in at.list_legal_steps(ANN)
+    assert "file H9 as fish" in at.list_legal_moves(ANN)
 
 
 def test_f15_classified_cards_stay_out_for_the_round() -> None:
     at = table("C3 H9 S5", "S9").play(ANN, "classify S5 H9 C3 as fish")
     assert at.state.hands[ANN] == ()
-    assert at.play(BEA, "pass").list_legal_steps(ANN)[0] == "pass"
+    assert at.play(BEA, "pass").list_legal_moves(ANN)[0] == "pass"
 
 
 # Over-populating (examples 15 and 16, F14)
@@ -78,27 +78,27 @@ def test_f14_a_carnivore_is_put_out_and_the_other_draws_two_cards() -> None:
 
 
 def test_f14_only_carnivores_over_populate_jacks_and_kings_too() -> None:
-    steps = table("H9 HJ HK HQ H10 S2").list_legal_steps(ANN)
-    mine = [step.split()[1] for step in steps if step.startswith("over-populate")]
+    moves = table("H9 HJ HK HQ H10 S2").list_legal_moves(ANN)
+    mine = [move.split()[1] for move in moves if move.startswith("over-populate")]
     assert mine == ["H9", "HJ", "HK"]
 
 
 def test_f14_each_player_over_populates_once_a_round() -> None:
     at = table("H9 HJ", "S9").play(ANN, "over-populate H9").play(BEA, "over-populate S9")
-    assert "over-populate HJ" not in at.list_legal_steps(ANN)
+    assert "over-populate HJ" not in at.list_legal_moves(ANN)
 
 
 def test_f14_one_card_is_drawn_if_only_one_is_left_and_none_from_an_empty_stock() -> None:
     at = table("H9 HJ", "S9", stock=1).play(ANN, "over-populate H9")
     assert (len(at.state.hands[BEA]), at.state.stock) == (2, 0)
-    assert "over-populate S9" not in at.list_legal_steps(BEA)
+    assert "over-populate S9" not in at.list_legal_moves(BEA)
     assert sentences(at)[0] == "R1.7 Ann over-populates with H9; Bea draws a card."
 
 
 @pytest.mark.parametrize(("choice", "possible"), [("yes", True), ("no", False)])
 def test_f14_a_player_who_has_passed_is_spared_by_option_only(choice: str, possible: bool) -> None:
     at = table("H9", options={"target_passed": choice}, passed=(False, True))
-    assert ("over-populate H9" in at.list_legal_steps(ANN)) is possible
+    assert ("over-populate H9" in at.list_legal_moves(ANN)) is possible
 
 
 def test_what_is_drawn_is_told_to_the_drawer_alone() -> None:
@@ -127,7 +127,7 @@ def test_example_16_an_empty_hand_may_be_refilled_before_the_pass() -> None:
     at = table("S2", "H9").play(ANN, "play S2 on S").play(BEA, "over-populate H9")
     assert at.awaited_seats == (ANN,)
     assert len(at.state.hands[ANN]) == 2
-    assert len([step for step in at.list_legal_steps(ANN) if step.startswith("play")]) > 0
+    assert len([move for move in at.list_legal_moves(ANN) if move.startswith("play")]) > 0
 
 
 # Passing (F16, F17)
@@ -135,7 +135,7 @@ def test_example_16_an_empty_hand_may_be_refilled_before_the_pass() -> None:
 
 def test_f16_an_empty_hand_can_only_pass_and_takes_the_first_pass_token() -> None:
     at = table("", "S2")
-    assert [step for step in at.list_legal_steps(ANN) if not step.startswith("keep")] == ["pass"]
+    assert [move for move in at.list_legal_moves(ANN) if not move.startswith("keep")] == ["pass"]
     assert at.play(ANN, "pass").state.tokens == (1, 0)
 
 
@@ -165,7 +165,7 @@ def test_only_the_first_pass_brings_a_token() -> None:
 
 def test_only_the_seat_on_turn_may_act() -> None:
     at = mail_table()
-    assert {step.split()[0] for step in at.list_legal_steps(BEA)} == {"keep"}
+    assert {move.split()[0] for move in at.list_legal_moves(BEA)} == {"keep"}
     with pytest.raises(NotYourTurn):
         table(deal={"round": 2}, phase="return", seat=BEA).play(ANN, "pass")
     with pytest.raises(Illegal):
@@ -174,20 +174,20 @@ def test_only_the_seat_on_turn_may_act() -> None:
 
 def test_actions_settle_unless_the_other_has_passed() -> None:
     at = mail_table()
-    assert all(at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN))
+    assert all(at.is_settling_move(ANN, move) for move in at.list_legal_moves(ANN))
     alone = mail_table(passed=(False, True))
     settling = {
-        step.split()[0] for step in alone.list_legal_steps(ANN) if alone.is_settling_step(ANN, step)
+        move.split()[0] for move in alone.list_legal_moves(ANN) if alone.is_settling_move(ANN, move)
     }
     assert settling == {"pass", "keep"}
 
 
-def test_the_mildest_step_is_to_pass() -> None:
-    assert mail_table().choose_timeout_step(ANN) == "pass"
+def test_the_mildest_move_is_to_pass() -> None:
+    assert mail_table().choose_timeout_move(ANN) == "pass"
 
 
 @pytest.mark.parametrize(
-    ("step", "words"),
+    ("move", "words"),
     [
         ("play C4 on C", "Play Oregon spotted frog (4 of clubs) on Freshwater: 1 token for a run"),
         (
@@ -205,8 +205,8 @@ def test_the_mildest_step_is_to_pass() -> None:
         ("keep D", "Keep the Ace of Shrub-steppe after the round"),
     ],
 )
-def test_a_step_has_plain_words(step: str, words: str) -> None:
-    assert str(mail_table().label_step(ANN, step)) == words
+def test_a_move_has_plain_words(move: str, words: str) -> None:
+    assert str(mail_table().label_move(ANN, move)) == words
 
 
 def test_a_view_shows_the_own_hand_and_the_size_of_the_other() -> None:
@@ -228,8 +228,8 @@ def test_a_view_says_what_each_biome_needs() -> None:
 
 def test_a_view_says_what_every_play_brings() -> None:
     plays = {(play["card"], play["biome"]): play for play in mail_table().view(ANN)["plays"]}
-    legal = [step.split() for step in mail_table().list_legal_steps(ANN) if step.startswith("play")]
-    assert set(plays) == {(step[1], step[3]) for step in legal}
+    legal = [move.split() for move in mail_table().list_legal_moves(ANN) if move.startswith("play")]
+    assert set(plays) == {(move[1], move[3]) for move in legal}
     assert plays["C4", "C"]["run"] == 1
     assert plays["CK", "D"]["points"] == 3
 

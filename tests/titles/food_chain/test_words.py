@@ -15,8 +15,8 @@ def typed_as(at: Record, words: str, seat: int = ANN) -> str:
 
 
 def played(at: Record, words: str, seat: int = ANN) -> Record:
-    for step in read_submission(at, seat, words):
-        at = at.play(seat, step)
+    for move in read_submission(at, seat, words):
+        at = at.play(seat, move)
     return at
 
 
@@ -107,7 +107,7 @@ def test_an_example_of_the_sheet_is_read(typed: str, meant: str) -> None:
 
 def test_a_card_is_filed_into_a_group_that_is_there() -> None:
     at = table("S9 H9", groups=("C3 S5 H8",))
-    assert "file S9" not in at.list_legal_steps(ANN)
+    assert "file S9" not in at.list_legal_moves(ANN)
     at = table("S9 H9", groups=("C3 S5 X9",))
     for words in ("file S9", "classify S9", "add S9 to the fish", "clas lingcod"):
         assert typed_as(at, words) == "file S9 as fish"
@@ -161,11 +161,11 @@ def test_synonyms_and_short_forms(typed: str, meant: str) -> None:
     assert typed_as(at, typed) == meant
 
 
-def test_every_legal_step_is_read_as_itself_by_text_and_by_number() -> None:
+def test_every_legal_move_is_read_as_itself_by_text_and_by_number() -> None:
     at = mail_table(orders=("D", ""))
-    for number, step in enumerate(at.list_legal_steps(ANN), 1):
-        assert read_submission(at, ANN, step)[0] == step
-        assert read_submission(at, ANN, str(number)) == (step,)
+    for number, move in enumerate(at.list_legal_moves(ANN), 1):
+        assert read_submission(at, ANN, move)[0] == move
+        assert read_submission(at, ANN, str(number)) == (move,)
 
 
 @pytest.mark.parametrize("verb", ["play", "put", "classify", "file", "over", "pass", "keep"])
@@ -198,7 +198,7 @@ def test_cards_of_a_class_are_not_laid_as_another() -> None:
 
 def test_a_bare_card_is_never_anything_but_a_play() -> None:
     at = table("CK", laid={})
-    assert at.list_legal_steps(ANN)[:2] == ("over-populate CK", "pass")
+    assert at.list_legal_moves(ANN)[:2] == ("over-populate CK", "pass")
     assert str(refused(at, "CK")) == (
         "You can’t play CK now: it needs cards under it, and no open biome has any."
     )
@@ -376,7 +376,7 @@ def returning(aces: tuple[str, str], **more: Any) -> Record:
 
 
 @pytest.mark.parametrize(
-    ("typed", "steps"),
+    ("typed", "moves"),
     [
         ("C4 > C; H9 > H", ("play C4 on C", "play H9 on H")),
         ("C4 C, H9 H, pass", ("play C4 on C", "play H9 on H", "pass")),
@@ -386,9 +386,9 @@ def returning(aces: tuple[str, str], **more: Any) -> Record:
     ],
 )
 def test_plays_in_a_row_need_no_verb_once_the_other_has_passed(
-    typed: str, steps: tuple[str, ...]
+    typed: str, moves: tuple[str, ...]
 ) -> None:
-    assert read_submission(mail_table(passed=(False, True)), ANN, typed) == steps
+    assert read_submission(mail_table(passed=(False, True)), ANN, typed) == moves
 
 
 def test_plays_in_a_row_are_one_too_many_while_the_other_is_in() -> None:

@@ -49,8 +49,8 @@ def choosing(
 
 def say(at: Record, seat: int, words: str) -> Record:
     """The record after what the seat says, read as a mail is read."""
-    for step in read_submission(at, seat, words):
-        at = at.play(seat, step)
+    for move in read_submission(at, seat, words):
+        at = at.play(seat, move)
     return at
 
 
@@ -95,12 +95,12 @@ def hidden(state: State, seat: int) -> set[str]:
 
 
 def random_match(playing: HuntingPrey, seed: int) -> list[Record]:
-    """All records of a match of random steps in random order."""
+    """All records of a match of random moves in random order."""
     rng, at = Random(seed), Record.begin(playing)
     records = [at]
     while at.awaited_seats:
         seat = rng.choice(at.awaited_seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         records.append(at)
     return records
 
@@ -110,7 +110,7 @@ def gone(at: Record) -> list[str]:
 
 
 def told(at: Record) -> list[str]:
-    """The public lines of the last step, with their tags."""
+    """The public lines of the last move, with their tags."""
     return [f"{line.tag} {line_text(line, NAMES)}" for line in at.log[-1] if line.only is None]
 
 

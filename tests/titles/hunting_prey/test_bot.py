@@ -13,12 +13,12 @@ from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, 
 
 
 def chosen(at: Record, seat: int) -> str:
-    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(1))
+    return bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(1))
 
 
 def answered(at: Record, seat: int) -> Record:
     """The record after the bot's whole choice."""
-    for _step in range(12):
+    for _move in range(12):
         at = at.play(seat, chosen(at, seat))
         if seat not in at.awaited_seats:
             return at
@@ -33,8 +33,8 @@ def wins(seats: int, matches: int, **options: Any) -> float:
         at = Record.begin(HuntingPrey(Setup(seats, options, b"bot %d" % number)))
         while at.awaited_seats:
             seat = at.awaited_seats[0]
-            step = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_steps(seat))
-            at = at.play(seat, step)
+            move = chosen(at, seat) if seat == bot else rng.choice(at.list_legal_moves(seat))
+            at = at.play(seat, move)
         assert at.outcome is not None
         if bot in at.outcome.winners:
             won += 1 / len(at.outcome.winners)
@@ -85,7 +85,7 @@ def test_the_bot_eats_the_queen_that_would_gather() -> None:
     assert chosen(at, ANN) == "eat CQ"
 
 
-def test_the_same_view_and_lots_give_the_same_step() -> None:
+def test_the_same_view_and_lots_give_the_same_move() -> None:
     at = say(mail(), ANN, "swap C2")
     assert chosen(at, ANN) == chosen(at, ANN)
     assert chosen(at, BEA) == chosen(at, BEA)

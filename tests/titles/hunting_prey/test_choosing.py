@@ -24,20 +24,20 @@ from tests.titles.hunting_prey.tables import (
 )
 
 
-def played(at: Record, seat: int, *steps: str) -> Record:
-    for step in steps:
-        at = at.play(seat, step)
+def played(at: Record, seat: int, *moves: str) -> Record:
+    for move in moves:
+        at = at.play(seat, move)
     return at
 
 
 def seen_by(at: Record, seat: int | None) -> str:
     """All that a seat gets of a position, as text."""
-    may = () if seat is None else at.list_legal_steps(seat)
+    may = () if seat is None else at.list_legal_moves(seat)
     return json.dumps([at.view(seat), may])
 
 
-def test_the_steps_of_a_seat_are_plays_swaps_drops_and_orders() -> None:
-    assert mail().list_legal_steps(ANN) == (
+def test_the_moves_of_a_seat_are_plays_swaps_drops_and_orders() -> None:
+    assert mail().list_legal_moves(ANN) == (
         "play SK",
         "play C2",
         "play H3",
@@ -64,14 +64,14 @@ def test_the_steps_of_a_seat_are_plays_swaps_drops_and_orders() -> None:
 
 
 def test_with_two_seats_there_is_no_order_to_give() -> None:
-    assert not any(step.startswith("hunt") for step in choosing(["SK", "HK"]).list_legal_steps(ANN))
+    assert not any(move.startswith("hunt") for move in choosing(["SK", "HK"]).list_legal_moves(ANN))
 
 
 def test_only_what_shows_something_or_ends_the_choice_settles() -> None:
     at = mail()
-    steps = {step.split()[0]: at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN)}
-    assert steps == {"play": True, "swap": False, "drop": False, "hunt": False}
-    assert at.is_settling_step(ANN, "draw") and at.is_settling_step(ANN, "note")
+    moves = {move.split()[0]: at.is_settling_move(ANN, move) for move in at.list_legal_moves(ANN)}
+    assert moves == {"play": True, "swap": False, "drop": False, "hunt": False}
+    assert at.is_settling_move(ANN, "draw") and at.is_settling_move(ANN, "note")
 
 
 def test_cards_laid_aside_show_nothing_new_before_they_are_swapped() -> None:
@@ -87,33 +87,33 @@ def test_cards_laid_aside_show_nothing_new_before_they_are_swapped() -> None:
 
 def test_there_is_one_swap_a_round_and_it_cannot_be_taken_back() -> None:
     at = say(mail(), ANN, "swap C2 H3")
-    assert not any(step.split()[0] in ("swap", "keep", "draw") for step in at.list_legal_steps(ANN))
+    assert not any(move.split()[0] in ("swap", "keep", "draw") for move in at.list_legal_moves(ANN))
 
 
 def test_there_is_no_swap_after_a_card_was_played() -> None:
     at = say(mail(), ANN, "play XJ")
-    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
+    assert not any(move.startswith("swap") for move in at.list_legal_moves(ANN))
     at = at.play(ANN, "drop C2")
-    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
+    assert not any(move.startswith("swap") for move in at.list_legal_moves(ANN))
 
 
 def test_no_more_cards_can_be_swapped_than_the_deck_has() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3", ""])
     at = played(at, ANN, "swap C2", "swap H3")
-    assert not any(step.startswith("swap") for step in at.list_legal_steps(ANN))
+    assert not any(move.startswith("swap") for move in at.list_legal_moves(ANN))
 
 
 def test_of_a_whole_hand_aside_enough_has_to_be_kept_for_the_deck() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3 S4", ""]).play(ANN, "swap all")
-    assert set(at.list_legal_steps(ANN)) == {f"keep {card}" for card in cards("SK C2 H3 XJ D9")}
+    assert set(at.list_legal_moves(ANN)) == {f"keep {card}" for card in cards("SK C2 H3 XJ D9")}
     at = played(at, ANN, "keep SK", "keep XJ")
-    assert "draw" in at.list_legal_steps(ANN) and "play SK" in at.list_legal_steps(ANN)
-    assert "play C2" not in at.list_legal_steps(ANN)
+    assert "draw" in at.list_legal_moves(ANN) and "play SK" in at.list_legal_moves(ANN)
+    assert "play C2" not in at.list_legal_moves(ANN)
 
 
 def test_a_card_kept_last_is_not_taken_back_too() -> None:
     at = played(mail(), ANN, "swap all", "keep SK", "keep C2", "keep H3", "keep XJ")
-    assert not any(step.startswith("keep") for step in at.list_legal_steps(ANN))
+    assert not any(move.startswith("keep") for move in at.list_legal_moves(ANN))
     assert say(at, ANN, "draw").view(ANN)["choice"]["swapped"] == ["D9"]
 
 
@@ -131,19 +131,19 @@ def test_a_play_carries_the_swap_out_before_it() -> None:
 
 def test_once_cards_are_named_to_drop_only_a_jack_may_be_played() -> None:
     at = mail().play(ANN, "drop C2")
-    assert [step for step in at.list_legal_steps(ANN) if step.startswith("play")] == ["play XJ"]
-    assert "drop all" not in at.list_legal_steps(ANN)
+    assert [move for move in at.list_legal_moves(ANN) if move.startswith("play")] == ["play XJ"]
+    assert "drop all" not in at.list_legal_moves(ANN)
 
 
 def test_of_two_jacks_one_may_be_dropped_with_the_other() -> None:
     at = choosing(["XJ CJ S2", "HK"])
-    assert {"drop XJ", "drop CJ"} <= set(at.list_legal_steps(ANN))
+    assert {"drop XJ", "drop CJ"} <= set(at.list_legal_moves(ANN))
     at = at.play(ANN, "drop XJ")
-    assert set(at.list_legal_steps(ANN)) == {"play CJ", "drop S2"}
+    assert set(at.list_legal_moves(ANN)) == {"play CJ", "drop S2"}
 
 
 def test_a_jack_alone_has_nothing_to_drop() -> None:
-    assert choosing(["XJ", "HK"]).list_legal_steps(ANN) == ("play XJ",)
+    assert choosing(["XJ", "HK"]).list_legal_moves(ANN) == ("play XJ",)
 
 
 def test_a_ready_seat_may_choose_anew_while_another_is_not() -> None:
@@ -167,10 +167,10 @@ def test_naming_cards_to_drop_takes_the_choice_back_until_a_jack_is_played() -> 
 
 def test_the_last_seat_that_is_ready_reveals_and_nobody_can_change_then() -> None:
     at = all_say(mail(), "play SK", "play S2")
-    assert at.list_legal_steps(ANN)
+    assert at.list_legal_moves(ANN)
     at = say(at, CEM, "play S7")
     assert at.state.phase == "target"
-    assert at.list_legal_steps(BEA) == ()
+    assert at.list_legal_moves(BEA) == ()
     with pytest.raises(NotYourTurn):
         say(at, BEA, "play S3")
 
@@ -180,7 +180,7 @@ def test_a_ready_seat_alone_cannot_change_while_others_sit_out() -> None:
     at = all_say(at, "play SK", "play HK", "play C2")
     assert at.awaited_seats == (ANN, BEA)
     at = say(at, ANN, "play SK")
-    assert at.list_legal_steps(ANN) and at.list_legal_steps(CEM) == ()
+    assert at.list_legal_moves(ANN) and at.list_legal_moves(CEM) == ()
 
 
 @pytest.mark.parametrize(
@@ -205,15 +205,15 @@ def test_of_a_choice_others_see_only_whether_the_seat_is_ready(words: str) -> No
         assert [line for line in after.log[-1] if line.only in (None, seat)] == []
 
 
-def test_no_step_of_choosing_shows_in_what_others_see_and_may_do() -> None:
+def test_no_move_of_choosing_shows_in_what_others_see_and_may_do() -> None:
     looked = 0
     for number in range(3):
         for at in random_match(game(3), number):
             if at.state.phase != "choose":
                 continue
             for seat in at.awaited_seats:
-                for step in at.list_legal_steps(seat):
-                    after = at.play(seat, step)
+                for move in at.list_legal_moves(seat):
+                    after = at.play(seat, move)
                     if after.state.choices[seat].card or after.state.round != at.state.round:
                         continue
                     if after.state.phase != "choose":
@@ -231,9 +231,9 @@ def test_two_plays_of_one_seat_cannot_be_told_apart_by_others() -> None:
                 continue
             seat = at.awaited_seats[0]
             shown = set()
-            for step in at.list_legal_steps(seat):
-                if step.startswith("play"):
-                    shown.add(seen_by(at.play(seat, step), at.awaited_seats[1]))
+            for move in at.list_legal_moves(seat):
+                if move.startswith("play"):
+                    shown.add(seen_by(at.play(seat, move), at.awaited_seats[1]))
             assert len(shown) <= 1
 
 
@@ -318,27 +318,27 @@ def test_after_the_end_everything_may_be_seen() -> None:
 
 
 def test_out_of_time_the_strongest_card_is_played_and_nothing_dropped_or_swapped() -> None:
-    assert mail().choose_timeout_step(ANN) == "play SK"
-    assert mail().play(ANN, "swap SK").choose_timeout_step(ANN) == "play XJ"
-    assert mail().play(ANN, "drop C2").choose_timeout_step(ANN) == "play XJ"
+    assert mail().choose_timeout_move(ANN) == "play SK"
+    assert mail().play(ANN, "swap SK").choose_timeout_move(ANN) == "play XJ"
+    assert mail().play(ANN, "drop C2").choose_timeout_move(ANN) == "play XJ"
 
 
 def test_out_of_time_a_choice_that_was_begun_comes_to_an_end() -> None:
     for records in (random_match(game(3, swap_limit=2), 5), random_match(game(2), 6)):
         for at in records:
             for seat in at.awaited_seats:
-                ahead, steps = at, 0
+                ahead, moves = at, 0
                 while seat in ahead.awaited_seats and ahead.state.round == at.state.round:
-                    ahead = ahead.play(seat, ahead.choose_timeout_step(seat))
-                    steps += 1
-                    assert steps < 8
+                    ahead = ahead.play(seat, ahead.choose_timeout_move(seat))
+                    moves += 1
+                    assert moves < 8
                     if ahead.state.phase != at.state.phase:
                         break
 
 
 def test_labels_are_plain_words() -> None:
     at = mail()
-    labels = {step: str(at.label_step(ANN, step)) for step in at.list_legal_steps(ANN)}
+    labels = {move: str(at.label_move(ANN, move)) for move in at.list_legal_moves(ANN)}
     assert labels["play SK"] == "Play Orca (King of spades)"
     assert labels["swap C2"] == "Swap Pacific chorus frog (2 of clubs)"
     assert labels["drop D9"] == "Drop Western rattlesnake (9 of diamonds) with a Jack"
@@ -346,12 +346,12 @@ def test_labels_are_plain_words() -> None:
     assert labels["hunt P2"] == "Hunting order from now on: seat 2’s card"
     at = at.play(ANN, "swap C2")
     said = "Swap C2 now and see the new cards; this can’t be undone"
-    assert str(at.label_step(ANN, "draw")) == said
+    assert str(at.label_move(ANN, "draw")) == said
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
-    assert str(at.label_step(ANN, "eat D7")) == "Eat seat 3’s Black-billed magpie (7 of diamonds)"
+    assert str(at.label_move(ANN, "eat D7")) == "Eat seat 3’s Black-billed magpie (7 of diamonds)"
 
 
-def test_an_illegal_step_is_refused() -> None:
+def test_an_illegal_move_is_refused() -> None:
     with pytest.raises(Illegal):
         mail().play(ANN, "play C9")
 
@@ -386,6 +386,6 @@ def test_what_always_holds_holds_in_random_play(seats: int, options: dict[str, A
 
 def test_random_seeds_shuffle_and_replays_repeat() -> None:
     at = random_match(game(4), 3)[-1]
-    again = Record.replay(game(4), at.steps)
+    again = Record.replay(game(4), at.moves)
     assert (again.state, again.log) == (at.state, at.log)
     assert game(4, seed=b"other").start() != at.game.start()

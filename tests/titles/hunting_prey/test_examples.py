@@ -33,7 +33,7 @@ def test_4_only_grazers() -> None:
 @pytest.mark.parametrize(("eaten", "tokens"), [("C9", (1, 0, 0)), ("D7", (1, 1, 0))])
 def test_5_a_choice_that_matters(eaten: str, tokens: tuple[int, ...]) -> None:
     at = all_say(choosing(["H10 D2", "C9 D3", "D7 D4"]), "play H10", "play C9", "play D7")
-    assert (at.awaited_seats, at.list_legal_steps(ANN)) == ((ANN,), ("eat C9", "eat D7"))
+    assert (at.awaited_seats, at.list_legal_moves(ANN)) == ((ANN,), ("eat C9", "eat D7"))
     at = say(at, ANN, f"eat {eaten}")
     assert (at.state.tokens, gone(at)) == (tokens, [eaten])
 
@@ -140,4 +140,4 @@ def test_15_a_short_deck() -> None:
     assert state.hands[CEM] == cards("H5 H6 X3 X4 X5")
     assert state.decks[CEM] == ("X2",)
     at = choosing(["SK D2", "CQ D3", "X3 X4 X5"], ["", "", ""])
-    assert not any(step.startswith("swap") for step in at.list_legal_steps(CEM))
+    assert not any(move.startswith("swap") for move in at.list_legal_moves(CEM))

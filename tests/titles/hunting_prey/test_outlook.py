@@ -9,8 +9,8 @@ from tests.titles.hunting_prey.tables import ANN, BEA, choosing
 
 
 def tried(at: Record) -> list[str]:
-    """The steps of Ann that are worth a try."""
-    return list(list_candidates(at.view_of(HuntingPrey, ANN), at.list_legal_steps(ANN)))
+    """The moves of Ann that are worth a try."""
+    return list(list_candidates(at.view_of(HuntingPrey, ANN), at.list_legal_moves(ANN)))
 
 
 def counted(at: Record) -> list[float]:

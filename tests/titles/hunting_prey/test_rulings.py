@@ -49,9 +49,9 @@ def test_h3_swapped_cards_lie_open_for_the_round_and_go_home_after_it() -> None:
 def test_h3_a_limit_tames_the_swap(limit: int) -> None:
     at = choosing(["SK S2 S3 S4 S5", "HK H2"], ["D2 D3 D4 D5 D6", ""], swap_limit=limit)
     swaps = 0
-    while any(step.startswith("swap S") for step in at.list_legal_steps(ANN)):
+    while any(move.startswith("swap S") for move in at.list_legal_moves(ANN)):
         at = at.play(
-            ANN, next(step for step in at.list_legal_steps(ANN) if step.startswith("swap S"))
+            ANN, next(move for move in at.list_legal_moves(ANN) if move.startswith("swap S"))
         )
         swaps += 1
     assert swaps == limit
@@ -81,7 +81,7 @@ def test_h5_all_tied_hunters_are_asked_one_after_the_other() -> None:
     at = choosing(["HK D2", "SK D3", "C2 D4", "X5 D5", "X6 D6"], ties="all")
     at = all_say(at, "play HK", "play SK", "play C2", "play X5", "play X6")
     at = say(at, ANN, "eat X6")
-    assert (at.awaited_seats, at.list_legal_steps(BEA)) == ((BEA,), ("eat C2", "eat X5"))
+    assert (at.awaited_seats, at.list_legal_moves(BEA)) == ((BEA,), ("eat C2", "eat X5"))
     assert at.view(BEA)["seats"][4]["eaten"]
     at = say(at, BEA, "eat X5")
     assert (gone(at), at.state.tokens) == (["X6", "X5"], (1, 1, 1, 0, 0))
@@ -169,7 +169,7 @@ def test_h6_a_single_target_is_eaten_without_asking() -> None:
 
 def test_h6_out_of_time_the_order_prey_applies() -> None:
     at = all_say(choosing(["H10 D2", "C9 D3", "D7 D4"]), "play H10", "play C9", "play D7")
-    assert at.choose_timeout_step(ANN) == "eat C9"
+    assert at.choose_timeout_move(ANN) == "eat C9"
 
 
 def test_h6_nobody_is_asked_if_that_was_agreed() -> None:
@@ -180,7 +180,7 @@ def test_h6_nobody_is_asked_if_that_was_agreed() -> None:
 
 def test_h6_without_asking_an_order_holds_all_the_same() -> None:
     at = choosing(["H10 D2", "C9 D3", "D7 D4"], hunting="auto")
-    assert "hunt ask" not in at.play(ANN, "hunt top").play(ANN, "note").list_legal_steps(ANN)
+    assert "hunt ask" not in at.play(ANN, "hunt top").play(ANN, "note").list_legal_moves(ANN)
     at = all_say(at, "play H10; hunt seat 3", "play C9", "play D7")
     assert gone(at) == ["D7"]
 
@@ -298,7 +298,7 @@ def test_h13_a_seat_without_cards_sits_out_and_keeps_its_tokens() -> None:
     at = choosing(["SK D2", "X2", "D9 D3"], tokens=(0, 7, 0))
     at = all_say(at, "play SK hunt seat 2", "play X2", "play D9")
     assert at.awaited_seats == (ANN, CEM)
-    assert (at.list_legal_steps(BEA), at.view(ANN)["seats"][BEA]["active"]) == ((), False)
+    assert (at.list_legal_moves(BEA), at.view(ANN)["seats"][BEA]["active"]) == ((), False)
     at = say(say(at, ANN, "play D2"), CEM, "play D3")
     assert at.state.last is not None and at.state.last.played == ("D2", "", "D3")
     assert at.state.tokens[BEA] == 7

@@ -59,7 +59,7 @@ def page_of(
     """The table as HTML, as the visitor sees `record` with this draft and these picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
-    if number is not None and record.list_legal_steps(number):
+    if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(
             record, number, QueryDict(query), here.match.get_absolute_url()
         )
@@ -77,7 +77,7 @@ def ways(page: str) -> list[str]:
 
 
 def reached(here: TableContext, record: Record, query: str = "") -> set[str]:
-    """Every step that clicks on the table lead to from the draft in `query`: one step more in the
+    """Every move that clicks on the table lead to from the draft in `query`: one move more in the
     draft, or ready to be sent."""
     found: set[str] = set()
     length = query.count("do=")
@@ -113,15 +113,15 @@ DRAFTS = {
 
 
 @pytest.mark.parametrize("draft", DRAFTS)
-def test_every_step_behind_a_draft_can_be_picked_on_the_table(match: Match, draft: str) -> None:
+def test_every_move_behind_a_draft_can_be_picked_on_the_table(match: Match, draft: str) -> None:
     query = DRAFTS[draft]
     here = visit_of(match, ANN)
-    steps = [words.removeprefix("do=").replace("+", " ") for words in query.split("&")]
-    drafted = mail().apply_draft(ANN, [step for step in steps if step and "pick" not in step])
-    assert reached(here, mail(), query) == set(drafted.list_legal_steps(ANN))
+    moves = [words.removeprefix("do=").replace("+", " ") for words in query.split("&")]
+    drafted = mail().apply_draft(ANN, [move for move in moves if move and "pick" not in move])
+    assert reached(here, mail(), query) == set(drafted.list_legal_moves(ANN))
 
 
-def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
+def test_every_legal_move_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
     dice = random.Random(5)
     seen = set()
     for turns in range(40):
@@ -130,7 +130,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
         if turns % 4 == 0 or record.view(None)["phase"] == "target":
             seen.add(record.view(None)["phase"])
             here = visit_of(match, seat.number)
-            assert reached(here, record) == set(record.list_legal_steps(seat.number))
+            assert reached(here, record) == set(record.list_legal_moves(seat.number))
         play.submit_turn(seat.pk, sensible_turn(match, seat, dice))
     assert seen == {"choose", "target"}
 
@@ -140,7 +140,7 @@ def test_too_many_cards_laid_aside_have_to_be_kept(match: Match) -> None:
     here = visit_of(match, ANN)
     page, _picking, drawn = page_of(here, record, "do=swap+all")
     assert drawn["bar"]["prompt"] == "Only 2 cards can be swapped: keep some."
-    legal = record.apply_draft(ANN, ["swap all"]).list_legal_steps(ANN)
+    legal = record.apply_draft(ANN, ["swap all"]).list_legal_moves(ANN)
     assert reached(here, record, "do=swap+all") == set(legal)
 
 
@@ -149,7 +149,7 @@ def test_one_who_is_ready_may_choose_anew(match: Match) -> None:
     here = visit_of(match, ANN)
     page, _picking, _drawn = page_of(here, record)
     assert "You play Orca (King of spades)" in heard(page)
-    assert reached(here, record) == set(record.list_legal_steps(ANN))
+    assert reached(here, record) == set(record.list_legal_moves(ANN))
 
 
 def test_nobody_sees_what_another_seat_has_chosen(db: None) -> None:
@@ -274,7 +274,7 @@ def test_the_account_of_a_round_is_that_of_the_rules() -> None:
         record = Record.begin(game(5, **options))
         while record.awaited_seats:
             seat = record.awaited_seats[0]
-            record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+            record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
             last = record.view(None)["last"]
             if last is None or record.view(None)["phase"] != "choose":
                 continue

@@ -6,7 +6,7 @@ from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from games.rules.parser.notation import (
     explain_omission,
     is_answer_start,
-    narrow_steps,
+    narrow_moves,
     read_submission,
 )
 from games.rules.parser.seat_names import replace_seat_names
@@ -228,7 +228,7 @@ NAMES = ("Ann", "Bea", "Cem", "Bear King")
 
 
 @pytest.mark.parametrize(
-    ("typed", "steps"),
+    ("typed", "moves"),
     [
         ("eat seat Bea", ("eat C9",)),
         ("eat Bea", ("eat C9",)),
@@ -240,10 +240,10 @@ NAMES = ("Ann", "Bea", "Cem", "Bear King")
     ],
 )
 def test_a_seat_to_eat_from_is_named_by_its_player_or_number(
-    typed: str, steps: tuple[str, ...]
+    typed: str, moves: tuple[str, ...]
 ) -> None:
     at = hunting()
-    assert read_submission(at, ANN, replace_seat_names(typed, at, NAMES)) == steps
+    assert read_submission(at, ANN, replace_seat_names(typed, at, NAMES)) == moves
 
 
 def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
@@ -260,7 +260,7 @@ def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
         read_submission(at, ANN, replace_seat_names("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
-def test_a_player_who_is_called_as_a_step_calls_a_seat_changes_nobodys_step() -> None:
+def test_a_player_who_is_called_as_a_move_calls_a_seat_changes_nobodys_move() -> None:
     """`hunt P2` means the second seat on every button, whoever sits there."""
     at = mail()
     assert replace_seat_names("hunt P2", at, ("Ann", "Bea", "P2")) == "hunt P2"
@@ -337,10 +337,10 @@ def test_a_line_of_talk_is_not_taken_for_an_answer(line: str) -> None:
     assert not is_answer_start(line, VOCABULARY)
 
 
-def test_picks_on_the_table_narrow_the_steps() -> None:
-    legal = mail().list_legal_steps(ANN)
-    assert narrow_steps(legal, ["C2"], VOCABULARY).steps == ("play C2", "swap C2", "drop C2")
-    assert narrow_steps(legal, ["C2", "drop"], VOCABULARY).exact == "drop C2"
+def test_picks_on_the_table_narrow_the_moves() -> None:
+    legal = mail().list_legal_moves(ANN)
+    assert narrow_moves(legal, ["C2"], VOCABULARY).moves == ("play C2", "swap C2", "drop C2")
+    assert narrow_moves(legal, ["C2", "drop"], VOCABULARY).exact == "drop C2"
 
 
 def test_no_reason_is_given_to_an_onlooker() -> None:

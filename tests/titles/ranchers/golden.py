@@ -1,6 +1,6 @@
-"""Three complete matches of Ranchers: every step, every draw, and the final count.
+"""Three complete matches of Ranchers: every move, every draw, and the final count.
 
-A line of `STEPS` is the seat, its step, and what it changed: the pair that then lies at a place
+A line of `STEPS` is the seat, its move, and what it changed: the pair that then lies at a place
 of the middle, the next card, the number in the bag.
 """
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class Golden(NamedTuple):
-    """A match: its set-up, its steps as lines, and by seat what it came to."""
+    """A match: its set-up, its moves as lines, and by seat what it came to."""
 
     name: str
     modules: tuple[str, ...]
@@ -16,7 +16,7 @@ class Golden(NamedTuple):
     middle: tuple[tuple[str, str], tuple[str, str]]
     next: str
     bag: int
-    steps: str
+    moves: str
     ends: tuple[dict[str, Any], ...]
     winners: tuple[int, ...]
 

@@ -107,15 +107,15 @@ def swap_table(modules: Sequence[str] = (), **changes: Any) -> Any:
 
 
 def random_match(playing: Ranchers, rng: Random, out_of_turn: float = 0.1) -> Iterator[Record]:
-    """Every record of a match of random steps; now and then a seat steps that is not awaited."""
+    """Every record of a match of random moves; now and then a seat moves that is not awaited."""
     at = Record.begin(playing)
     yield at
     while at.awaited_seats:
         seats: tuple[int, ...] = at.awaited_seats
         if rng.random() < out_of_turn:
-            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_steps(seat))
+            seats = tuple(seat for seat in range(playing.seats) if at.list_legal_moves(seat))
         seat = rng.choice(seats)
-        at = at.play(seat, rng.choice(at.list_legal_steps(seat)))
+        at = at.play(seat, rng.choice(at.list_legal_moves(seat)))
         yield at
 
 
@@ -146,7 +146,7 @@ def hidden(state: State, _seat: int) -> set[str]:
 
 
 def verbs(at: Record, seat: int) -> set[str]:
-    return {step.split()[0] for step in at.list_legal_steps(seat)}
+    return {move.split()[0] for move in at.list_legal_moves(seat)}
 
 
 def table(module: str = "") -> Record:

@@ -12,17 +12,17 @@ HORSE_FIRST = (("horse", "two-chicken"), ("pig", "two-cow"))
 
 
 def chosen(at: Record, seat: int, number: int = 1) -> str:
-    return bots.choose_step(at.game, at.view(seat), at.list_legal_steps(seat), Random(number))
+    return bots.choose_move(at.game, at.view(seat), at.list_legal_moves(seat), Random(number))
 
 
 def played(seats: int, modules: tuple[str, ...], number: int) -> Record:
-    """A match of one bot against seats that step by lot."""
+    """A match of one bot against seats that move by lot."""
     bot, rng = number % seats, Random(number)
     at = Record.begin(game(seats, modules, b"bot %d" % number))
     while at.awaited_seats:
         seat = at.awaited_seats[0]
-        step = chosen(at, seat, number) if seat == bot else rng.choice(at.list_legal_steps(seat))
-        at = at.play(seat, step)
+        move = chosen(at, seat, number) if seat == bot else rng.choice(at.list_legal_moves(seat))
+        at = at.play(seat, move)
     return at
 
 
@@ -73,6 +73,6 @@ def test_the_bot_drops_a_second_horse() -> None:
 
 
 @pytest.mark.parametrize("modules", [(), ALL_MODULES])
-def test_the_same_view_and_lots_give_the_same_step(modules: tuple[str, ...]) -> None:
+def test_the_same_view_and_lots_give_the_same_move(modules: tuple[str, ...]) -> None:
     for at in (mail_table(modules), swap_table(modules)):
         assert chosen(at, ANN) == chosen(at, ANN)

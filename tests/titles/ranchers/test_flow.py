@@ -26,14 +26,14 @@ HORSES = (("horse", "two-chicken"), ("horse", "two-cow"))
 
 
 def told(at: Record) -> list[str]:
-    """The lines of the last step."""
+    """The lines of the last move."""
     return [line.template.format(**line.things) for line in at.log[-1]]
 
 
-def play(at: Record, *steps: str) -> Record:
-    """The steps of the seat that is awaited."""
-    for step in steps:
-        at = at.play(at.awaited_seats[0], step)
+def play(at: Record, *moves: str) -> Record:
+    """The moves of the seat that is awaited."""
+    for move in moves:
+        at = at.play(at.awaited_seats[0], move)
     return at
 
 
@@ -156,7 +156,7 @@ def test_after_eight_turns_each_the_match_is_counted() -> None:
     assert at.awaited_seats == ()
     assert at.outcome is not None
     assert at.outcome.scores == tuple(count.total for count in at.state.counts)
-    assert at.list_legal_steps(ANN) == at.list_legal_steps(BEA) == ()
+    assert at.list_legal_moves(ANN) == at.list_legal_moves(BEA) == ()
 
 
 # Flow cases (section 8.2)
@@ -196,25 +196,25 @@ def test_f4_another_animal_on_a_special_space_opens_nothing_and_blocks_it() -> N
     at = mail_table().play(ANN, "take p1 at c3")
     assert at.awaited_seats == (BEA,)
     at = at.play(BEA, "take p1 at b3")
-    assert not [step for step in at.list_legal_steps(ANN) if " at c3" in step]
+    assert not [move for move in at.list_legal_moves(ANN) if " at c3" in move]
 
 
 def test_f5_a_sold_card_cannot_be_given_away() -> None:
     first = {"fields": placed(), "objectives": (), "turns": 0}
     at = mail_table(["fish"], ann=first).play(ANN, "take p2 at c3 sell objective")
     assert at.state.phase == "swap"
-    assert {step.split()[1] for step in at.list_legal_steps(ANN) if step != "pass"} == {"animal"}
+    assert {move.split()[1] for move in at.list_legal_moves(ANN) if move != "pass"} == {"animal"}
 
 
 def test_f6_an_animal_cannot_be_swapped_for_a_horse_but_an_objective_can() -> None:
     at = swap_table(["horses"], middle=(("horse", "two-chicken"), ("cow", "two-pig")))
-    steps = [step for step in at.list_legal_steps(ANN) if step.endswith("p1")]
-    assert steps == [f"swap objective o{number} for p1" for number in (1, 2, 3)]
+    moves = [move for move in at.list_legal_moves(ANN) if move.endswith("p1")]
+    assert moves == [f"swap objective o{number} for p1" for number in (1, 2, 3)]
 
 
 def test_f7_a_second_horse_can_only_be_dropped() -> None:
     at = mail_table(["horses"], ann={"horse": True}, middle=HORSES)
-    assert at.list_legal_steps(ANN) == ("take p1 keep objective", "take p2 keep objective")
+    assert at.list_legal_moves(ANN) == ("take p1 keep objective", "take p2 keep objective")
     assert at.play(ANN, "take p2 keep objective").state.out == ("horse",)
 
 
@@ -229,7 +229,7 @@ def test_f8_a_sold_animal_is_mixed_in_before_the_place_is_refilled() -> None:
 
 def test_f9_a_second_animal_of_a_type_brings_a_tile() -> None:
     at = mail_table(["pets"])
-    assert {step.split()[-1] for step in at.list_legal_steps(ANN) if "p1 at b1" in step} == {
+    assert {move.split()[-1] for move in at.list_legal_moves(ANN) if "p1 at b1" in move} == {
         "dog",
         "cat",
     }
@@ -238,22 +238,22 @@ def test_f9_a_second_animal_of_a_type_brings_a_tile() -> None:
 
 def test_f10_a_grant_animal_counts_as_owned() -> None:
     at = mail_table(["pets", "grants"], ann={"grant": "pig"})
-    assert "take p2 at b1 dog" in at.list_legal_steps(ANN)
-    assert "take p2 at b1" not in at.list_legal_steps(ANN)
+    assert "take p2 at b1 dog" in at.list_legal_moves(ANN)
+    assert "take p2 at b1" not in at.list_legal_moves(ANN)
 
 
 def test_f11_a_grant_animal_of_a_new_type_brings_no_tile_but_the_next_one_does() -> None:
     at = mail_table(["pets", "grants"])
-    assert "grant pig" in at.list_legal_steps(ANN)
-    assert {"grant goat dog", "grant goat cat"} <= set(at.list_legal_steps(ANN))
+    assert "grant pig" in at.list_legal_moves(ANN)
+    assert {"grant goat dog", "grant goat cat"} <= set(at.list_legal_moves(ANN))
     at = play(at, "grant pig", "take p2 at b1 dog")
     assert (at.state.ranches[ANN].dogs, at.state.tiles) == (1, 8)
 
 
 def test_f12_without_tiles_a_take_is_without_one() -> None:
     at = mail_table(["pets"], tiles=0)
-    assert "take p1 at b1" in at.list_legal_steps(ANN)
-    assert not [step for step in at.list_legal_steps(ANN) if step.endswith(("dog", "cat"))]
+    assert "take p1 at b1" in at.list_legal_moves(ANN)
+    assert not [move for move in at.list_legal_moves(ANN) if move.endswith(("dog", "cat"))]
 
 
 def test_f13_after_a_reserve_the_seat_on_turn_is_asked_with_the_new_table() -> None:
@@ -269,7 +269,7 @@ def test_f13_after_a_reserve_the_seat_on_turn_is_asked_with_the_new_table() -> N
 
 def test_f14_nothing_is_reserved_while_a_swap_is_open() -> None:
     at = swap_table(["buildings"], bea=STOREHOUSE)
-    assert at.list_legal_steps(BEA) == ()
+    assert at.list_legal_moves(BEA) == ()
     with pytest.raises(NotYourTurn):
         at.play(BEA, "reserve p1")
 
@@ -278,7 +278,7 @@ def test_f15_a_reserved_pair_is_taken_like_any_other_and_nothing_is_refilled() -
     reserved = {**STOREHOUSE, "uses": 0, "reserved": (("pig", "two-pig"), ("cow", "two-goat"))}
     at = mail_table(["buildings", "fish", "pets"], ann=reserved)
     bag, middle = at.state.bag, at.state.middle
-    assert {"take r1 sell animal", "take r1 at b1 sell objective"} <= set(at.list_legal_steps(ANN))
+    assert {"take r1 sell animal", "take r1 at b1 sell objective"} <= set(at.list_legal_moves(ANN))
     after = at.play(ANN, "take r1 at c3")
     assert (after.state.bag, after.state.middle) == (bag, middle)
     assert (after.state.phase, after.awaited_seats) == ("swap", (ANN,))
@@ -307,7 +307,7 @@ def test_f17_the_very_last_take_may_leave_a_place_empty() -> None:
     at = at.play(ANN, "take p1 at a1")
     assert at.state.middle == (None, ("pig", "two-cow"))
     assert told(at)[-1] == "p1 stays empty."
-    assert {step.split()[-1] for step in at.list_legal_steps(ANN) if step != "pass"} == {"p2"}
+    assert {move.split()[-1] for move in at.list_legal_moves(ANN) if move != "pass"} == {"p2"}
     assert at.play(ANN, "pass").outcome is not None
 
 

@@ -35,10 +35,10 @@ class Drawn:
 
 
 def lines(golden: Golden) -> Iterator[tuple[int, str, dict[str, str]]]:
-    """(seat, step, what it changed) of each line."""
-    for line in golden.steps.strip().splitlines():
-        step, *changes = line.strip().split(" | ")
-        seat, text = step.split(" ", 1)
+    """(seat, move, what it changed) of each line."""
+    for line in golden.moves.strip().splitlines():
+        move, *changes = line.strip().split(" | ")
+        seat, text = move.split(" ", 1)
         changed = dict(change.split(" ", 1) for change in changes)
         yield int(seat), text, changed
 
@@ -47,14 +47,14 @@ def draws(golden: Golden) -> dict[str, list[Any]]:
     """What comes out of bag and deck after each shuffle, in the order drawn."""
     bags = [[animal for animal, _card in golden.middle]]
     decks = [[*(card for _animal, card in golden.middle), golden.next]]
-    for _seat, step, changed in lines(golden):
+    for _seat, move, changed in lines(golden):
         place = next((place for place in ORDER if place in changed), "")
-        if not place or step.startswith("swap"):
+        if not place or move.startswith("swap"):
             continue
-        if step.endswith("sell animal"):
+        if move.endswith("sell animal"):
             bags.append([])
         bags[-1].append(changed[place].split()[0])
-        if step.startswith("redraw"):
+        if move.startswith("redraw"):
             bags.append([])
             decks.append([])
         decks[-1].append(changed["next"])
@@ -74,8 +74,8 @@ def begun(golden: Golden) -> Record:
 
 def played(golden: Golden) -> Record:
     at = begun(golden)
-    for seat, step, _changed in lines(golden):
-        at = at.play(seat, step)
+    for seat, move, _changed in lines(golden):
+        at = at.play(seat, move)
     return at
 
 
@@ -90,10 +90,10 @@ def test_a_golden_match_begins_as_it_says(golden: Golden) -> None:
 
 
 @each_match
-def test_every_step_of_a_golden_match_is_legal_and_changes_what_it_says(golden: Golden) -> None:
+def test_every_move_of_a_golden_match_is_legal_and_changes_what_it_says(golden: Golden) -> None:
     at = begun(golden)
-    for seat, step, changed in lines(golden):
-        at = at.play(seat, step)
+    for seat, move, changed in lines(golden):
+        at = at.play(seat, move)
         middle = {
             place: f"{pair[0]} {pair[1]}"
             for place, pair in zip(ORDER, at.state.middle, strict=True)

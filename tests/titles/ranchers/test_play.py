@@ -61,12 +61,12 @@ def test_every_match_ends_after_eight_turns_of_every_seat(seats: int, modules: A
         assert at.outcome is not None
         assert [one.turns for one in at.state.ranches] == [TURNS] * seats
         assert at.ply < MOST_STEPS
-        assert not any(at.list_legal_steps(seat) for seat in range(seats))
+        assert not any(at.list_legal_moves(seat) for seat in range(seats))
         check_pieces(at.state, seats, modules)
 
 
 @every_table
-def test_the_invariants_hold_after_every_step(seats: int, modules: Any) -> None:
+def test_the_invariants_hold_after_every_move(seats: int, modules: Any) -> None:
     for records in matches(seats, modules, 1):
         for at in records:
             check_pieces(at.state, seats, modules)
@@ -118,9 +118,9 @@ def test_b2_is_never_a_target_and_every_source_holds_a_pair(seats: int, modules:
     for records in matches(seats, modules, 1):
         for at in records:
             for seat in range(seats):
-                for step in at.list_legal_steps(seat):
-                    assert "b2" not in step.split()
-                assert len(set(at.list_legal_steps(seat))) == len(at.list_legal_steps(seat))
+                for move in at.list_legal_moves(seat):
+                    assert "b2" not in move.split()
+                assert len(set(at.list_legal_moves(seat))) == len(at.list_legal_moves(seat))
 
 
 # What nobody may know
@@ -145,27 +145,27 @@ def test_the_order_of_bag_and_deck_shows_nowhere(seats: int) -> None:
             for seat in (None, *range(seats)):
                 assert json.dumps(at.view(seat)) == json.dumps(other.view(seat))
             for seat in range(seats):
-                legal = at.list_legal_steps(seat)
-                assert legal == other.list_legal_steps(seat)
-                for step in legal:
-                    assert at.label_step(seat, step) == other.label_step(seat, step)
-                    assert at.is_settling_step(seat, step) == other.is_settling_step(seat, step)
+                legal = at.list_legal_moves(seat)
+                assert legal == other.list_legal_moves(seat)
+                for move in legal:
+                    assert at.label_move(seat, move) == other.label_move(seat, move)
+                    assert at.is_settling_move(seat, move) == other.is_settling_move(seat, move)
             for seat in at.awaited_seats:
-                assert at.choose_timeout_step(seat) == other.choose_timeout_step(seat)
+                assert at.choose_timeout_move(seat) == other.choose_timeout_move(seat)
     assert differed > 50
 
 
 @some_tables
-def test_a_step_that_does_not_settle_reveals_nothing(seats: int) -> None:
+def test_a_move_that_does_not_settle_reveals_nothing(seats: int) -> None:
     rng = Random(seats)
     for records in matches(seats, ALL_MODULES, 3):
         for at in records:
             other = Record(at.game, shaken(at.state, rng))
             for seat in at.awaited_seats:
-                for step in at.list_legal_steps(seat):
-                    if not at.is_settling_step(seat, step):
-                        after = other.play(seat, step)
-                        assert at.play(seat, step).view(seat) == after.view(seat)
+                for move in at.list_legal_moves(seat):
+                    if not at.is_settling_move(seat, move):
+                        after = other.play(seat, move)
+                        assert at.play(seat, move).view(seat) == after.view(seat)
 
 
 @some_tables
@@ -176,15 +176,15 @@ def test_what_is_foreseen_depends_on_nothing_hidden_and_comes_true(seats: int) -
         for at in records:
             other = shaken(at.state, rng)
             for seat in at.awaited_seats:
-                for step in rng.sample(
-                    at.list_legal_steps(seat), min(len(at.list_legal_steps(seat)), 12)
+                for move in rng.sample(
+                    at.list_legal_moves(seat), min(len(at.list_legal_moves(seat)), 12)
                 ):
-                    ahead = at.game.foresee_state(at.state, seat, step)
-                    again = at.game.foresee_state(other, seat, step)
+                    ahead = at.game.foresee_state(at.state, seat, move)
+                    again = at.game.foresee_state(other, seat, move)
                     assert at.game.view(ahead, seat) == at.game.view(again, seat)
-                    legal = at.game.list_legal_steps(ahead, seat)
-                    assert legal == at.game.list_legal_steps(again, seat)
-                    assert set(legal) <= set(at.play(seat, step).list_legal_steps(seat))
+                    legal = at.game.list_legal_moves(ahead, seat)
+                    assert legal == at.game.list_legal_moves(again, seat)
+                    assert set(legal) <= set(at.play(seat, move).list_legal_moves(seat))
                     followed.update(one.split()[0] for one in legal)
     assert {"take", "swap", "pass"} <= followed.keys()
 
@@ -207,6 +207,6 @@ def test_a_match_replays_to_the_same_state(seats: int) -> None:
     for number, records in enumerate(matches(seats, ALL_MODULES, 3)):
         *_, at = records
         seed = b"%d %d %s" % (number, seats, "-".join(ALL_MODULES).encode())
-        again = Record.replay(game(seats, ALL_MODULES, seed), at.steps)
+        again = Record.replay(game(seats, ALL_MODULES, seed), at.moves)
         assert again.state == at.state
         assert again.fingerprint() == at.fingerprint()

@@ -28,21 +28,21 @@ def test_ra2_a_side_may_be_chosen_by_anybody_until_the_own_first_take() -> None:
     at = Record.begin(game(3))
     first = at.awaited_seats[0]
     for seat in range(3):
-        assert "side b" in at.list_legal_steps(seat)
+        assert "side b" in at.list_legal_moves(seat)
         at = at.play(seat, "side b").play(seat, "side a").play(seat, "side b")
-    take = next(step for step in at.list_legal_steps(first) if step.startswith("take"))
+    take = next(move for move in at.list_legal_moves(first) if move.startswith("take"))
     at = at.play(first, take)
     assert [one.side for one in at.state.ranches] == ["b", "b", "b"]
     assert "side" not in verbs(at, first)
-    assert all("side a" in at.list_legal_steps(seat) for seat in range(3) if seat != first)
+    assert all("side a" in at.list_legal_moves(seat) for seat in range(3) if seat != first)
 
 
 def test_ra2_a_side_may_be_chosen_while_buildings_are() -> None:
     at = Record.begin(game(2, ["buildings"]))
-    assert all("side b" in at.list_legal_steps(seat) for seat in (ANN, BEA))
+    assert all("side b" in at.list_legal_moves(seat) for seat in (ANN, BEA))
 
 
-def test_ra61_the_side_that_is_up_is_no_legal_step() -> None:
+def test_ra61_the_side_that_is_up_is_no_legal_move() -> None:
     at = Record.begin(game(2))
     with pytest.raises(Illegal):
         at.play(at.awaited_seats[0], "side a")
@@ -51,8 +51,8 @@ def test_ra61_the_side_that_is_up_is_no_legal_step() -> None:
 def test_a_side_in_the_own_turn_can_be_taken_back_and_out_of_turn_not() -> None:
     at = Record.begin(game(2))
     mine = at.awaited_seats[0]
-    assert not at.is_settling_step(mine, "side b")
-    assert at.is_settling_step(1 - mine, "side b")
+    assert not at.is_settling_move(mine, "side b")
+    assert at.is_settling_move(1 - mine, "side b")
 
 
 # The base game
@@ -70,7 +70,7 @@ def test_ra6_a_seat_on_turn_must_take_a_pair() -> None:
     assert verbs(mail_table(), ANN) == {"take"}
 
 
-def test_ra8_the_only_steps_of_a_turn_are_a_take_and_a_swap() -> None:
+def test_ra8_the_only_moves_of_a_turn_are_a_take_and_a_swap() -> None:
     assert verbs(swap_table(), ANN) == {"swap", "pass"}
 
 
@@ -83,12 +83,12 @@ def test_ra10_the_other_half_of_the_pair_stays() -> None:
 
 
 def test_ra11_every_own_animal_and_objective_may_be_given_but_not_for_its_like() -> None:
-    steps = set(swap_table().list_legal_steps(ANN))
+    moves = set(swap_table().list_legal_moves(ANN))
     animals = {
         f"swap animal {field} for {place}" for field in ("a2", "a3", "c3") for place in ("p1", "p2")
     }
     cards = {f"swap objective o{n} for {place}" for n in (1, 2, 3) for place in ("p1", "p2")}
-    assert steps == (animals - {"swap animal a3 for p1"}) | cards | {"pass"}
+    assert moves == (animals - {"swap animal a3 for p1"}) | cards | {"pass"}
 
 
 def test_ra13_the_chance_of_a_special_space_passes_with_the_turn() -> None:
@@ -101,7 +101,7 @@ def test_ra13_the_chance_of_a_special_space_passes_with_the_turn() -> None:
 def test_ra14_every_seat_has_eight_turns(seats: int, modules: tuple[str, ...]) -> None:
     at = Record.begin(game(seats, modules))
     while at.awaited_seats:
-        at = at.play(at.awaited_seats[0], at.choose_timeout_step(at.awaited_seats[0]))
+        at = at.play(at.awaited_seats[0], at.choose_timeout_move(at.awaited_seats[0]))
     assert [one.turns for one in at.state.ranches] == [8] * seats
 
 
@@ -155,41 +155,41 @@ def test_ra26_what_goes_back_is_mixed_in_at_once() -> None:
     assert {tuple(sorted(order)) for order in orders} == {min(map(tuple, map(sorted, orders)))}
 
 
-# The mildest step (RA-60)
+# The mildest move (RA-60)
 
 
 def test_ra60_an_absent_seat_builds_the_first_free_of_a_fixed_list() -> None:
     at = Record.begin(game(4, ["buildings"]))
     built = []
     for _ in range(4):
-        built.append(at.choose_timeout_step(at.awaited_seats[0]))
+        built.append(at.choose_timeout_move(at.awaited_seats[0]))
         at = at.play(at.awaited_seats[0], built[-1])
     assert built == ["build farmhouse", "build fold", "build barn", "build market"]
 
 
 def test_ra60_an_absent_seat_passes_a_swap() -> None:
-    assert swap_table().choose_timeout_step(ANN) == "pass"
+    assert swap_table().choose_timeout_move(ANN) == "pass"
 
 
 def test_ra60_an_absent_seat_takes_what_scores_most_at_once() -> None:
     # A sheep stands already, so a pig makes a pair at once.
     at = mail_table(ann={"fields": placed(a1="sheep"), "objectives": ("pairs-sheep-pig",)})
-    assert at.choose_timeout_step(ANN) == "take p2 at b1"
+    assert at.choose_timeout_move(ANN) == "take p2 at b1"
 
 
 def test_ra60_an_absent_seat_counts_the_grant_objective_that_a_take_earns() -> None:
     # A second goat pays 3; the pig, which scores nothing itself, is the fifth type and earns 5.
     fields = placed(a1="sheep", a2="chicken", a3="goat", b1="cow")
     ann = {"fields": fields, "objectives": ("two-goat",), "turns": 4}
-    assert mail_table(ann=ann).choose_timeout_step(ANN).startswith("take p1")
-    assert mail_table(("grants",), ann=ann).choose_timeout_step(ANN).startswith("take p2")
+    assert mail_table(ann=ann).choose_timeout_move(ANN).startswith("take p1")
+    assert mail_table(("grants",), ann=ann).choose_timeout_move(ANN).startswith("take p2")
     earlier = {**ann, "grant_points": 4}
-    assert mail_table(("grants",), ann=earlier).choose_timeout_step(ANN).startswith("take p1")
+    assert mail_table(("grants",), ann=earlier).choose_timeout_move(ANN).startswith("take p1")
 
 
 def test_ra60_equal_takes_are_the_first_place_and_field() -> None:
     at = mail_table(ann={"fields": placed(), "objectives": (), "turns": 0})
-    assert at.choose_timeout_step(ANN) == "take p1 at a1"
+    assert at.choose_timeout_move(ANN) == "take p1 at a1"
 
 
 def test_ra60_an_absent_seat_takes_the_tile_it_has_more_of() -> None:
@@ -197,18 +197,18 @@ def test_ra60_an_absent_seat_takes_the_tile_it_has_more_of() -> None:
         at = mail_table(
             ["pets"], ann={"cats": cats}, middle=(("goat", "two-goat"), ("goat", "two-pig"))
         )
-        assert at.choose_timeout_step(ANN).endswith(pet)
+        assert at.choose_timeout_move(ANN).endswith(pet)
 
 
 def test_ra60_an_absent_seat_drops_a_horse_and_sells_nothing() -> None:
     at = mail_table(["horses", "fish", "grants"], middle=HORSES)
-    assert at.choose_timeout_step(ANN) == "take p1 keep objective"
+    assert at.choose_timeout_move(ANN) == "take p1 keep objective"
 
 
-# What the sheet says of steps
+# What the sheet says of moves
 
 
-def test_the_sheets_canonical_forms_are_legal_steps() -> None:
+def test_the_sheets_canonical_forms_are_legal_moves() -> None:
     reserved = {"building": "storehouse", "uses": 1, "reserved": (("pig", "two-pig"),)}
     at = mail_table(ALL_MODULES, ann=reserved)
     assert {
@@ -221,7 +221,7 @@ def test_the_sheets_canonical_forms_are_legal_steps() -> None:
         "grant pig",
         "grant goat dog",
         "reserve p2",
-    } <= set(at.list_legal_steps(ANN))
+    } <= set(at.list_legal_moves(ANN))
 
 
 def test_every_card_of_the_mail_table_is_somewhere() -> None:
@@ -230,29 +230,29 @@ def test_every_card_of_the_mail_table_is_somewhere() -> None:
     assert sorted([*held, *(pair[1] for pair in state.middle), *state.deck]) == DECK
 
 
-def test_a_step_that_reveals_settles_and_one_that_does_not_may_be_undone() -> None:
+def test_a_move_that_reveals_settles_and_one_that_does_not_may_be_undone() -> None:
     at = mail_table(ALL_MODULES, ann=MARKET, bea=STOREHOUSE)
-    kinds = {step.split()[0]: at.is_settling_step(ANN, step) for step in at.list_legal_steps(ANN)}
+    kinds = {move.split()[0]: at.is_settling_move(ANN, move) for move in at.list_legal_moves(ANN)}
     assert kinds == {"take": True, "grant": False, "redraw": True}
-    assert at.is_settling_step(BEA, "reserve p1")
+    assert at.is_settling_move(BEA, "reserve p1")
     assert all(
-        swap_table().is_settling_step(ANN, step) for step in swap_table().list_legal_steps(ANN)
+        swap_table().is_settling_move(ANN, move) for move in swap_table().list_legal_moves(ANN)
     )
 
 
-def test_labels_say_what_a_step_does() -> None:
+def test_labels_say_what_a_move_does() -> None:
     at = mail_table(ALL_MODULES, ann=MARKET, bea=STOREHOUSE)
-    assert str(at.label_step(ANN, "take p2 at c3")) == (
+    assert str(at.label_move(ANN, "take p2 at c3")) == (
         "Take p2: pig on c3, at home, keep “exactly two cows: 3”"
     )
-    assert str(at.label_step(ANN, "take p1 at b1 cat sell objective")) == (
+    assert str(at.label_move(ANN, "take p1 at b1 cat sell objective")) == (
         "Take p1: goat on b1, with a Cat, sell “exactly two chickens: 3” for a Fish"
     )
-    assert str(at.label_step(ANN, "redraw p1")) == "Redraw p1: goat and “exactly two chickens: 3”"
-    assert str(at.label_step(ANN, "grant goat dog")) == "Take the Grant goat, with a Dog"
+    assert str(at.label_move(ANN, "redraw p1")) == "Redraw p1: goat and “exactly two chickens: 3”"
+    assert str(at.label_move(ANN, "grant goat dog")) == "Take the Grant goat, with a Dog"
     swap = swap_table()
     assert (
-        str(swap.label_step(ANN, "swap animal a2 for p1"))
+        str(swap.label_move(ANN, "swap animal a2 for p1"))
         == "Swap the chicken on a2 for the goat from p1"
     )
-    assert str(swap.label_step(ANN, "pass")) == "No swap"
+    assert str(swap.label_move(ANN, "pass")) == "No swap"

@@ -1,4 +1,4 @@
-"""The drawn table of Ranchers: every step can be picked, what it says is right, nothing leaks."""
+"""The drawn table of Ranchers: every move can be picked, what it says is right, nothing leaks."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, build_herd
-from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
+from games.titles.ranchers.state import ACTIONS, OVER, SWAP, UNSEEN
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
@@ -41,13 +41,13 @@ def begin(seats: int, options: dict[str, Any], number: int) -> Record:
     return Record.begin(Ranchers(Setup(seats=seats, options=options, seed=seed)))
 
 
-def played(record: Record, steps: int, dice: random.Random) -> Record:
-    """The record after so many random steps of the seats that are waited for."""
-    for _ in range(steps):
+def played(record: Record, moves: int, dice: random.Random) -> Record:
+    """The record after so many random moves of the seats that are waited for."""
+    for _ in range(moves):
         if not record.awaited_seats:
             break
         seat = record.awaited_seats[0]
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
     return record
 
 
@@ -67,7 +67,7 @@ def page(record: Record, number: int | None, address: str = PATH) -> str:
     """The table as the page draws it at an address."""
     here = visit_of(record, number)
     picking = None
-    if number is not None and record.list_legal_steps(number):
+    if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(record, number, QueryDict(urlsplit(address).query), PATH)
         assert not picking.refusal, picking.refusal
     shown = build_scene(here, record, picking)
@@ -80,7 +80,7 @@ def page(record: Record, number: int | None, address: str = PATH) -> str:
 
 
 def links(html: str, kind: str) -> dict[str, str]:
-    """Where each element leads that picks a token, or chooses a whole step, unless it is on."""
+    """Where each element leads that picks a token, or chooses a whole move, unless it is on."""
     found: dict[str, str] = {}
     for link in LINK.findall(html):
         name = re.search(rf'data-{kind}="([^"]*)"', link)
@@ -91,7 +91,7 @@ def links(html: str, kind: str) -> dict[str, str]:
 
 
 class Walk:
-    """A finger that looks for steps on the pages of one position; each page is drawn once."""
+    """A finger that looks for moves on the pages of one position; each page is drawn once."""
 
     def __init__(self, record: Record, seat: int) -> None:
         self.record, self.seat = record, seat
@@ -102,34 +102,34 @@ class Walk:
             self.pages[address] = page(self.record, self.seat, address)
         return self.pages[address]
 
-    def reaches(self, step: str) -> bool:
-        """True if clicks lead to `step` in the draft, or ready to be sent."""
+    def reaches(self, move: str) -> bool:
+        """True if clicks lead to `move` in the draft, or ready to be sent."""
         address = PATH
         for _ in range(MOST_CLICKS):
-            if self.is_there(address, step):
+            if self.is_there(address, move):
                 return True
             html = self.html(address)
-            wanted = step.split()
+            wanted = move.split()
             for pick in parse_qs(urlsplit(address).query).get("pick", []):
                 if pick in wanted:
                     wanted.remove(pick)
             whole, tokens = links(html, "step"), links(html, "token")
-            leads = [whole[step]] if step in whole else []
+            leads = [whole[move]] if move in whole else []
             leads += [tokens[token] for token in wanted if token in tokens]
             if not leads:
                 return False
             address = leads[0]
-        return self.is_there(address, step)
+        return self.is_there(address, move)
 
-    def is_there(self, address: str, step: str) -> bool:
+    def is_there(self, address: str, move: str) -> bool:
         asked = QueryDict(urlsplit(address).query)
         picking = Selection.from_query(self.record, self.seat, asked, PATH)
-        return step in (picking.ready, *picking.draft)
+        return move in (picking.ready, *picking.draft)
 
 
 def positions() -> Iterator[Record]:
     """Positions of every phase, with and without modules."""
-    for number, (seats, options, steps) in enumerate(
+    for number, (seats, options, moves) in enumerate(
         [
             (2, {}, (0, 3, 12, 17)),
             (4, ALL, (0, 4, 9, 21, 30, 38)),
@@ -140,18 +140,18 @@ def positions() -> Iterator[Record]:
         ]
     ):
         dice = random.Random(number)
-        for many in steps:
+        for many in moves:
             yield played(begin(seats, options, number), many, dice)
 
 
-def test_every_legal_step_can_be_picked_on_the_table() -> None:
+def test_every_legal_move_can_be_picked_on_the_table() -> None:
     phases = set()
     for record in positions():
         for seat in range(record.game.seats):
             phases.add(record.state.phase)
             walk = Walk(record, seat)
-            for step in record.list_legal_steps(seat):
-                assert walk.reaches(step), (step, record.state.phase, record.list_legal_steps(seat))
+            for move in record.list_legal_moves(seat):
+                assert walk.reaches(move), (move, record.state.phase, record.list_legal_moves(seat))
     assert phases >= {"build", "choose"}
 
 
@@ -168,23 +168,23 @@ def test_every_swap_can_be_picked_on_the_table() -> None:
     record = swap_position()
     seat = record.awaited_seats[0]
     walk = Walk(record, seat)
-    assert [step for step in record.list_legal_steps(seat) if not walk.reaches(step)] == []
+    assert [move for move in record.list_legal_moves(seat) if not walk.reaches(move)] == []
 
 
-def test_the_worth_after_a_step_is_what_the_rules_count() -> None:
+def test_the_worth_after_a_move_is_what_the_rules_count() -> None:
     dice = random.Random(5)
     record = begin(3, ALL, 8)
     compared = 0
     while record.awaited_seats and record.state.phase != OVER:
         seat = record.awaited_seats[0]
-        step = dice.choice(record.list_legal_steps(seat))
+        move = dice.choice(record.list_legal_moves(seat))
         worth = RanchEvaluation(record.view(seat), seat)
-        after = record.play(seat, step).view(seat)["seats"][seat]
+        after = record.play(seat, move).view(seat)["seats"][seat]
         assert worth.current_score.total == record.view(seat)["seats"][seat]["count"]["total"]
-        if MOVES[step].verb != "reserve":
-            assert worth.score_after(step).total == after["count"]["total"], step
+        if ACTIONS[move].verb != "reserve":
+            assert worth.score_after(move).total == after["count"]["total"], move
             compared += 1
-        record = record.play(seat, step)
+        record = record.play(seat, move)
     assert compared > 24
 
 
@@ -200,9 +200,9 @@ def test_the_words_on_a_field_say_what_the_picked_pair_would_change_there() -> N
     worth = RanchEvaluation(record.view(seat), seat)
     said = 0
     for field in FIELDS:
-        step = f"take p1 at {field}"
-        if step in record.list_legal_steps(seat):
-            gain = worth.points_gained(step)
+        move = f"take p1 at {field}"
+        if move in record.list_legal_moves(seat):
+            gain = worth.points_gained(move)
             word = f"+{gain}" if gain > 0 else f"−{-gain}" if gain else "±0"
             link = re.search(rf'data-token="{field}".*?</a>', html)
             assert link is not None
@@ -218,23 +218,23 @@ def test_a_pair_that_is_ready_says_what_it_comes_to_with_its_card_sold() -> None
         (seat,) = record.awaited_seats
         worth = RanchEvaluation(record.view(seat), seat)
         found = [
-            step
-            for step in record.list_legal_steps(seat)
-            if step.endswith("sell objective")
-            and worth.points_gained(step.removesuffix(" sell objective"))
-            != worth.points_gained(step)
+            move
+            for move in record.list_legal_moves(seat)
+            if move.endswith("sell objective")
+            and worth.points_gained(move.removesuffix(" sell objective"))
+            != worth.points_gained(move)
             > 0
         ]
         if found:
             break
-    step = found[0]
-    _take, source, _at, field, *_sale = step.split()
+    move = found[0]
+    _take, source, _at, field, *_sale = move.split()
     picks = f"pick=take&pick={source}&pick={field}&pick=sell&pick=objective"
     html = page(record, seat, f"{PATH}?{picks}")
     for token in (source, field):
         link = re.search(rf'data-token="{token}".*?</a>', html)
         assert link is not None
-        assert f">+{worth.points_gained(step)}<" in link[0]
+        assert f">+{worth.points_gained(move)}<" in link[0]
 
 
 def test_what_is_offered_lies_in_the_dock_of_whoever_plays_and_else_on_the_table() -> None:
@@ -252,10 +252,10 @@ def test_what_is_offered_lies_in_the_dock_of_whoever_plays_and_else_on_the_table
 def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
     record = played(begin(2, {}, 1), 8, random.Random(3))
     seat = record.awaited_seats[0]
-    step = next(step for step in record.list_legal_steps(seat) if step.startswith("take p1"))
+    move = next(move for move in record.list_legal_moves(seat) if move.startswith("take p1"))
     worth = RanchEvaluation(record.view(seat), seat)
-    now, then = worth.current_score.total, worth.score_after(step).total
-    field = step.split()[3]
+    now, then = worth.current_score.total, worth.score_after(move).total
+    field = move.split()[3]
     html = page(record, seat, f"{PATH}?pick=p1&pick={field}")
     said = f"Your Ranch: {now} → {then}" if now != then else f"Your Ranch: stays {now}"
     assert said in html
@@ -302,10 +302,10 @@ def test_nobody_sees_what_is_still_hidden() -> None:
 def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
     record = played(begin(2, {}, 2), 4, random.Random(4))
     seat = record.awaited_seats[0]
-    step = next(step for step in record.list_legal_steps(seat) if step.startswith("take p1"))
-    after = record.play(seat, step).view(seat)
+    move = next(move for move in record.list_legal_moves(seat) if move.startswith("take p1"))
+    after = record.play(seat, move).view(seat)
     coming = str(OBJECTIVES[after["next"]].words)
-    html = page(record, seat, f"{PATH}?pick=take&pick=p1&pick={step.split()[3]}")
+    html = page(record, seat, f"{PATH}?pick=take&pick=p1&pick={move.split()[3]}")
     assert coming not in html
 
 
@@ -373,7 +373,7 @@ def test_an_onlooker_sees_every_ranch_and_picks_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_fields_filled_by_others_since_my_step_are_marked() -> None:
+def test_fields_filled_by_others_since_my_move_are_marked() -> None:
     match = running_match(players=2, game="ranchers")
     first = awaited(match)
     play_on(match, 1)

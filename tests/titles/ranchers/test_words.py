@@ -55,8 +55,8 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(module: str, typed: str, 
 @pytest.mark.parametrize(("module", "typed", "meant"), READ)
 def test_what_was_read_can_be_played(module: str, typed: str, meant: str) -> None:
     at = table(module)
-    for step in read_submission(at, ANN, typed):
-        at = at.play(ANN, step)
+    for move in read_submission(at, ANN, typed):
+        at = at.play(ANN, move)
 
 
 def test_the_owner_of_the_storehouse_reserves_out_of_turn() -> None:
@@ -181,8 +181,8 @@ def test_the_line_that_begins_an_answer_is_recognised(line: str, begins: bool) -
 
 
 @pytest.mark.parametrize("at", [table("all"), swap_table(ALL_MODULES), building()[0]])
-def test_every_legal_step_is_read_back_from_its_text(at: Any) -> None:
+def test_every_legal_move_is_read_back_from_its_text(at: Any) -> None:
     seat = at.awaited_seats[0]
-    for step in at.list_legal_steps(seat):
-        assert read_submission(at, seat, step) == (step,)
-        assert read_submission(at, seat, step.upper() + ".") == (step,)
+    for move in at.list_legal_moves(seat):
+        assert read_submission(at, seat, move) == (move,)
+        assert read_submission(at, seat, move.upper() + ".") == (move,)

@@ -23,7 +23,7 @@ from games.web.tables.biome_rummy.round_points import (
     score_after,
     winner_of,
 )
-from games.web.tables.components import build_choice, build_step_choice, format_value
+from games.web.tables.components import build_choice, build_move_choice, format_value
 
 Scene = dict[str, Any]
 
@@ -55,15 +55,15 @@ def build_action_bar(
 
 
 def _build_sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
-    steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
-    said = [_render_step(step, before) for step in steps]
+    moves = (*picking.draft, *((picking.ready,) if picking.ready else ()))
+    said = [_render_move(move, before) for move in moves]
     first = SafeString(said[0][:1].upper() + said[0][1:])
     return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
 
 
-def _render_step(step: str, before: BiomeRummyView) -> SafeString:
-    """A step as a part of the sentence."""
-    verb, *words = step.split()
+def _render_move(move: str, before: BiomeRummyView) -> SafeString:
+    """A move as a part of the sentence."""
+    verb, *words = move.split()
     if verb == "draw":
         if words == ["deck"]:
             return format_html("{}", gettext("draw from the deck"))
@@ -115,7 +115,7 @@ def _is_completing(view: BiomeRummyView, top: str) -> bool:
 
 def _show_play(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """Nothing is picked: what could be laid or added now, the best first."""
-    plays = _list_best(view, picking, picking.legal_steps, MOST_PLAYS, apart=True)
+    plays = _list_best(view, picking, picking.legal_moves, MOST_PLAYS, apart=True)
     if plays and picking.draft:
         shown["prompt"] = gettext("Lay or add more, or discard.")
     elif plays:
@@ -138,11 +138,11 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
         shown["prompt"] = _missing_prompt(places[0])
         return
     exact = _find_exact_set(picking, cards)
-    others = [step for step in picking.narrowing.steps if step != exact]
+    others = [move for move in picking.narrowing.moves if move != exact]
     if len(cards) == 1:
         words = gettext("{}: add cards to form a group, or choose a place.")
-        only = not any(step.startswith(("set", "add")) for step in others)
-        if only or not any(step.startswith("set") for step in others):
+        only = not any(move.startswith(("set", "add")) for move in others)
+        if only or not any(move.startswith("set") for move in others):
             words = gettext("{}: choose a place.")
         shown["prompt"] = format_html(words, BIOME.render_chip(cards[0]))
     elif exact is not None:
@@ -161,9 +161,9 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
 
 
 def _find_exact_set(picking: Selection, cards: list[str]) -> str | None:
-    for step in picking.narrowing.steps:
-        if step.startswith("set") and set(step.split()[1:]) == set(cards):
-            return step
+    for move in picking.narrowing.moves:
+        if move.startswith("set") and set(move.split()[1:]) == set(cards):
+            return move
     return None
 
 
@@ -177,34 +177,34 @@ def _missing_prompt(place: str) -> str:
 
 
 def _list_best(
-    view: BiomeRummyView, picking: Selection, steps: Sequence[str], most: int, apart: bool = False
+    view: BiomeRummyView, picking: Selection, moves: Sequence[str], most: int, apart: bool = False
 ) -> list[Scene]:
-    """The sets and additions among `steps` that lay most cards, each a choice; none that is part
+    """The sets and additions among `moves` that lay most cards, each a choice; none that is part
     of another, and if `apart` none that shares a card with another."""
-    plays = [step for step in steps if not step.startswith("discard")]
-    plays.sort(key=lambda step: (step.startswith("add"), -step.count(" ")))
+    plays = [move for move in moves if not move.startswith("discard")]
+    plays.sort(key=lambda move: (move.startswith("add"), -move.count(" ")))
     chosen: list[str] = []
-    for step in plays:
-        cards = set(step.split()) & CARDS.keys()
+    for move in plays:
+        cards = set(move.split()) & CARDS.keys()
         if len(chosen) == most:
             break
         others = [set(other.split()) for other in chosen]
         if not any(cards & other if apart else cards <= other for other in others):
-            chosen.append(step)
+            chosen.append(move)
     return [
-        _build_play_button(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)
+        _build_play_button(view, picking, move, f"play-{at}") for at, move in enumerate(chosen, 1)
     ]
 
 
-def _build_play_button(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
-    verb, *words = step.split()
-    then = format_value(score_after(view, picking.seat, step).seats[picking.seat].points)
+def _build_play_button(view: BiomeRummyView, picking: Selection, move: str, at: str) -> Scene:
+    verb, *words = move.split()
+    then = format_value(score_after(view, picking.seat, move).seats[picking.seat].points)
     if verb == "set":
         said = _button_words(gettext("Lay {} → {}"), render_chips(words), then)
     else:
         card = BIOME.render_chip(words[0])
         said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
-    return build_step_choice(picking, step, said, at)
+    return build_move_choice(picking, move, said, at)
 
 
 def _button_words(words: str, *things: Any) -> SafeString:
@@ -216,14 +216,14 @@ def render_chips(cards: list[str]) -> SafeString:
     return format_html_join(" ", "{}", ((BIOME.render_chip(card),) for card in cards))
 
 
-def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
-    """`−10 → −4`: the own points of the round now, and after a step."""
+def format_change(view: BiomeRummyView, seat: int, move: str) -> str:
+    """`−10 → −4`: the own points of the round now, and after a move."""
     now = running_score(view).seats[seat].points
-    return f"{format_value(now)} → {format_value(score_after(view, seat, step).seats[seat].points)}"
+    return f"{format_value(now)} → {format_value(score_after(view, seat, move).seats[seat].points)}"
 
 
 def _describe_consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
-    plays = any(step.startswith(("set", "add")) for step in picking.draft)
+    plays = any(move.startswith(("set", "add")) for move in picking.draft)
     if not plays:
         return ""
     return _describe_points(running_score(before), running_score(after), picking.seat)
@@ -252,9 +252,9 @@ def _describe_turn(
     before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
 ) -> str:
     """What the turn comes to, and what its discard gives away or what it ends."""
-    step = picking.ready or ""
-    seat, (verb, card, *_more) = picking.seat, step.split()
-    after = score_after(view, seat, step)
+    move = picking.ready or ""
+    seat, (verb, card, *_more) = picking.seat, move.split()
+    after = score_after(view, seat, move)
     said = [_describe_points(running_score(before), after, seat)]
     why = find_ending(view, seat, after)
     if why:

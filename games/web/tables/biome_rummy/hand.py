@@ -80,8 +80,8 @@ def card_uses(view: BiomeRummyView, picking: Selection | None) -> dict[str, list
     it can be added to. Before the draw, what the hand alone allows."""
     uses: dict[str, list[str]] = {card: [] for card in view["hand"] or ()}
     if picking is not None and view["phase"] == "play":
-        for step in picking.legal_steps:
-            verb, *words = step.split()
+        for move in picking.legal_moves:
+            verb, *words = move.split()
             for card in words if verb == "set" else ():
                 if "set" not in uses[card]:
                     uses[card].append("set")

@@ -1,4 +1,4 @@
-"""What a round of Biome Rummy stands at, and what a step would make of it, from a view alone.
+"""What a round of Biome Rummy stands at, and what a move would make of it, from a view alone.
 
 Hands count by their size, groups lie open, so that everybody may know all of it.
 """
@@ -25,11 +25,11 @@ def running_score(view: BiomeRummyView) -> RoundStanding:
     return _score_round(view, _build_groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
-def score_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
+def score_after(view: BiomeRummyView, seat: int, move: str) -> RoundStanding:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
     groups = _build_groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]
-    verb, *words = step.split()
+    verb, *words = move.split()
     if verb == "set":
         cards = tuple(words)
         by = (seat,) * len(cards)

@@ -79,7 +79,7 @@ class BiomeScene:
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included)."""
     before = visit.view_of(BiomeRummy, record)
     view = visit.view_of(BiomeRummy, picking.record) if picking and picking.draft else before
     drafted = list_drafted_cards(picking, record, BIOME)
@@ -241,7 +241,7 @@ def _describe_fit(words: str) -> tuple[str, str]:
 
 def _list_draft_sets(picking: Selection | None) -> set[str]:
     drafted = picking.draft if picking else ()
-    return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
+    return {f"set {' '.join(sorted(move.split()[1:]))}" for move in drafted if move[:3] == "set"}
 
 
 def short_name(names: list[str], seat: int) -> str:
@@ -256,10 +256,10 @@ def short_name(names: list[str], seat: int) -> str:
 
 def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> str:
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
-    step = f"add {card} to {token}"
-    if picking is None or step not in picking.legal_steps:
+    move = f"add {card} to {token}"
+    if picking is None or move not in picking.legal_moves:
         return ""
-    return gettext("add: %s") % action_bar.format_change(view, picking.seat, step)
+    return gettext("add: %s") % action_bar.format_change(view, picking.seat, move)
 
 
 def _build_stock(view: BiomeRummyView, picking: Selection | None) -> Pile:

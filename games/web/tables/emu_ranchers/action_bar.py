@@ -33,11 +33,11 @@ def build_action_bar(
         ),
     }
     if phase == "closing":
-        best = _best_points(view, picking) if AUTO in picking.legal_steps else None
+        best = _best_points(view, picking) if AUTO in picking.legal_moves else None
         birds_action_bar.show_closing(shown, view, picking, _current_points(view, picking), best)
     elif phase == "draw":
         _show_draw(shown, view, picking)
-    elif picking.narrowing.steps:
+    elif picking.narrowing.moves:
         birds_action_bar.show_action(shown, view, picking, {"discard": gettext("Discard")})
     return shown
 

@@ -19,7 +19,7 @@ SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included)."""
     view = visit.view_of(EmuRanchers, picking.record if picking else record)
     shown = birds.build_card_signs(EmuRanchers, visit, record, picking, fresh)
     seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]

@@ -36,11 +36,11 @@ def build_action_bar(
         "consequence": birds_action_bar.describe_changes(before, view, picking, was, comes),
     }
     if phase == "closing":
-        best = best_result(view, picking) if AUTO in picking.legal_steps else None
+        best = best_result(view, picking) if AUTO in picking.legal_moves else None
         birds_action_bar.show_closing(shown, view, picking, now, best)
     elif phase == "draw":
         _show_draw(shown, view, picking)
-    elif picking.narrowing.steps:
+    elif picking.narrowing.moves:
         birds_action_bar.show_action(shown, view, picking, list_discard_choices(view))
     return shown
 

@@ -32,7 +32,7 @@ SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/tit
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included)."""
     view = visit.view_of(EmusRedux, picking.record if picking else record)
     shown = birds.build_card_signs(EmusRedux, visit, record, picking, fresh)
     seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]

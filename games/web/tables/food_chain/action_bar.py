@@ -7,15 +7,15 @@ from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
 from games.play.record.log_text import translate
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.titles.food_chain.state import PASS, PLURAL, action_of
 from games.titles.food_chain.view import FoodChainView, PlayView, biome_of
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.components import build_choice, build_step_choice
+from games.web.tables.components import build_choice, build_move_choice
 from games.web.tables.food_chain import gains
 from games.web.tables.turn_sentences import render_sentence
 
@@ -67,16 +67,16 @@ def _show_action(
             "need": gains.need_words(biome_of(view, biome)["needs"]),
         }
         order = f"keep {biome}"
-        if order in picking.narrowing.steps:
+        if order in picking.narrowing.moves:
             words = gettext("Or: keep this Ace if you take it")
-            shown["choices"].append(build_step_choice(picking, order, words, "order"))
+            shown["choices"].append(build_move_choice(picking, order, words, "order"))
     elif "over-populate" in picking.picks:
         shown["prompt"] = gettext("Which carnivore do you remove? %(name)s draws %(cards)s.") % {
             "name": visit.names[1 - picking.seat],
             "cards": gains.describe_draws(view),
         }
     elif picking.picks:
-        _show_steps(shown, picking)
+        _show_moves(shown, picking)
     else:
         _show_idle(shown, visit, view, picking)
 
@@ -104,7 +104,7 @@ def _show_idle(shown: Scene, visit: TableContext, view: FoodChainView, picking: 
 def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: str) -> None:
     """One card is picked: the places where it can go, with what it brings there."""
     facts = CARDS[card]
-    steps = picking.narrowing.steps
+    moves = picking.narrowing.moves
     known = gains.list_plays(view)
     shown["prompt"] = format_html(
         gettext("{}, {} {}: where to?"),
@@ -116,14 +116,14 @@ def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: st
         if picking.can_pick(token) and (card, token) in known:
             words = _place_words(known[card, token])
             shown["choices"].append(build_choice(picking, token, words))
-    for step in steps:
-        verb = move_of(step).verb
+    for move in moves:
+        verb = action_of(move).verb
         if verb == "file":
             words = gettext("File with the %s") % translate(PLURAL[facts.classification])
-            shown["choices"].append(build_step_choice(picking, step, words, "file"))
+            shown["choices"].append(build_move_choice(picking, move, words, "file"))
         elif verb == "over-populate":
             words = gettext("Over-populate")
-            shown["choices"].append(build_step_choice(picking, step, words, "over-populate"))
+            shown["choices"].append(build_move_choice(picking, move, words, "over-populate"))
     if _largest_classification(picking, facts.classification):
         _offer_all(shown, picking, facts.classification)
 
@@ -157,15 +157,15 @@ def _show_classification(
         }
         exact = next(
             (
-                step
-                for step in picking.narrowing.steps
-                if set(gains.list_moved_cards(step)) == set(cards)
+                move
+                for move in picking.narrowing.moves
+                if set(gains.list_moved_cards(move)) == set(cards)
             ),
             None,
         )
         if exact:
             words = gettext("Just these %s: +1") % len(cards)
-            shown["choices"].append(build_step_choice(picking, exact, words, "these"))
+            shown["choices"].append(build_move_choice(picking, exact, words, "these"))
     _offer_all(shown, picking, kind)
 
 
@@ -176,28 +176,28 @@ def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
             "count": len(gains.list_moved_cards(whole)),
             "kind": translate(PLURAL[kind]),
         }
-        shown["choices"].append(build_step_choice(picking, whole, words, "all"))
+        shown["choices"].append(build_move_choice(picking, whole, words, "all"))
 
 
-def _largest_classification(picking: Selection, kind: str) -> Step | None:
-    laying = (step for step in picking.narrowing.steps if _is_laying_step(step, kind))
-    return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)
+def _largest_classification(picking: Selection, kind: str) -> MoveText | None:
+    laying = (move for move in picking.narrowing.moves if _is_laying_move(move, kind))
+    return max(laying, key=lambda move: len(gains.list_moved_cards(move)), default=None)
 
 
-def _is_laying_step(step: Step, kind: str) -> bool:
-    move = move_of(step)
-    return move.verb == "classify" and move.place == kind
+def _is_laying_move(move: MoveText, kind: str) -> bool:
+    action = action_of(move)
+    return action.verb == "classify" and action.place == kind
 
 
 def _is_filing(picking: Selection, cards: list[str]) -> bool:
-    return not any(move_of(step).verb == "classify" for step in picking.narrowing.steps)
+    return not any(action_of(move).verb == "classify" for move in picking.narrowing.moves)
 
 
-def _show_steps(shown: Scene, picking: Selection) -> None:
+def _show_moves(shown: Scene, picking: Selection) -> None:
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
-        build_step_choice(picking, step, picking.label_step(step), str(at))
-        for at, step in enumerate(picking.narrowing.steps, 1)
+        build_move_choice(picking, move, picking.label_move(move), str(at))
+        for at, move in enumerate(picking.narrowing.moves, 1)
     ]
 
 
@@ -215,8 +215,8 @@ def _show_orders(
         shown["prompt"] = said % {"name": name, "biome": translate(SUITS[kept].short)}
     else:
         shown["prompt"] = gettext("%s to play.") % name
-    if len(picking.legal_steps) == 1:
-        _show_steps(shown, picking)
+    if len(picking.legal_moves) == 1:
+        _show_moves(shown, picking)
         return
     if not kept:
         shown["prompt"] += " " + gettext("You can pick the biome whose Ace you’d keep.")
@@ -257,26 +257,26 @@ def _add_ace_choices(shown: Scene, picking: Selection) -> None:
 def describe_consequence(
     visit: TableContext, record: Record, view: FoodChainView, picking: Selection
 ) -> str:
-    """What the draft and the step that is ready change: tokens, and how the round would stand."""
-    step = picking.ready
-    if view["phase"] != "action" or not (step or picking.draft):
+    """What the draft and the move that is ready change: tokens, and how the round would stand."""
+    move = picking.ready
+    if view["phase"] != "action" or not (move or picking.draft):
         return ""
-    move = move_of(step) if step else None
-    if move and move.verb == "keep":
+    action = action_of(move) if move else None
+    if action and action.verb == "keep":
         return gettext("Only you see this choice. It counts only if you take that chain.")
     before = gains.seat_standing(visit.view_of(FoodChain, record), picking.seat)
-    after = gains.predict_standing(view, picking.seat, step)
+    after = gains.predict_standing(view, picking.seat, move)
     said = []
     if after.tokens != before.tokens:
         said.append(gettext("Tokens %s → %s") % (before.tokens, after.tokens))
-    if move and move.verb == PASS:
+    if action and action.verb == PASS:
         said += _describe_pass(visit, view, picking, after)
     else:
         words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s)")
         if after.value < after.penalty:
             words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s, minimum 0)")
         said.append(words % after.words())
-    if move and move.verb == "over-populate":
+    if action and action.verb == "over-populate":
         said.append(_describe_draw(visit, view, picking))
     words = "; ".join(said)
     return f"{words[:1].upper()}{words[1:]}."

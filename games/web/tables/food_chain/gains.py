@@ -1,4 +1,4 @@
-"""What a step of Food Chain brings, told from the reader's view alone: tokens, points, and what a
+"""What a move of Food Chain brings, told from the reader's view alone: tokens, points, and what a
 chain takes next."""
 
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, hand_penalty
-from games.titles.food_chain.state import PASS, move_of
+from games.titles.food_chain.state import PASS, action_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView, PlayView, biome_of
 
 OPENING = "grazer to open"
@@ -104,9 +104,9 @@ def explain_misfit(biome: BiomePlace, card: str) -> str:
     return words % {"card": NUMBER[card], "bound": bound}
 
 
-def list_moved_cards(step: Step | None) -> tuple[str, ...]:
-    """The cards that a step takes out of the hand."""
-    return move_of(step).cards if step else ()
+def list_moved_cards(move: MoveText | None) -> tuple[str, ...]:
+    """The cards that a move takes out of the hand."""
+    return action_of(move).cards if move else ()
 
 
 def seat_standing(view: FoodChainView, seat: int) -> SeatStanding:
@@ -115,22 +115,22 @@ def seat_standing(view: FoodChainView, seat: int) -> SeatStanding:
     return SeatStanding(own["tokens"], own["value"], view["penalty"] or 0)
 
 
-def predict_standing(view: FoodChainView, seat: int, step: Step | None) -> SeatStanding:
-    """How the reader's seat would stand after one more of its own steps: that much of it as the
+def predict_standing(view: FoodChainView, seat: int, move: MoveText | None) -> SeatStanding:
+    """How the reader's seat would stand after one more of its own moves: that much of it as the
     reader knows beforehand."""
     now = seat_standing(view, seat)
-    if not step:
+    if not move:
         return now
-    move = move_of(step)
+    action = action_of(move)
     tokens, value = now.tokens, now.value
-    if move.verb == "play":
-        play = list_plays(view)[move.cards[0], move.place]
+    if action.verb == "play":
+        play = list_plays(view)[action.cards[0], action.place]
         tokens += tokens_of(play)
         value += play["points"] or 0
-    elif move.verb == "classify" or (move.verb == PASS and view["first_pass"]):
+    elif action.verb == "classify" or (action.verb == PASS and view["first_pass"]):
         tokens += 1
     return SeatStanding(
-        tokens, value, hand_cost(view, [c for c in own_hand(view) if c not in move.cards])
+        tokens, value, hand_cost(view, [c for c in own_hand(view) if c not in action.cards])
     )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
-from games.titles.food_chain.state import PASS, PLURAL, move_of
+from games.titles.food_chain.state import PASS, PLURAL, action_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
@@ -73,7 +73,7 @@ class ClassificationScene:
 
 @dataclass(frozen=True)
 class TableScene:
-    """What the parts of the table are drawn from: the view (draft included), the step that is
+    """What the parts of the table are drawn from: the view (draft included), the move that is
     ready, the cards that others moved, and where each card of the draft is taken back."""
 
     visit: TableContext
@@ -85,7 +85,7 @@ class TableScene:
 
     @property
     def ready(self) -> str:
-        """The step that only has to be sent."""
+        """The move that only has to be sent."""
         return (self.picking.ready if self.picking else None) or ""
 
     def build_piece(self, code: str, covered: bool = False) -> CardPiece:
@@ -126,11 +126,11 @@ def build_chain(table: TableScene, biome: BiomePlace) -> ChainScene:
         return replace(place, by=table.short_name(biome["by"]), points=biome["points"])
     codes, needs = [*biome["cards"]], biome["needs"]
     why, then = _explain_picked_play(table, biome)
-    move = move_of(table.ready) if table.ready else None
+    action = action_of(table.ready) if table.ready else None
     takes = None
-    if move and move.verb == "play" and move.place == token:
-        play = gains.list_plays(table.view)[move.cards[0], token]
-        codes.append(move.cards[0])
+    if action and action.verb == "play" and action.place == token:
+        play = gains.list_plays(table.view)[action.cards[0], token]
+        codes.append(action.cards[0])
         needs, takes = gains.find_next_need(table.view, play), play["points"]
     queen = next((at for at, code in enumerate(codes) if CARDS[code].rank == "Q"), None)
     down = queen is not None
@@ -156,7 +156,7 @@ def _chain_target(table: TableScene, biome: BiomePlace) -> ClickTarget | None:
     if _is_only_keepable(table, picking, token):
         return None
     word = _chain_word(table, picking, biome)
-    ready = move_of(table.ready) if table.ready else None
+    ready = action_of(table.ready) if table.ready else None
     if ready and ready.place == token and token not in picking.picks:
         return ClickTarget("", PICKED, word, token)
     return _build_target(picking, token, word)
@@ -191,7 +191,7 @@ def _chain_word(table: TableScene, picking: Selection, biome: BiomePlace) -> str
         return gettext("send back")
     if view["phase"] == "keep" or "keep" in picking.picks:
         return gettext("keep")
-    ready = move_of(table.ready) if table.ready else None
+    ready = action_of(table.ready) if table.ready else None
     cards = ready.cards if ready else picking.picks
     known = gains.list_plays(view)
     play = next((known[card, token] for card in cards if (card, token) in known), None)
@@ -220,12 +220,12 @@ def _explain_picked_play(table: TableScene, biome: BiomePlace) -> tuple[str, str
 
 def build_group(table: TableScene, name: str) -> ClassificationScene:
     """The place of one classification."""
-    view, move = table.view, move_of(table.ready) if table.ready else None
+    view, action = table.view, action_of(table.ready) if table.ready else None
     laid = [group for group in view["groups"] if group["class"] == name]
     codes = [card for group in laid for card in group["cards"]]
     by = table.seat_name(laid[0]["seat"]) if laid else ""
-    if move and move.verb in ("classify", "file") and move.place == name:
-        codes += move.cards
+    if action and action.verb in ("classify", "file") and action.place == name:
+        codes += action.cards
         by = by or gettext("you")
     hand = [card for card in view["hand"] or () if CARDS[card].classification == name]
     return ClassificationScene(
@@ -244,12 +244,12 @@ def _group_target(table: TableScene, name: str, laid: bool) -> ClickTarget | Non
     picking = table.picking
     if picking is None:
         return None
-    ready = move_of(table.ready) if table.ready else None
+    ready = action_of(table.ready) if table.ready else None
     if ready and ready.place == name and name not in picking.picks:
         word = gettext("file") if ready.verb == "file" else gettext("+1 token")
         return ClickTarget("", PICKED, word, name)
-    steps = [move_of(step) for step in picking.narrowing.steps]
-    lays = any(move.verb == "classify" and move.place == name for move in steps)
+    moves = [action_of(move) for move in picking.narrowing.moves]
+    lays = any(action.verb == "classify" and action.place == name for action in moves)
     word = gettext("file") if picking.picks else ""
     return _build_target(picking, name, gettext("+1 token") if lays else word)
 
@@ -270,7 +270,7 @@ def build_stock(table: TableScene) -> Pile:
 
 
 def list_put_out_cards(table: TableScene) -> tuple[str, ...]:
-    """The carnivore that the step which is ready puts out."""
+    """The carnivore that the move which is ready puts out."""
     ready = table.ready
     return gains.list_moved_cards(ready) if ready.startswith("over-populate") else ()
 

@@ -34,7 +34,7 @@ SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included)."""
     shown = picking.record if picking else record
     view = visit.view_of(FoodChain, shown)
     drafted = list_drafted_cards(picking, record, BIOME)

@@ -15,13 +15,13 @@ from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
 from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
+    ACTIONS,
     ASK,
     GRAZING,
     HUNTER,
     HUNTING,
     JACKS,
     LEADER,
-    MOVES,
     NUMBER,
     PREY,
     QUEENS,
@@ -32,7 +32,7 @@ from games.titles.hunting_prey.state import (
 from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.tables.components import build_choice, build_step_choice
+from games.web.tables.components import build_choice, build_move_choice
 from games.web.tables.turn_sentences import render_sentence
 
 Scene = dict[str, Any]
@@ -70,7 +70,7 @@ def _show_hunt(shown: Scene, view: HuntingPreyView, picking: Selection, names: l
 
 
 def describe_hunt_result(after: OutlookView, names: list[str]) -> str:
-    """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
+    """What the moves after a hunt would come to: `Ann +1, Bob gathers 3`."""
     who = join_with_and([names[seat] for seat in after["grazers"]])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
     if after["queen"] is not None:
@@ -135,7 +135,7 @@ def _build_prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str
             "You play {}. It stays face down until all are ready; you can still change it."
         )
         return format_html(words, BIOME.render_named_chip(said["card"]))
-    if count and not any(step.startswith(("play", "draw")) for step in picking.legal_steps):
+    if count and not any(move.startswith(("play", "draw")) for move in picking.legal_moves):
         most = said["may_swap"]
         words = ngettext(
             "Only %s card can be swapped: keep some.",
@@ -147,7 +147,7 @@ def _build_prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str
         return gettext("Now play your Jack, or drop more.")
     if count and not view["hand"]:
         return gettext("Your whole hand goes. Keep the card you want to play, or draw.")
-    if any(step.startswith("keep") for step in picking.legal_steps):
+    if any(move.startswith("keep") for move in picking.legal_moves):
         return gettext("Draw, keep more, or pick a card to play.")
     if count:
         return gettext("Draw, set more aside, or pick a card to play.")
@@ -177,10 +177,10 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
     """The buttons: draw, swap, drop, the order for the hunt."""
     marking = next(iter(picking.picks), "")
     found = []
-    if "draw" in picking.legal_steps:
+    if "draw" in picking.legal_moves:
         count = len(view["aside"])
         words = ngettext("Draw %s new card", "Draw %s new cards", count) % count
-        found.append(build_step_choice(picking, "draw", words, "draw"))
+        found.append(build_move_choice(picking, "draw", words, "draw"))
     if marking in ("", "swap"):
         if marking == "":
             found += _list_verb_buttons(picking, "swap", gettext("Swap some"))
@@ -193,26 +193,26 @@ def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
         found.append(build_choice(picking, "hunt", gettext("What to eat: %s") % order))
-    if "note" in picking.legal_steps:
+    if "note" in picking.legal_moves:
         found.append(
-            build_step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
+            build_move_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
         )
     return found
 
 
 def _list_verb_buttons(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
-    steps = [step for step in picking.legal_steps if MOVES[step].verb == verb]
-    if len(steps) == 1:
+    moves = [move for move in picking.legal_moves if ACTIONS[move].verb == verb]
+    if len(moves) == 1:
         said = {"swap": gettext("Swap {}"), "drop": gettext("Drop {}")}[verb]
-        words = format_html(said, BIOME.render_named_chip(MOVES[steps[0]].thing))
-        return [build_step_choice(picking, steps[0], words, verb)]
-    return [build_choice(picking, verb, words)] if steps else []
+        words = format_html(said, BIOME.render_named_chip(ACTIONS[moves[0]].thing))
+        return [build_move_choice(picking, moves[0], words, verb)]
+    return [build_choice(picking, verb, words)] if moves else []
 
 
-def _whole_turn_buttons(picking: Selection, step: str, words: str) -> list[Scene]:
-    if step not in picking.legal_steps:
+def _whole_turn_buttons(picking: Selection, move: str, words: str) -> list[Scene]:
+    if move not in picking.legal_moves:
         return []
-    return [build_step_choice(picking, step, words, step.replace(" ", "-"))]
+    return [build_move_choice(picking, move, words, move.replace(" ", "-"))]
 
 
 def _order_buttons(picking: Selection, names: list[str]) -> list[Scene]:
@@ -235,14 +235,14 @@ def order_button(order: str, names: Sequence[str]) -> str:
 
 
 def _build_sentence(
-    view: HuntingPreyView, picking: Selection, step: str, names: list[str]
+    view: HuntingPreyView, picking: Selection, move: str, names: list[str]
 ) -> SafeString | str:
     """What is about to be sent, the draft included, in one sentence with names."""
-    verb, thing = MOVES[step]
+    verb, thing = ACTIONS[move]
     if verb == "eat":
         seat = view["outlook"][thing]["seat"]
         return format_html(gettext("Eat {} of {}"), BIOME.render_named_chip(thing), names[seat])
-    orders = [MOVES[said].thing for said in picking.draft if said.startswith("hunt ")]
+    orders = [ACTIONS[said].thing for said in picking.draft if said.startswith("hunt ")]
     order = order_words(orders[-1], names) if orders else ""
     if verb == "note":
         if not order:
@@ -274,9 +274,9 @@ def _describe_play(view: HuntingPreyView, card: str) -> SafeString:
     return format_html(gettext("Play {}"), title)
 
 
-def _describe_consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
-    """What the step that is ready may come to."""
-    verb, thing = MOVES[step]
+def _describe_consequence(view: HuntingPreyView, move: str, names: list[str]) -> str:
+    """What the move that is ready may come to."""
+    verb, thing = ACTIONS[move]
     if verb == "eat":
         return gettext("Then: %s.") % describe_hunt_result(view["outlook"][thing], names)
     if verb == "draw":

@@ -43,7 +43,7 @@ class PlayedAnimal:
 def build_arena(
     account: RoundAccount, names: list[str], own: int | None, picking: Selection | None
 ) -> Scene:
-    """The round that lies open: both rows of animals, what was swapped, and the steps in words."""
+    """The round that lies open: both rows of animals, what was swapped, and the moves in words."""
     beasts = {
         seat: _build_beast(account, seat, card, names, own, picking)
         for seat, card in account.played.items()
@@ -59,7 +59,7 @@ def build_arena(
             for seat, cards in account.swapped.items()
             if cards
         ],
-        "steps": list(_list_steps(account, names)),
+        "moves": list(_list_moves(account, names)),
         "many": len(account.played) > FEW,
     }
 
@@ -135,7 +135,7 @@ def _describe_fate(
         yield gettext("goes home")
 
 
-def _list_steps(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
+def _list_moves(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
     """The parts of the round, each with what happened in it."""
     yield gettext("Hunt"), _describe_hunt(account, names)
     if not account.settled:

@@ -62,7 +62,7 @@ class HandSpot:
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included)."""
     view = visit.view_of(HuntingPrey, picking.record if picking else record)
     told = rounds.list_accounts(record)
     open_round = told[-1] if told else None
@@ -188,7 +188,7 @@ def _swap_spot(
     """What is laid aside, or was swapped in this round."""
     said, cards = own_choice(view), []
     for card in view["aside"]:
-        if picking and f"keep {card}" in picking.legal_steps:
+        if picking and f"keep {card}" in picking.legal_moves:
             cards.append(build_hand_card(picking, card, BIOME, note=gettext("keep?")))
         else:
             cards.append(build_piece(card, BIOME, undo=drafted.get(card, "")))
@@ -251,7 +251,7 @@ def _build_hand_card(
         note = gettext("drop")
     if picking is None or view["phase"] != "choose":
         return build_piece(card, BIOME, note=note)
-    if picking.picks == ("swap",) and f"swap {card}" in picking.legal_steps:
+    if picking.picks == ("swap",) and f"swap {card}" in picking.legal_moves:
         more = len(own_hand(view)) > 2 and len(view["aside"]) + 1 < own_choice(view)["may_swap"]
         href = picking.page_url((*picking.draft, f"swap {card}"), ("swap",) if more else ())
         return build_piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))

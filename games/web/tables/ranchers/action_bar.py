@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from games.play.record.log_text import translate_line
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
@@ -14,10 +14,20 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
 from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import RanchScore
-from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
+from games.titles.ranchers.state import (
+    ACTIONS,
+    BUILD,
+    RESERVE,
+    SELL,
+    SIDE,
+    SWAP,
+    TAKE,
+    TURNS,
+    Ranch,
+)
 from games.titles.ranchers.view import RanchersView
 from games.web.table_context import TableContext
-from games.web.tables.components import build_step_choice
+from games.web.tables.components import build_move_choice
 from games.web.tables.ranchers.hints import PickHints
 
 Scene = dict[str, Any]
@@ -38,7 +48,7 @@ def build_action_bar(
         _set_out_of_turn_prompt(shown, visit, view, hints)
     elif view["phase"] == BUILD:
         shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
-        _show_free_steps(shown, hints)
+        _show_free_moves(shown, hints)
     elif view["phase"] == SWAP:
         _show_swap(shown, view, hints)
     else:
@@ -54,7 +64,7 @@ def _set_out_of_turn_prompt(
 ) -> None:
     """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
     who = visit.names[view["on_turn"]]
-    verbs = {MOVES[step].verb for step in hints.words}
+    verbs = {ACTIONS[move].verb for move in hints.words}
     if verbs == {SIDE}:
         said = gettext("%s to play. Until your first pair you can turn your Ranch over.")
     elif SIDE in verbs:
@@ -62,11 +72,11 @@ def _set_out_of_turn_prompt(
     else:
         said = gettext("%s to play. Your Storehouse can reserve a pair.")
     shown["prompt"] = said % who
-    _show_free_steps(shown, hints)
+    _show_free_moves(shown, hints)
 
 
 def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
-    """A take: a pair and a field, in either order; the free steps before it."""
+    """A take: a pair and a field, in either order; the free moves before it."""
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
         said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
@@ -80,7 +90,7 @@ def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
         turn = view["seats"][hints.worth.seat]["turns"] + 1
         prompt = gettext("Choose a pair: place its animal, keep its card. Turn %s of %s.")
         shown["prompt"] = prompt % (turn, TURNS)
-        _show_free_steps(shown, hints)
+        _show_free_moves(shown, hints)
 
 
 def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
@@ -90,10 +100,10 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     animal = pair[0] if pair else ""
     if animal == HORSE:
         shown["prompt"] = gettext("Keep the Horse and drop its card, or keep the card?")
-        if not any(step.endswith("keep horse") for step in hints.remaining_steps):
+        if not any(move.endswith("keep horse") for move in hints.remaining_moves):
             shown["prompt"] = gettext("You have a Horse: this one leaves, and you keep its card.")
-        _add_step_button(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
-        _add_step_button(
+        _add_move_button(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
+        _add_move_button(
             shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s")
         )
     elif field and field in hints.first_tokens:
@@ -104,13 +114,13 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
         _show_card_sale(shown, hints)
     else:
         shown["prompt"] = gettext("%s: on which field?") % capfirst(translate_line(animal))
-    _add_step_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
+    _add_move_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
-        _show_free_steps(shown, hints)
+        _show_free_moves(shown, hints)
 
 
 def _is_due(hints: PickHints) -> bool:
-    return any(MOVES[step].pet for step in hints.steps_with((hints.source, hints.field)))
+    return any(ACTIONS[move].pet for move in hints.moves_with((hints.source, hints.field)))
 
 
 def _show_pets(shown: Scene, hints: PickHints) -> None:
@@ -128,13 +138,13 @@ def _show_pets(shown: Scene, hints: PickHints) -> None:
 
 def _show_card_sale(shown: Scene, hints: PickHints) -> None:
     ready = hints.picking.ready
-    if ready is None or MOVES[ready].verb != TAKE:
+    if ready is None or ACTIONS[ready].verb != TAKE:
         return
-    if MOVES[ready].sold:
+    if ACTIONS[ready].sold:
         kept = ready.removesuffix(" sell objective")
-        _add_step_button(shown, hints, kept, gettext("Keep the card: %s"))
+        _add_move_button(shown, hints, kept, gettext("Keep the card: %s"))
     else:
-        _add_step_button(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
+        _add_move_button(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
 
 
 def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
@@ -151,19 +161,19 @@ def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     else:
         said = gettext("At home, so you can swap: pick what to give and the pair, or pass.")
         shown["prompt"] = said
-    _add_step_button(shown, hints, "pass", gettext("No swap"))
+    _add_move_button(shown, hints, "pass", gettext("No swap"))
 
 
-def _show_free_steps(shown: Scene, hints: PickHints) -> None:
-    for step in hints.remaining_steps:
-        if MOVES[step].verb in FREE:
+def _show_free_moves(shown: Scene, hints: PickHints) -> None:
+    for move in hints.remaining_moves:
+        if ACTIONS[move].verb in FREE:
             shown["choices"].append(
-                build_step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
+                build_move_choice(hints.picking, move, _free_words(move), move.replace(" ", "-"))
             )
 
 
-def _free_words(step: Step) -> str:
-    verb, thing = step.split()
+def _free_words(move: MoveText) -> str:
+    verb, thing = move.split()
     if verb == SIDE:
         return gettext("Turn to side %s") % thing.upper()
     if verb == RESERVE:
@@ -171,14 +181,14 @@ def _free_words(step: Step) -> str:
     return gettext("Redraw %s") % thing
 
 
-def _add_step_button(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
-    if step not in hints.words or step == hints.picking.ready:
+def _add_move_button(shown: Scene, hints: PickHints, move: MoveText, words: str) -> None:
+    if move not in hints.words or move == hints.picking.ready:
         return
     if "%s" in words:
         words = words % _format_change(
-            hints.worth.current_score.total, hints.worth.score_after(step).total
+            hints.worth.current_score.total, hints.worth.score_after(move).total
         )
-    shown["choices"].append(build_step_choice(hints.picking, step, words, step.replace(" ", "-")))
+    shown["choices"].append(build_move_choice(hints.picking, move, words, move.replace(" ", "-")))
 
 
 # What it would come to
@@ -240,13 +250,13 @@ def _list_changed_modules(now: RanchScore, then: RanchScore) -> list[str]:
     return [f"{name} {old} → {new}" for name, old, new in rows if old != new]
 
 
-def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
-    """What the step opens or costs besides points."""
+def _list_side_effects(hints: PickHints, ready: MoveText | None) -> list[str]:
+    """What the move opens or costs besides points."""
     if not ready:
         return []
-    move = MOVES[ready]
+    action = ACTIONS[ready]
     said = []
-    if move.verb == TAKE:
+    if action.verb == TAKE:
         ranch = hints.worth.view["seats"][hints.worth.seat]
         name = ready.split()[3]
         pair = pair_of(hints.worth.view, hints.worth.seat, ready.split()[1])
@@ -258,6 +268,6 @@ def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
                 gettext("The printed %s on this field is covered for good.")
                 % translate_line(printed)
             )
-    elif move.verb == SELL:
+    elif action.verb == SELL:
         said.append(gettext("One of your fields stays empty."))
     return said

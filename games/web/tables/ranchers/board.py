@@ -35,7 +35,7 @@ SPACES = tuple(name for row in ROWS for name in row)
 class RanchSpace:
     """A space of a Ranch. `printed` is the animal printed there, `special` what became of it
     (home, covered, free). `planned`: not sent yet. `fresh`: filled by others since the reader's
-    last step. `home`: the picked animal would be at home here. `aim` says it all in words."""
+    last move. `home`: the picked animal would be at home here. `aim` says it all in words."""
 
     name: str
     animal: str
@@ -220,7 +220,7 @@ def list_objective_cards(
     """The objectives of a seat in the order taken; those that what is picked adds come last.
 
     `counted` is the Ranch as it is, None where its worth is not shown; `after` and `then` are the
-    Ranch and its count with what is picked, if that is a whole step.
+    Ranch and its count with what is picked, if that is a whole move.
     """
     animals = herd_of(ranch, counted) if counted else None
     kept = after.objectives if after else ()

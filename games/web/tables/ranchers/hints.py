@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.evaluation import RanchEvaluation
-from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
+from games.titles.ranchers.state import ACTIONS, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
 from games.web.card_selection import Selection
 from games.web.tables.components import PICKABLE, PICKED, TARGET, ClickTarget, format_value
 
@@ -25,9 +25,9 @@ class PickHints:
     worth: RanchEvaluation
 
     @cached_property
-    def words(self) -> dict[Step, frozenset[str]]:
-        """The words of every legal step that carry meaning; none stands twice in one step."""
-        return {step: frozenset(step.split()) - FILLERS for step in self.picking.legal_steps}
+    def words(self) -> dict[MoveText, frozenset[str]]:
+        """The words of every legal move that carry meaning; none stands twice in one move."""
+        return {move: frozenset(move.split()) - FILLERS for move in self.picking.legal_moves}
 
     @cached_property
     def picks(self) -> tuple[str, ...]:
@@ -35,23 +35,23 @@ class PickHints:
         take is whole while a sale could still be added to it."""
         return tuple(pick for pick in self.picking.picks if pick != TAKE)
 
-    def steps_with(self, tokens: Iterable[str]) -> list[Step]:
-        """The legal steps that hold all these tokens."""
+    def moves_with(self, tokens: Iterable[str]) -> list[MoveText]:
+        """The legal moves that hold all these tokens."""
         wanted = frozenset(tokens)
-        return [step for step, words in self.words.items() if wanted <= words]
+        return [move for move, words in self.words.items() if wanted <= words]
 
     @cached_property
-    def remaining_steps(self) -> list[Step]:
-        """The legal steps that the picks leave."""
-        return self.steps_with(self.picks)
+    def remaining_moves(self) -> list[MoveText]:
+        """The legal moves that the picks leave."""
+        return self.moves_with(self.picks)
 
     @cached_property
     def source(self) -> str:
-        """The pair that is picked, or the only one that any step left could mean."""
+        """The pair that is picked, or the only one that any move left could mean."""
         picked = [pick for pick in self.picks if pick in SOURCES]
         if picked:
             return picked[0]
-        meant = {MOVES[step].source for step in self.remaining_steps}
+        meant = {ACTIONS[move].source for move in self.remaining_moves}
         return SOURCES[meant.pop()] if len(meant) == 1 and max(meant) >= 0 else ""
 
     @cached_property
@@ -60,7 +60,7 @@ class PickHints:
         picked = [pick for pick in self.picks if pick in FIELDS]
         if picked:
             return picked[0]
-        meant = {MOVES[step].field for step in self.remaining_steps if MOVES[step].verb == TAKE}
+        meant = {ACTIONS[move].field for move in self.remaining_moves if ACTIONS[move].verb == TAKE}
         return FIELDS[meant.pop()] if self.picks and len(meant) == 1 else ""
 
     @cached_property
@@ -79,43 +79,43 @@ class PickHints:
             return picking.page_url(picking.draft, [pick for pick in self.picks if pick != token])
         kept: list[str] = []
         for pick in self.picks:
-            if self.steps_with((*kept, pick, token)):
+            if self.moves_with((*kept, pick, token)):
                 kept.append(pick)
-        left = self.steps_with((*kept, token))
+        left = self.moves_with((*kept, token))
         whole = frozenset((*kept, token, TAKE))
-        for step in left:
-            if self.words[step] == whole or (len(left) == 1 and MOVES[step].verb != TAKE):
-                return picking.step_href(step)
+        for move in left:
+            if self.words[move] == whole or (len(left) == 1 and ACTIONS[move].verb != TAKE):
+                return picking.move_href(move)
         return picking.page_url(picking.draft, (*kept, token))
 
     @cached_property
     def open_tokens(self) -> frozenset[str]:
-        words = [self.words[step] for step in self.remaining_steps]
+        words = [self.words[move] for move in self.remaining_moves]
         if not words:
             return frozenset()
         return frozenset.union(*words) - frozenset.intersection(*words) - set(self.picks)
 
     @cached_property
     def first_tokens(self) -> frozenset[str]:
-        """The words that any legal step has."""
+        """The words that any legal move has."""
         return frozenset().union(*self.words.values())
 
     def click_target(self, token: str, word: str = "") -> ClickTarget | None:
-        """The place or thing `token` as it can be picked now; None if no step names it."""
+        """The place or thing `token` as it can be picked now; None if no move names it."""
         if token in self.picks:
             return ClickTarget(self.pick_href(token), PICKED, word, token)
         if token not in self.first_tokens:
             return None
-        fits = token in self.open_tokens or (self.picks and self.steps_with((*self.picks, token)))
+        fits = token in self.open_tokens or (self.picks and self.moves_with((*self.picks, token)))
         if fits and self.picks and self.picking.ready is None:
             return ClickTarget(self.pick_href(token), TARGET, word, token)
         return ClickTarget(self.pick_href(token), PICKABLE, "" if self.picks else word, token)
 
     # What it would be worth
 
-    def gain_word(self, step: Step) -> str:
-        """`+4`, `±0` or `−2`: what a legal step would change, the side of a tile left open."""
-        gain = self.worth.points_gained(step)
+    def gain_word(self, move: MoveText) -> str:
+        """`+4`, `±0` or `−2`: what a legal move would change, the side of a tile left open."""
+        gain = self.worth.points_gained(move)
         return format_value(gain) if gain else "±0"
 
     def field_word(self, field: str) -> str:
@@ -136,7 +136,7 @@ class PickHints:
         return self._word(token, self.source)
 
     def _word(self, thing: str, source: str) -> str:
-        if not self.steps_with((thing, source)):
+        if not self.moves_with((thing, source)):
             return ""
         ready = self.picking.ready
         if ready and {thing, source} <= self.words[ready] and {thing, source} <= set(self.picks):

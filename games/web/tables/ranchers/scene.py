@@ -50,7 +50,7 @@ class RecentChanges:
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted steps included).
+    """What the template shows, from the reader's view of `record` (drafted moves included).
     `fresh` names cards of a deck, which this title has not: the log says what is new."""
     shown = picking.record if picking else record
     view = visit.view_of(Ranchers, shown)
@@ -87,7 +87,7 @@ def build_scene(
 
 
 def _find_changes(visit: TableContext, record: Record) -> RecentChanges:
-    """What others did since the reader's last turn; on a replay, in the step shown."""
+    """What others did since the reader's last turn; on a replay, in the move shown."""
     since = match_log.last_turn_ply(visit) if record.ply == visit.record.ply else record.ply - 1
     found = RecentChanges()
     if since < 0:
@@ -166,7 +166,7 @@ def _build_seat(
 
 
 def _preview_ranch(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | None]:
-    """The own Ranch with what is picked, and its count if that is a whole step."""
+    """The own Ranch with what is picked, and its count if that is a whole move."""
     if hints is None:
         return ranch, None
     ready = hints.picking.ready
@@ -174,10 +174,10 @@ def _preview_ranch(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchS
         after = hints.worth.ranch_after(ready)
         return after, hints.worth.score_ranch(after)
     if hints.source and hints.field and hints.worth.view["phase"] == CHOOSE:
-        step = f"{TAKE} {hints.source} at {hints.field}"
+        move = f"{TAKE} {hints.source} at {hints.field}"
         pair = pair_of(hints.worth.view, hints.worth.seat, hints.source)
         if pair and pair[0] != HORSE and hints.source in hints.picks:
-            return hints.worth.ranch_after(step), None
+            return hints.worth.ranch_after(move), None
     return ranch, None
 
 
@@ -186,7 +186,7 @@ def _list_undo_urls(hints: PickHints | None, record: Record) -> dict[str, str]:
         return {}
     picking = hints.picking
     return {
-        step.split()[0]: picking.without_href(record, at) for at, step in enumerate(picking.draft)
+        move.split()[0]: picking.without_href(record, at) for at, move in enumerate(picking.draft)
     }
 
 
@@ -201,11 +201,11 @@ def _list_homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
     if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
         return frozenset()
     pair = pair_of(view, hints.worth.seat, hints.source)
-    steps = hints.steps_with((hints.source, TAKE))
+    moves = hints.moves_with((hints.source, TAKE))
     return frozenset(
         name
         for name in FIELDS
-        if pair and hints.is_home(name, pair[0]) and any(name in step.split() for step in steps)
+        if pair and hints.is_home(name, pair[0]) and any(name in move.split() for move in moves)
     )
 
 
@@ -305,7 +305,7 @@ def _build_grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
             "token": name,
             "beast": render_animal(name),
             "target": hints.click_target(name, hints.grant_word(name))
-            if hints and hints.steps_with(("grant", name))
+            if hints and hints.moves_with(("grant", name))
             else None,
         }
         for name in ANIMALS

@@ -2,12 +2,12 @@
 
 from games import play
 from games.models import InboundMail, Seat
-from tests.post.letters.writing import answers, asked, new_match, steps_of, words_of
+from tests.post.letters.writing import answers, asked, moves_of, new_match, words_of
 
 
-def played(letter: InboundMail, seat: Seat, *steps: str) -> None:
-    """The letter played exactly these steps, and one answer is owed."""
-    assert steps_of(seat.match) == list(steps), words_of(letter)
+def played(letter: InboundMail, seat: Seat, *moves: str) -> None:
+    """The letter played exactly these moves, and one answer is owed."""
+    assert moves_of(seat.match) == list(moves), words_of(letter)
     assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
     assert answers(letter) == 1
 
@@ -18,7 +18,7 @@ def with_discard_pile() -> Seat:
     first = asked(match)
     discard = next(
         s
-        for s in play.current_record(match).list_legal_steps(first.number)
+        for s in play.current_record(match).list_legal_moves(first.number)
         if s.startswith("discard")
     )
     play.submit_turn(first.pk, discard)
@@ -28,5 +28,5 @@ def with_discard_pile() -> Seat:
 def unanswered(letter: InboundMail, reason: str) -> None:
     """Ignored for this reason, nothing played, nobody answered."""
     assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, reason)
-    assert letter.seat is not None and steps_of(letter.seat.match) == []
+    assert letter.seat is not None and moves_of(letter.seat.match) == []
     assert answers() == 0

@@ -8,13 +8,13 @@ from games.post.inbox import MailRefused
 from tests.matches import other
 from tests.post.letters.writing import (
     DOMAIN,
+    move,
+    moves_of,
     post,
     quoting,
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     talk_to,
 )
 
@@ -50,7 +50,7 @@ def test_an_address_that_was_not_signed_for_this_is_refused_and_nothing_is_kept(
 ) -> None:
     for local_part in wrong_addresses(seat):
         with pytest.raises(MailRefused) as refusal:
-            post(quoting(sender(seat), step(seat)), f"{local_part}@{DOMAIN}")
+            post(quoting(sender(seat), move(seat)), f"{local_part}@{DOMAIN}")
         assert refusal.value.code == 550, local_part
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
     assert not InboundMail.objects.exists()
@@ -79,9 +79,9 @@ def test_an_address_for_a_position_that_never_was_is_refused(seat: Seat) -> None
 def test_a_letter_acts_only_for_the_address_of_its_envelope(seat: Seat) -> None:
     neighbour = other(seat)
     to = [reply_to(seat), talk_to(neighbour)]
-    raw = quoting(sender(seat), f"say hello\r\n{step(seat)}", to=", ".join(to))
+    raw = quoting(sender(seat), f"say hello\r\n{move(seat)}", to=", ".join(to))
     send(raw, to[1])
-    assert steps_of(seat.match) == [] and not Remark.objects.exists()
+    assert moves_of(seat.match) == [] and not Remark.objects.exists()
     send(raw, to[0])
-    assert len(steps_of(seat.match)) == 2
+    assert len(moves_of(seat.match)) == 2
     assert Remark.objects.get().seat == seat

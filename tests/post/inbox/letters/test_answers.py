@@ -11,14 +11,14 @@ from tests.matches import other
 from tests.post.letters.writing import (
     asked,
     fresh,
+    move,
+    moves_of,
     named_in,
     new_match,
     quoting,
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     words_of,
     wrote,
 )
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def test_the_answer_stands_in_the_thread_and_says_that_a_machine_wrote_it(
     seat: Seat, sink: Sink
 ) -> None:
-    raw = quoting(sender(seat), step(seat), message_id="<my.letter@mail.example.net>")
+    raw = quoting(sender(seat), move(seat), message_id="<my.letter@mail.example.net>")
     send(raw, reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
     send_due_mails()
@@ -40,11 +40,11 @@ def test_the_answer_stands_in_the_thread_and_says_that_a_machine_wrote_it(
         "auto-replied"
     )
     assert mail["To"] == sender(seat)
-    assert step(fresh(asked(seat.match))) not in text(mail)
+    assert move(fresh(asked(seat.match))) not in text(mail)
 
 
-def test_the_answer_tells_what_the_step_brought(seat: Seat, sink: Sink) -> None:
-    wrote(seat, step(seat))
+def test_the_answer_tells_what_the_move_brought(seat: Seat, sink: Sink) -> None:
+    wrote(seat, move(seat))
     Notice.objects.exclude(kind="answer").delete()
     send_due_mails()
     assert "You draw" in text(sink.mails[0])
@@ -67,14 +67,14 @@ def test_cards_stand_in_the_answer_only_if_the_player_wants_them(
 def test_with_hands_kept_out_a_number_means_nothing(seat: Seat) -> None:
     type(seat.player).objects.update(hand_in_mail=False)
     letter = wrote(seat, "2")
-    assert steps_of(seat.match) == [] and "list" in words_of(letter)
+    assert moves_of(seat.match) == [] and "list" in words_of(letter)
 
 
 def test_no_answer_beside_a_turn_mail_that_says_the_same() -> None:
     match = new_match()
     seat = asked(match)
     Seat.objects.filter(match=match).exclude(pk=seat.pk).update(player=None, bot="Bot")
-    letter = wrote(seat, step(seat))
+    letter = wrote(seat, move(seat))
     owed = Notice.objects.filter(seat=seat).values_list("kind", flat=True)
     assert (letter.reason, list(owed)) == ("played", ["turn"])
 
@@ -83,13 +83,13 @@ def test_a_letter_dealt_with_while_the_mails_are_stopped_is_still_answered(
     seat: Seat, sink: Sink
 ) -> None:
     type(seat.player).objects.update(turn_mails="none", mail_reminders=False, mail_matches=False)
-    wrote(seat, step(seat))
+    wrote(seat, move(seat))
     send_due_mails()
     assert [mail["X-Rural-Route-Reason"] for mail in sink.mails] == ["answer"]
 
 
 def test_raw_letters_are_thrown_away_after_two_weeks(seat: Seat) -> None:
-    letter = wrote(seat, step(seat))
+    letter = wrote(seat, move(seat))
     assert inbox.tidy_letters() == 0
     later = timezone.now() + timezone.timedelta(days=15)
     assert inbox.tidy_letters(now=later) == 1

@@ -16,13 +16,13 @@ from tests.post.letters.writing import (
     answers,
     fresh,
     message_id_of,
+    move,
+    moves_of,
     named_in,
     quoting,
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     talk_to,
     words_of,
     wrote,
@@ -45,9 +45,9 @@ def sent(letter: InboundMail) -> Notice:
 
 
 def test_a_question_is_asked_back_and_a_yes_plays_it(seat: Seat, sink: Sink) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, f"{chosen}?")
-    assert (letter.reason, steps_of(seat.match)) == ("asked", [])
+    assert (letter.reason, moves_of(seat.match)) == ("asked", [])
     kept = Proposal.objects.get()
     assert (kept.tenure_id, kept.question) == (fresh(seat).tenure_id, seat.question)
     assert kept.words == f"{chosen}, draw deck" and kept.is_turn
@@ -56,28 +56,28 @@ def test_a_question_is_asked_back_and_a_yes_plays_it(seat: Seat, sink: Sink) -> 
     assert f"I read: {chosen}, draw deck. Reply yes to play it." in " ".join(text(mail).split())
     assert chosen not in " ".join(f"{name}: {value}" for name, value in mail.items())
     assert says(seat, "yes", answer).reason == "played"
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert moves_of(seat.match) == [chosen, "draw deck"]
     assert not Proposal.objects.exists()
 
 
 def test_a_newer_question_takes_the_place_of_the_older_one(seat: Seat, sink: Sink) -> None:
-    newer = step(seat, 1)
-    older = sent(wrote(seat, f"{step(seat)}?"))
+    newer = move(seat, 1)
+    older = sent(wrote(seat, f"{move(seat)}?"))
     wrote(seat, f"{newer}?")
     letter = says(seat, "yes", older)
-    assert steps_of(seat.match) == [] and "no longer open" in words_of(letter)
+    assert moves_of(seat.match) == [] and "no longer open" in words_of(letter)
     assert says(seat, "yes").reason == "played"
-    assert steps_of(seat.match)[0] == newer
+    assert moves_of(seat.match)[0] == newer
 
 
 def test_a_yes_without_a_question_does_nothing_and_is_answered(seat: Seat) -> None:
     letter = wrote(seat, "yes")
-    assert steps_of(seat.match) == [] and answers(letter) == 1
+    assert moves_of(seat.match) == [] and answers(letter) == 1
     assert "We weren’t waiting for an answer from you" in words_of(letter)
 
 
 def test_a_no_ends_the_question(seat: Seat) -> None:
-    wrote(seat, f"{step(seat)}?")
+    wrote(seat, f"{move(seat)}?")
     assert wrote(seat, "no").reason == "done"
     assert not Proposal.objects.exists()
 
@@ -87,11 +87,11 @@ def test_a_yes_to_a_request_agrees_to_that_and_plays_nothing(seat: Seat, sink: S
     assert asker.player is not None
     wanted = parse_request("draw", asker.player, seat.match.created_at)
     request = requests.ask_table(asker.pk, wanted, "m", holder=asker.player.pk)
-    wrote(seat, f"{step(seat)}?")
+    wrote(seat, f"{move(seat)}?")
     send_due_mails()
     asked = Notice.objects.get(kind=Notice.Kind.ASKED, seat=seat)
     letter = says(seat, "yes", asked, to=talk_to(seat))
-    assert "agree" in words_of(letter) and steps_of(seat.match) == []
+    assert "agree" in words_of(letter) and moves_of(seat.match) == []
     assert Request.objects.get(pk=request.pk).state != Request.State.OPEN
     assert Proposal.objects.count() == 1
 
@@ -101,7 +101,7 @@ def test_with_the_hand_kept_out_of_mails_only_the_players_own_words_are_named(
     seat: Seat, sink: Sink, words: str
 ) -> None:
     Player.objects.update(hand_in_mail=False)
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, words.format(chosen))
     sent(letter)
     hand = play.current_record(fresh(seat).match).view(seat.number)["hand"]
@@ -112,7 +112,7 @@ def test_with_the_hand_kept_out_of_mails_only_the_players_own_words_are_named(
 
 def test_with_the_hand_kept_out_of_mails_a_slip_is_not_put_right(seat: Seat, sink: Sink) -> None:
     Player.objects.update(hand_in_mail=False)
-    letter = wrote(seat, step(seat).replace("hatch", "hacth"))
+    letter = wrote(seat, move(seat).replace("hatch", "hacth"))
     sent(letter)
     hand = play.current_record(fresh(seat).match).view(seat.number)["hand"]
     assert letter.reason == "refused" and not Proposal.objects.exists()
@@ -120,13 +120,13 @@ def test_with_the_hand_kept_out_of_mails_a_slip_is_not_put_right(seat: Seat, sin
 
 
 def test_of_two_turns_none_is_named(seat: Seat) -> None:
-    letter = wrote(seat, f"{step(seat)} or {step(seat, 1)}, what do you think?")
+    letter = wrote(seat, f"{move(seat)} or {move(seat, 1)}, what do you think?")
     assert letter.reason == "refused" and not Proposal.objects.exists()
 
 
 def test_where_something_is_missing_it_is_asked_for_by_the_move_that_was_named() -> None:
     seat = with_discard_pile()
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, f"I think I'll {chosen}.")
     assert f"I read: {chosen}" in words_of(letter) and "draw" in words_of(letter)
 

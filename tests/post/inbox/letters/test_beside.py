@@ -17,11 +17,11 @@ from tests.matches import open_table, other
 from tests.post.letters.writing import (
     DOMAIN,
     asked,
+    move,
+    moves_of,
     quoting,
     reply_to,
     sender,
-    step,
-    steps_of,
     wrote,
 )
 from tests.post.sink import Sink, html, text
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
     seat: Seat, sink: Sink
 ) -> None:
-    wrote(seat, f"say Mind the emus!\r\n{step(seat)}")
+    wrote(seat, f"say Mind the emus!\r\n{move(seat)}")
     send_due_mails()
     turn = next(mail for mail in sink.mails if mail["To"] != sender(seat))
     assert f"{seat.name}: Mind the emus!" in text(turn) and "Mind the emus!" in html(turn)
@@ -91,10 +91,10 @@ def run(path: Path, to: str, *more: str) -> str:
 
 def test_the_command_obeys_a_mail_in_a_file_once(seat: Seat, tmp_path: Path) -> None:
     path, to = tmp_path / "letter.eml", reply_to(seat)
-    path.write_bytes(quoting(sender(seat), step(seat)))
+    path.write_bytes(quoting(sender(seat), move(seat)))
     assert "done, played" in run(path, to)
     assert "processed before" in run(path, to)
-    assert len(steps_of(seat.match)) == 2
+    assert len(moves_of(seat.match)) == 2
 
 
 def test_the_command_names_what_is_wrong(seat: Seat, tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_the_command_names_what_is_wrong(seat: Seat, tmp_path: Path) -> None:
 
 
 def test_staff_see_what_became_of_a_letter_but_not_its_words(seat: Seat, client: Client) -> None:
-    letter = wrote(seat, f"say canary words\r\n{step(seat)}")
+    letter = wrote(seat, f"say canary words\r\n{move(seat)}")
     client.force_login(PlayerFactory(is_staff=True, is_superuser=True))
     for address in ("/admin/games/inboundmail/", f"/admin/games/inboundmail/{letter.pk}/change/"):
         page = client.get(address).content.decode()

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Seat
 from games.post.parsing.addresses import find_address
-from tests.post.letters.writing import plain, quoting, reply_to, send, sender, step, steps_of
+from tests.post.letters.writing import move, moves_of, plain, quoting, reply_to, send, sender
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
     ["klingon", "utf-7", '"\0"', "base64", "rot13", "idna", "undefined", "", "utf-8; charset=x"],
 )
 def test_an_unknown_character_set_is_read_as_far_as_it_goes(seat: Seat, kind: str) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     raw = plain(sender(seat), chosen, content_type=f"text/plain; charset={kind}")
     assert send(raw, reply_to(seat)).reason == "played"
 
@@ -66,14 +66,14 @@ def test_an_honest_sender_is_recognised(said: str) -> None:
 
 
 def test_two_senders_are_nobody(seat: Seat) -> None:
-    raw = quoting(sender(seat), step(seat))
+    raw = quoting(sender(seat), move(seat))
     twice = b"From: mallory@evil.example\r\n" + raw
     assert send(twice, reply_to(seat)).reason == "stranger"
-    assert steps_of(seat.match) == []
+    assert moves_of(seat.match) == []
 
 
 def test_a_verdict_inside_the_mail_counts_for_nothing(seat: Seat) -> None:
     forged = "play.example.org; dmarc=pass header.from=example.org"
-    raw = quoting(sender(seat), step(seat), authentication_results=forged)
+    raw = quoting(sender(seat), move(seat), authentication_results=forged)
     assert send(raw, reply_to(seat), verdict="fail").reason == "confirm"
-    assert steps_of(seat.match) == []
+    assert moves_of(seat.match) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from games import play
-from games.models import InboundMail, Notice, Remark, Seat, Step
+from games.models import InboundMail, Move, Notice, Remark, Seat
 from games.post import signed_addresses
 from games.post.outbox.notice_sender import send_due_mails
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
@@ -12,13 +12,13 @@ from tests.post.letters.writing import (
     answers,
     asked,
     fresh,
+    move,
+    moves_of,
     new_match,
     plain,
     quoting,
     send,
     sender,
-    step,
-    steps_of,
     talk_to,
     words_of,
     wrote,
@@ -30,8 +30,8 @@ pytestmark = pytest.mark.django_db
 # Several lines
 
 
-def test_words_for_the_table_and_a_step_come_back_in_one_transcript(seat: Seat) -> None:
-    chosen = step(seat)
+def test_words_for_the_table_and_a_move_come_back_in_one_transcript(seat: Seat) -> None:
+    chosen = move(seat)
     letter = wrote(seat, f"say Good luck, everybody!\r\nplay {chosen}")
     played(letter, seat, chosen, "draw deck")
     assert Remark.objects.get().text == "Good luck, everybody!"
@@ -42,37 +42,37 @@ def test_a_turn_may_be_written_on_several_lines() -> None:
     seat = with_discard_pile()
     hatch = next(
         s
-        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        for s in play.current_record(seat.match).list_legal_moves(seat.number)
         if s.startswith("hatch")
     )
     letter = wrote(seat, f"play {hatch}\r\nplay draw discard")
-    assert steps_of(seat.match)[2:] == [hatch, "draw discard"], words_of(letter)
+    assert moves_of(seat.match)[2:] == [hatch, "draw discard"], words_of(letter)
     assert len(letter.transcript) == 1
 
 
 def test_a_turn_that_is_not_whole_is_not_played_and_says_what_is_missing() -> None:
     seat = with_discard_pile()
-    before = steps_of(seat.match)
+    before = moves_of(seat.match)
     hatch = next(
         s
-        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        for s in play.current_record(seat.match).list_legal_moves(seat.number)
         if s.startswith("hatch")
     )
     letter = wrote(seat, hatch)
-    assert steps_of(seat.match) == before
+    assert moves_of(seat.match) == before
     assert "Say where to draw from: deck or discard." in words_of(letter)
 
 
-def test_a_second_step_after_the_turn_is_over_is_ignored(seat: Seat) -> None:
-    chosen = step(seat)
-    letter = wrote(seat, f"{chosen}\r\n{step(seat, 1)}")
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+def test_a_second_move_after_the_turn_is_over_is_ignored(seat: Seat) -> None:
+    chosen = move(seat)
+    letter = wrote(seat, f"{chosen}\r\n{move(seat, 1)}")
+    assert moves_of(seat.match) == [chosen, "draw deck"]
     assert [entry["did"] for entry in letter.transcript] == ["played", "ignored"]
 
 
 def test_a_line_that_is_no_command_stops_the_reading(seat: Seat) -> None:
-    letter = wrote(seat, f"say one\r\nwell then\r\nplay {step(seat)}")
-    assert steps_of(seat.match) == []
+    letter = wrote(seat, f"say one\r\nwell then\r\nplay {move(seat)}")
+    assert moves_of(seat.match) == []
     assert [entry["did"] for entry in letter.transcript] == ["done", "proposed", "ignored"]
 
 
@@ -80,9 +80,9 @@ def test_after_a_bot_has_answered_a_later_line_is_not_played() -> None:
     match = new_match(players=2, bot_seats=0)
     seat = asked(match)
     Seat.objects.filter(match=match).exclude(pk=seat.pk).update(player=None, bot="Bot")
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, f"{chosen}\r\n2")
-    own = [s.text for s in Step.objects.filter(match=match, seat=seat.number)]
+    own = [s.text for s in Move.objects.filter(match=match, seat=seat.number)]
     assert own == [chosen, "draw deck"], words_of(letter)
 
 
@@ -90,13 +90,13 @@ def test_after_a_bot_has_answered_a_later_line_is_not_played() -> None:
 
 
 def test_status_shows_the_table_and_changes_nothing(seat: Seat, sink: Sink) -> None:
-    wrote(seat, step(seat))
-    before = steps_of(seat.match)
+    wrote(seat, move(seat))
+    before = moves_of(seat.match)
     Notice.objects.all().delete()
     send(quoting(sender(seat), "status"), talk_to(seat))
     send_due_mails()
     assert "Your hand:" in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
-    assert steps_of(seat.match) == before
+    assert moves_of(seat.match) == before
 
 
 def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) -> None:
@@ -110,22 +110,22 @@ def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) 
 
 def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
     seat = with_discard_pile()
-    before = steps_of(seat.match)
+    before = moves_of(seat.match)
     hatch = next(
         s
-        for s in play.current_record(seat.match).list_legal_steps(seat.number)
+        for s in play.current_record(seat.match).list_legal_moves(seat.number)
         if s.startswith("hatch")
     )
     letter = wrote(seat, f"preview {hatch}, draw deck")
     assert f"You can play {hatch}, draw deck. This was only a preview" in words_of(letter)
     assert "B1" in letter.transcript[0]["table"]
-    assert steps_of(seat.match) == before
+    assert moves_of(seat.match) == before
 
 
-def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
+def test_a_preview_never_shows_what_only_a_sent_move_shows() -> None:
     seat = with_discard_pile()
     record = play.current_record(seat.match)
-    hatch = next(s for s in record.list_legal_steps(seat.number) if s.startswith("hatch"))
+    hatch = next(s for s in record.list_legal_moves(seat.number) if s.startswith("hatch"))
     drawn = play.current_record(seat.match).play(seat.number, hatch).play(seat.number, "draw deck")
     new = set(drawn.view(seat.number)["hand"]) - set(record.view(seat.number)["hand"])
     letter = wrote(seat, f"preview {hatch}, draw deck")
@@ -133,11 +133,11 @@ def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
 
 
 def test_why_says_what_is_in_the_way_and_plays_nothing(seat: Seat) -> None:
-    before = steps_of(seat.match)
+    before = moves_of(seat.match)
     letter = wrote(seat, "why can I not lay 7SK on B1?")
     assert "The year isn’t over; you can close when the draw pile is empty." in words_of(letter)
     assert "Nothing was played." in words_of(letter)
-    assert steps_of(seat.match) == before
+    assert moves_of(seat.match) == before
 
 
 def test_why_names_no_card_to_whoever_wants_no_hand_in_mails(seat: Seat) -> None:
@@ -157,12 +157,12 @@ def test_hints_are_switched_off_and_on_by_a_line(seat: Seat) -> None:
     assert "hints off" in words_of(wrote(seat, "hints please"))
 
 
-def test_a_step_below_a_question_is_played(seat: Seat) -> None:
-    chosen = step(seat)
+def test_a_move_below_a_question_is_played(seat: Seat) -> None:
+    chosen = move(seat)
     played(wrote(seat, f"why lay 7SK on B1\r\n{chosen}"), seat, chosen, "draw deck")
 
 
-def test_undo_is_told_that_steps_are_final(seat: Seat) -> None:
+def test_undo_is_told_that_moves_are_final(seat: Seat) -> None:
     assert "final" in words_of(wrote(seat, "undo"))
 
 
@@ -171,10 +171,10 @@ def test_help_names_the_commands(seat: Seat) -> None:
 
 
 def test_a_muted_match_writes_no_more_turn_mails_but_answers(seat: Seat, sink: Sink) -> None:
-    wrote(seat, f"mute\r\n{step(seat)}")
+    wrote(seat, f"mute\r\n{move(seat)}")
     assert fresh(seat).muted
     opponent = asked(seat.match)
-    play.submit_turn(opponent.pk, step(opponent))
+    play.submit_turn(opponent.pk, move(opponent))
     send_due_mails()
     to_us = [mail for mail in sink.mails if mail["To"] == sender(seat)]
     assert [mail["X-Rural-Route-Reason"] for mail in to_us] == ["answer"]
@@ -202,7 +202,7 @@ def test_a_mail_program_stops_mails_by_the_address_for_it(seat: Seat) -> None:
 
 @pytest.mark.parametrize("sign", ["👍", "🎉🎉", "❤️ 👏", "👨‍👩‍👧"])
 def test_nothing_but_emoji_is_said_to_the_table(seat: Seat, sign: str) -> None:
-    letter = wrote(seat, f"{sign}\r\n{step(seat)}, draw deck")
+    letter = wrote(seat, f"{sign}\r\n{move(seat)}, draw deck")
     assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
     assert Remark.objects.get().text[0] == sign[0]
 

@@ -1,4 +1,4 @@
-"""Asking the table and answering it by mail: the same as on the page, and never a step."""
+"""Asking the table and answering it by mail: the same as on the page, and never a move."""
 
 import random
 import re
@@ -58,11 +58,11 @@ def mail_to(sink: Sink, seat: Seat, reason: str) -> Any:
     return [each for each in came if each["X-Rural-Route-Reason"] == reason][-1]
 
 
-# Never a step
+# Never a move
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[AnyGame]) -> None:
+def test_no_line_that_asks_is_a_move_and_no_move_is_a_line_that_asks(game: type[AnyGame]) -> None:
     dice = random.Random(4)
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     for line in LINES:
@@ -72,17 +72,17 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
             break
         for seat in record.awaited_seats:
             for line in LINES:
-                assert not is_step(record, seat, line), line
-            for step in record.list_legal_steps(seat)[:80]:
-                for words in (step, *shortened(step)):
+                assert not is_move(record, seat, line), line
+            for move in record.list_legal_moves(seat)[:80]:
+                for words in (move, *shortened(move)):
                     assert not consent_commands.is_consent_line(words)
-                assert read_command(ReplyLine(step, False)).word == "order"
+                assert read_command(ReplyLine(move, False)).word == "order"
         seat = record.awaited_seats[0]
-        record = record.play(seat, dice.choice(record.list_legal_steps(seat)))
+        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
 
 
-def is_step(record: Record, seat: int, line: str) -> bool:
-    """True if a line means a step, in a letter or to the forgiving reader of the pages."""
+def is_move(record: Record, seat: int, line: str) -> bool:
+    """True if a line means a move, in a letter or to the forgiving reader of the pages."""
     if read_meaning(line, record, seat).words:
         return True
     try:
@@ -91,9 +91,9 @@ def is_step(record: Record, seat: int, line: str) -> bool:
         return False
 
 
-def shortened(step: str) -> list[str]:
-    """A step cut off after each of its first letters and words."""
-    return [step[:length] for length in range(1, 6)] + [step.split()[0]]
+def shortened(move: str) -> list[str]:
+    """A move cut off after each of its first letters and words."""
+    return [move[:length] for length in range(1, 6)] + [move.split()[0]]
 
 
 @pytest.mark.parametrize("word", ["draw", "no", "yes", "undo", "ask", "agree", "refuse", "ask me"])
@@ -226,10 +226,10 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do(line: str, why: str)
     assert not Request.objects.exists()
 
 
-def test_a_step_may_stand_below_what_is_asked() -> None:
+def test_a_move_may_stand_below_what_is_asked() -> None:
     match, seat, _waits = seated()
-    step = play.current_record(fresh(match)).list_legal_steps(seat.number)[0]
-    letter = wrote(seat, f"ask pause\n{step}")
+    move = play.current_record(fresh(match)).list_legal_moves(seat.number)[0]
+    letter = wrote(seat, f"ask pause\n{move}")
     assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
 
 
@@ -261,7 +261,7 @@ def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> No
     periodic_jobs.send_notices()
     mail = mail_to(sink, seat, "nudged")
     assert "Your opponents are waiting" in text(mail)
-    assert play.current_record(fresh(match)).list_legal_steps(seat.number)[0] in text(mail)
+    assert play.current_record(fresh(match)).list_legal_moves(seat.number)[0] in text(mail)
     assert "over half their time" in words_of(said(waits, "nudge"))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Seat, Step
+from games.models import Move, Seat
 from tests.post.inbox.letters.outcomes import played
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -13,14 +13,14 @@ from tests.post.letters.writing import (
     QUOTED,
     html,
     many,
+    move,
+    moves_of,
     part,
     plain,
     quoting,
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     words_of,
     wrote,
 )
@@ -28,37 +28,37 @@ from tests.post.letters.writing import (
 pytestmark = pytest.mark.django_db
 
 
-def test_a_step_above_a_quoted_mail_is_played_and_answered(seat: Seat) -> None:
-    chosen = step(seat)
+def test_a_move_above_a_quoted_mail_is_played_and_answered(seat: Seat) -> None:
+    chosen = move(seat)
     letter = wrote(seat, chosen)
     played(letter, seat, chosen, "draw deck")
-    assert set(Step.objects.values_list("via", flat=True)) == {Step.Via.MAIL}
+    assert set(Move.objects.values_list("via", flat=True)) == {Move.Via.MAIL}
 
 
 def test_what_outlook_quotes_without_signs_is_not_read(seat: Seat) -> None:
-    chosen, unwanted = step(seat), step(seat, 1)
+    chosen, unwanted = move(seat), move(seat, 1)
     header = "From: Rural Route\r\nSent: Saturday, 22 November 2025 10:00\r\nTo: Ann\r\n"
     body = f"play {chosen}\r\n\r\n________________________________\r\n{header}\r\nplay {unwanted}"
     played(send(plain(sender(seat), body), reply_to(seat)), seat, chosen, "draw deck")
 
 
 def test_a_block_of_fields_alone_ends_the_answer(seat: Seat) -> None:
-    chosen, unwanted = step(seat), step(seat, 1)
+    chosen, unwanted = move(seat), move(seat, 1)
     for word in ("From:", "Von:", "De :", "差出人:", "*From:*"):
         body = f"{chosen}\r\n\r\n{word} Rural Route\r\nplay {unwanted}"
         letter = send(plain(sender(seat), body), reply_to(seat, 1))
         assert unwanted not in words_of(letter)
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert moves_of(seat.match) == [chosen, "draw deck"]
 
 
 @pytest.mark.parametrize("words", ["#2", "2", "play 2", "# 2", "2."])
-def test_a_number_means_the_step_of_the_list_in_the_mail(seat: Seat, words: str) -> None:
-    second = step(seat, 1)
+def test_a_number_means_the_move_of_the_list_in_the_mail(seat: Seat, words: str) -> None:
+    second = move(seat, 1)
     played(wrote(seat, words), seat, second, "draw deck")
 
 
 def test_an_address_written_down_by_hand_still_leads_here(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     copied = reply_to(seat).partition("@")[0].upper().replace("0", "O").replace("1", "L")
     raw = quoting(sender(seat), chosen)
     played(send(raw, f"{copied}@{DOMAIN.upper()}"), seat, chosen, "draw deck")
@@ -79,8 +79,8 @@ def full_width(words: str) -> str:
     ],
     ids=["full stop", "full width", "invisible signs", "capitals", "below empty lines"],
 )
-def test_a_step_is_recognised_in_disguise(seat: Seat, dressed: Any) -> None:
-    chosen = step(seat)
+def test_a_move_is_recognised_in_disguise(seat: Seat, dressed: Any) -> None:
+    chosen = move(seat)
     played(wrote(seat, dressed(chosen)), seat, chosen, "draw deck")
 
 
@@ -99,7 +99,7 @@ def test_a_step_is_recognised_in_disguise(seat: Seat, dressed: Any) -> None:
     ],
 )
 def test_the_line_above_a_quotation_is_passed_over_in_silence(seat: Seat, attribution: str) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     letter = send(quoting(sender(seat), chosen, attribution), reply_to(seat))
     played(letter, seat, chosen, "draw deck")
     assert len(letter.transcript) == 1
@@ -118,14 +118,14 @@ def test_the_line_above_a_quotation_is_passed_over_in_silence(seat: Seat, attrib
     ],
 )
 def test_a_signature_is_passed_over(seat: Seat, signature: str) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, f"{chosen}\r\n\r\n{signature}")
     played(letter, seat, chosen, "draw deck")
     assert len(letter.transcript) == 1
 
 
 def test_a_signature_that_was_typed_is_quoted_and_plays_nothing(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     letter = wrote(seat, f"{chosen}\r\n\r\nCheers,\r\nAnn")
     played(letter, seat, chosen, "draw deck")
     assert [entry["line"] for entry in letter.transcript] == [chosen, "Cheers,", "Ann"]
@@ -134,26 +134,26 @@ def test_a_signature_that_was_typed_is_quoted_and_plays_nothing(seat: Seat) -> N
 @pytest.mark.parametrize(
     "markup",
     [
-        "<html><head><title>discard</title><style>p {{}}</style></head><body><p>{step}</p>"
+        "<html><head><title>discard</title><style>p {{}}</style></head><body><p>{move}</p>"
         "<blockquote>{other}</blockquote></body></html>",
-        '<div dir="ltr">{step}</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, '
+        '<div dir="ltr">{move}</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, '
         "Rural Route wrote:</div>{other}</div>",
-        '<div>{step}</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">'
+        '<div>{move}</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">'
         "<b>From:</b> Rural Route</div><div>{other}</div>",
-        '<div>{step}</div><div class="moz-cite-prefix">On 22/11/2025, Rural Route wrote:</div>'
+        '<div>{move}</div><div class="moz-cite-prefix">On 22/11/2025, Rural Route wrote:</div>'
         "<p>{other}</p>",
-        '<div>{step}</div><div class="protonmail_quote">On Sat<br>{other}</div>',
+        '<div>{move}</div><div class="protonmail_quote">On Sat<br>{other}</div>',
     ],
     ids=["blockquote", "gmail", "outlook", "thunderbird", "proton"],
 )
 def test_an_answer_of_nothing_but_html_is_played(seat: Seat, markup: str) -> None:
-    chosen, unwanted = step(seat), step(seat, 1)
-    raw = html(sender(seat), markup.format(step=chosen, other=f"play {unwanted}"))
+    chosen, unwanted = move(seat), move(seat, 1)
+    raw = html(sender(seat), markup.format(move=chosen, other=f"play {unwanted}"))
     played(send(raw, reply_to(seat)), seat, chosen, "draw deck")
 
 
 def test_a_flowed_line_is_put_together(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     verb, card = chosen.split()
     body = f"{verb} =\r\n \r\n{card}, draw d \r\neck\r\n\r\n{ATTRIBUTION}\r\n{QUOTED}"
     raw = plain(
@@ -166,7 +166,7 @@ def test_a_flowed_line_is_put_together(seat: Seat) -> None:
 
 
 def test_base64_with_a_byte_order_mark_and_mixed_line_ends_is_read(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     body = b"\xef\xbb\xbf" + f"{chosen}\n\r\n{ATTRIBUTION}\n{QUOTED}".encode()
     raw = plain(
         sender(seat),
@@ -178,17 +178,17 @@ def test_base64_with_a_byte_order_mark_and_mixed_line_ends_is_read(seat: Seat) -
 
 
 def test_of_two_versions_the_plain_one_is_read(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     parts = [
         part("text/plain; charset=utf-8", f"{chosen}\r\n\r\n{ATTRIBUTION}\r\n{QUOTED}"),
-        part("text/html; charset=utf-8", f"<p>{step(seat, 1)}</p>"),
+        part("text/html; charset=utf-8", f"<p>{move(seat, 1)}</p>"),
     ]
     raw = many(sender(seat), parts, kind="alternative")
     played(send(raw, reply_to(seat)), seat, chosen, "draw deck")
 
 
 def test_an_empty_plain_version_gives_way_to_html(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     parts = [
         part("text/plain; charset=utf-8", "\r\n \r\n"),
         part("text/html; charset=utf-8", f"<p>{chosen}</p>"),
@@ -198,20 +198,20 @@ def test_an_empty_plain_version_gives_way_to_html(seat: Seat) -> None:
 
 
 def test_enclosures_are_left_closed_and_named(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     parts = [
         part("text/plain; charset=utf-8", chosen),
         part('image/jpeg; name="hatch.jpg"', "AAAA", "Content-Transfer-Encoding: base64"),
-        part("text/vcard", step(seat, 1), 'Content-Disposition: attachment; filename="ann.vcf"'),
+        part("text/vcard", move(seat, 1), 'Content-Disposition: attachment; filename="ann.vcf"'),
         part("text/calendar; method=PUBLISH", "BEGIN:VCALENDAR"),
     ]
     letter = send(many(sender(seat), parts), reply_to(seat))
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert moves_of(seat.match) == [chosen, "draw deck"]
     assert "hatch.jpg, ann.vcf, text/calendar" in words_of(letter)
 
 
 def test_a_signed_letter_is_read(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     parts = [
         part("text/plain; charset=utf-8", chosen),
         part('application/pkcs7-signature; name="smime.p7s"', "MIIB"),
@@ -220,7 +220,7 @@ def test_a_signed_letter_is_read(seat: Seat) -> None:
 
 
 def test_a_letter_signed_in_the_text_itself_is_read(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     armour = (
         f"-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\n{chosen}\r\n"
         "-----BEGIN PGP SIGNATURE-----\r\n\r\niQEz\r\n-----END PGP SIGNATURE-----"

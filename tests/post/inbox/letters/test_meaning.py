@@ -1,4 +1,4 @@
-"""What a line of a letter means: said in full it is a step, said in passing it is asked back."""
+"""What a line of a letter means: said in full it is a move, said in passing it is asked back."""
 
 from typing import Any
 
@@ -62,14 +62,14 @@ def told(text: str, at: Record) -> str:
     ],
 )
 @pytest.mark.parametrize("at", [prey, swapping, table], ids=["prey", "ranchers", "emus"])
-def test_a_sign_or_a_number_in_passing_is_no_step(line: str, at: Any) -> None:
+def test_a_sign_or_a_number_in_passing_is_no_move(line: str, at: Any) -> None:
     assert played(line, at()) == []
     assert line in told(line, at())
 
 
 @pytest.mark.parametrize("line", ["2", "#2", "# 2", "2.", "(2)", "play 2", "play #2"])
-def test_a_number_alone_is_a_step(line: str) -> None:
-    assert played(line, swapping()) == [swapping().list_legal_steps(ANN)[1]]
+def test_a_number_alone_is_a_move(line: str) -> None:
+    assert played(line, swapping()) == [swapping().list_legal_moves(ANN)[1]]
 
 
 @pytest.mark.parametrize(
@@ -138,13 +138,13 @@ def test_a_seat_is_named_by_its_player_and_a_useless_order_is_left_out_aloud() -
 # What the mail showed
 
 
-def test_a_word_that_the_mail_showed_is_a_step_as_it_stands_there() -> None:
+def test_a_word_that_the_mail_showed_is_a_move_as_it_stands_there() -> None:
     assert played("pass", swapping()) == ["pass"]
     assert played("Pass.", swapping()) == ["pass"]
     assert played("Pass, thanks", swapping()) == []
 
 
-def test_a_line_copied_with_its_number_is_a_step() -> None:
+def test_a_line_copied_with_its_number_is_a_move() -> None:
     assert played("1  Play Orca (King of spades)", hunt_tables.choosing(("SK", "SQ"))) == [
         "play SK"
     ]
@@ -156,11 +156,11 @@ def test_without_the_hand_in_mails_nothing_was_shown_and_no_number_counts() -> N
     assert tried("play pass", swapping(), ANN, hand_in_mail=False).played == ["pass"]
 
 
-# Steps said in full
+# Moves said in full
 
 
 @pytest.mark.parametrize(
-    "line, steps",
+    "line, moves",
     [
         ("hatch 7SK, draw deck", ["hatch 7SK", "draw deck"]),
         ("H 7ks / deck", ["hatch 7SK", "draw deck"]),
@@ -175,8 +175,8 @@ def test_without_the_hand_in_mails_nothing_was_shown_and_no_number_counts() -> N
         ("play hatch 7SK, draw deck", ["hatch 7SK", "draw deck"]),
     ],
 )
-def test_a_turn_said_in_full_is_played(line: str, steps: list[str]) -> None:
-    assert played(line, table()) == steps, told(line, table())
+def test_a_turn_said_in_full_is_played(line: str, moves: list[str]) -> None:
+    assert played(line, table()) == moves, told(line, table())
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_lines_below_each_other_are_one_turn_as_far_as_one_turn_goes() -> None:
 def test_a_number_counts_below_a_greeting(hello: str) -> None:
     assert is_greeting(hello, ["Ann", "Bob"])
     for between in ("\n", "\n\n"):
-        assert played(f"{hello}{between}2", swapping()) == [swapping().list_legal_steps(ANN)[1]]
+        assert played(f"{hello}{between}2", swapping()) == [swapping().list_legal_moves(ANN)[1]]
 
 
 @pytest.mark.parametrize("above", ["Nice!", "say hi", "say hi\n", "status", "Hi Bob,\nHm."])

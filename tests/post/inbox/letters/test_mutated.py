@@ -1,4 +1,4 @@
-"""Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no step is
+"""Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no move is
 played that does not stand on top of what a reader sees.
 
 6,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
@@ -38,14 +38,14 @@ from tests.post.letters.writing import (
     asked,
     html,
     many,
+    move,
+    moves_of,
     new_match,
     part,
     plain,
     post,
     quoting,
     reply_to,
-    step,
-    steps_of,
 )
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -80,7 +80,7 @@ HOSTILE = (
 
 
 def samples(who: str, top: str, below: str) -> list[bytes]:
-    """Mails of every shape from `who`; the step `top` stands on top of some, the line `below` in
+    """Mails of every shape from `who`; the move `top` stands on top of some, the line `below` in
     the quoted part of all."""
     quoted = f"{ATTRIBUTION}\r\n\r\n{QUOTED}\r\n> {below}\r\n"
     both = [
@@ -163,7 +163,7 @@ def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
     assert letter.state in END_STATES, letter.state
     assert letter.reason != "broke"
     assert answers() <= 1
-    if steps_of(seat.match):
+    if moves_of(seat.match):
         assert letter.reason == "played"
         obeyed = [entry["line"] for entry in letter.transcript if entry["did"] == "played"]
         lines = top_lines(raw)
@@ -218,7 +218,7 @@ def test_no_mutated_mail_breaks_anything_or_plays_what_is_not_on_top(
     settings.REPLY_DOMAIN = DOMAIN
     seat = asked(new_match())
     assert seat.player is not None
-    originals = samples(seat.player.email, step(seat), f"play {step(seat, 1)}")
+    originals = samples(seat.player.email, move(seat), f"play {move(seat, 1)}")
     to = reply_to(seat)
     seen: Counter[str] = Counter()
     slowest = attempts(originals, to, seat, seen)

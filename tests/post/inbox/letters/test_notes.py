@@ -17,7 +17,7 @@ from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.play.plans.planning import now_of
 from tests.play.times import Times
-from tests.post.inbox.letters.test_consents import EVERY, is_step
+from tests.post.inbox.letters.test_consents import EVERY, is_move
 from tests.post.letters.writing import new_match, plain, reply_to, send, words_of
 from tests.post.sink import Sink, html, text
 
@@ -120,24 +120,24 @@ def test_a_mail_about_several_matches_has_the_notes_of_each(sink: Sink, times: T
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_about_notes_is_a_step_and_no_step_is_one(game: type[AnyGame]) -> None:
+def test_no_line_about_notes_is_a_move_and_no_move_is_one(game: type[AnyGame]) -> None:
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     seat = record.awaited_seats[0]
     for line in LINES:
-        assert "keep" in line or not is_step(record, seat, line), line
+        assert "keep" in line or not is_move(record, seat, line), line
         assert read_command(ReplyLine(line, False)).word in ("memo", "forget")
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_step_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]) -> None:
+def test_no_move_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]) -> None:
     dice = random.Random(game.slug)
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    steps = set[str]()
-    for _step in range(MOST_STEPS):
+    moves = set[str]()
+    for _move in range(MOST_STEPS):
         if not record.awaited_seats:
             break
-        legal = record.list_legal_steps(record.awaited_seats[0])
-        steps.update(legal)
+        legal = record.list_legal_moves(record.awaited_seats[0])
+        moves.update(legal)
         record = record.play(record.awaited_seats[0], dice.choice(legal))
-    ours = {step for step in steps if read_command(ReplyLine(step, False)).word != "order"}
-    assert not ours and len(steps) > 20
+    ours = {move for move in moves if read_command(ReplyLine(move, False)).word != "order"}
+    assert not ours and len(moves) > 20

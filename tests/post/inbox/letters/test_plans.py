@@ -1,4 +1,4 @@
-"""The next turn by mail: planned, listed, forgotten, played; and never read as a step."""
+"""The next turn by mail: planned, listed, forgotten, played; and never read as a move."""
 
 from html import unescape
 
@@ -12,8 +12,8 @@ from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.matches import answer, awaited, other
 from tests.play.plans.planning import hand_less, mildest, now_of
-from tests.post.inbox.letters.test_consents import EVERY, is_step
-from tests.post.letters.writing import new_match, plain, reply_to, send, steps_of, words_of
+from tests.post.inbox.letters.test_consents import EVERY, is_move
+from tests.post.letters.writing import moves_of, new_match, plain, reply_to, send, words_of
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
@@ -41,10 +41,10 @@ def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
     assert letter.reason == "done", words_of(letter)
     assert "plan saved." in words_of(letter) and turn in words_of(letter)
     plan = Premove.objects.get()
-    assert plan.conditions == [[asked.number, "draw deck"]] and plan.steps == turn
+    assert plan.conditions == [[asked.number, "draw deck"]] and plan.moves == turn
     answer(asked)
     assert periodic_jobs.play_plans() == 1
-    assert ", ".join(steps_of(match)).endswith(turn)
+    assert ", ".join(moves_of(match)).endswith(turn)
 
 
 def test_the_mails_tell_what_became_of_plans(sink: Sink) -> None:
@@ -127,12 +127,12 @@ def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_about_plans_is_a_step_and_no_step_is_a_line_about_plans(
+def test_no_line_about_plans_is_a_move_and_no_move_is_a_line_about_plans(
     game: type[AnyGame],
 ) -> None:
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     seat = record.awaited_seats[0]
     for line in LINES:
-        assert line == "if anything: pass" or not is_step(record, seat, line), line
-    for step in record.list_legal_steps(seat):
-        assert read_command(ReplyLine(step, False)).word == "order"
+        assert line == "if anything: pass" or not is_move(record, seat, line), line
+    for move in record.list_legal_moves(seat):
+        assert read_command(ReplyLine(move, False)).word == "order"

@@ -10,7 +10,7 @@ from django.db import connections
 from django.utils import timezone
 
 from games import periodic_jobs, play
-from games.models import InboundMail, Intervention, Match, Notice, Seat, Step
+from games.models import InboundMail, Intervention, Match, Move, Notice, Seat
 from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import mail_handler
@@ -23,6 +23,8 @@ from tests.post.letters.writing import (
     asked,
     fresh,
     many,
+    move,
+    moves_of,
     new_match,
     part,
     plain,
@@ -31,8 +33,6 @@ from tests.post.letters.writing import (
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     talk_to,
     words_of,
     wrote,
@@ -46,7 +46,7 @@ REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
 
 def not_played(letter: InboundMail, match: Match, *hints: str) -> None:
     """Nothing was played, one answer is owed, and it says these words."""
-    assert steps_of(match) == []
+    assert moves_of(match) == []
     assert (letter.state, letter.reason) == (InboundMail.State.DONE, "refused")
     assert answers(letter) == 1
     for hint in hints:
@@ -89,14 +89,14 @@ def test_a_letter_encrypted_in_the_text_itself_plays_nothing(seat: Seat) -> None
 # Words that will not do
 
 
-def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
+def test_a_move_that_is_not_possible_is_answered_with_the_moves_that_are(
     seat: Seat, sink: Sink
 ) -> None:
     letter = wrote(seat, "grow AK on B1")
     not_played(letter, seat.match, "grow AK on B1")
     send_due_mails()
     assert "Your moves:" in text(sink.mails[0])
-    assert f"  1  {play.current_record(seat.match).label_step(seat.number, step(seat))}" in text(
+    assert f"  1  {play.current_record(seat.match).label_move(seat.number, move(seat))}" in text(
         sink.mails[0]
     )
 
@@ -144,18 +144,18 @@ def test_what_could_be_read_is_always_answered(seat: Seat) -> None:
 
 def test_an_answer_to_an_old_question_does_not_play_the_new_one(seat: Seat) -> None:
     old = reply_to(seat)
-    play.submit_turn(seat.pk, step(seat))
+    play.submit_turn(seat.pk, move(seat))
     other_seat = asked(seat.match)
-    play.submit_turn(other_seat.pk, step(other_seat))
-    before = steps_of(seat.match)
-    letter = send(quoting(sender(seat), step(fresh(seat))), old)
-    assert steps_of(seat.match) == before
+    play.submit_turn(other_seat.pk, move(other_seat))
+    before = moves_of(seat.match)
+    letter = send(quoting(sender(seat), move(fresh(seat))), old)
+    assert moves_of(seat.match) == before
     assert "already answered that question" in words_of(letter) and letter.shows == "all"
 
 
 def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sink) -> None:
     old = reply_to(seat)
-    play.submit_turn(seat.pk, step(seat))
+    play.submit_turn(seat.pk, move(seat))
     Notice.objects.all().delete()
     send(quoting(sender(seat), "2"), old)
     send_due_mails()
@@ -178,15 +178,15 @@ def test_who_has_resigned_plays_no_more() -> None:
     seat = asked(match)
     old = reply_to(seat)
     play.resign_seat(seat.pk)
-    before = steps_of(match)
+    before = moves_of(match)
     letter = send(quoting(sender(seat), "2"), old)
-    own = Step.objects.filter(match=match, seat=seat.number, via=Step.Via.MAIL)
-    assert not own.exists() and len(steps_of(match)) == len(before)
+    own = Move.objects.filter(match=match, seat=seat.number, via=Move.Via.MAIL)
+    assert not own.exists() and len(moves_of(match)) == len(before)
     assert "left this match" in words_of(letter)
 
 
 def test_an_answer_to_a_mail_that_was_no_question_plays_nothing(seat: Seat) -> None:
-    letter = send(quoting(sender(seat), step(seat)), talk_to(seat))
+    letter = send(quoting(sender(seat), move(seat)), talk_to(seat))
     not_played(letter, seat.match, "you replied to an email that wasn’t about a turn")
 
 
@@ -208,8 +208,8 @@ def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
     )
     send_due_mails()
     to = reply_address_of(sink.mails[0])
-    send(quoting(sender(seat), step(seat)), str(to))
-    assert steps_of(seat.match) != []
+    send(quoting(sender(seat), move(seat)), str(to))
+    assert moves_of(seat.match) != []
 
 
 # From whom
@@ -218,8 +218,8 @@ def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
 def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat) -> None:
     assert seat.player is not None
     seat.player.emailaddress_set.create(email="alias@example.org", verified=False)
-    letter = send(quoting("alias@example.org", step(seat)), reply_to(seat))
-    assert steps_of(seat.match) == [] and letter.reason == "stranger"
+    letter = send(quoting("alias@example.org", move(seat)), reply_to(seat))
+    assert moves_of(seat.match) == [] and letter.reason == "stranger"
     assert (
         "isn’t one of your confirmed email addresses" in words_of(letter) and answers(letter) == 1
     )
@@ -228,13 +228,13 @@ def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat
 def test_a_letter_from_a_second_confirmed_address_plays(seat: Seat) -> None:
     assert seat.player is not None
     seat.player.emailaddress_set.create(email="second@example.org", verified=True)
-    send(quoting("Ann <Second@Example.ORG>", step(seat)), reply_to(seat))
-    assert steps_of(seat.match) != []
+    send(quoting("Ann <Second@Example.ORG>", move(seat)), reply_to(seat))
+    assert moves_of(seat.match) != []
 
 
 def test_a_stranger_plays_nothing_and_the_owner_is_told_once(seat: Seat, sink: Sink) -> None:
-    letters = [send(quoting("mallory@evil.example", step(seat)), reply_to(seat)) for _ in range(3)]
-    assert steps_of(seat.match) == []
+    letters = [send(quoting("mallory@evil.example", move(seat)), reply_to(seat)) for _ in range(3)]
+    assert moves_of(seat.match) == []
     assert [answers(letter) for letter in letters] == [1, 0, 0]
     send_due_mails()
     assert sink.recipients == [[sender(seat)]]
@@ -242,22 +242,22 @@ def test_a_stranger_plays_nothing_and_the_owner_is_told_once(seat: Seat, sink: S
 
 
 def test_a_letter_that_our_mail_server_doubts_is_confirmed_by_link(seat: Seat) -> None:
-    letter = wrote(seat, step(seat), verdict="fail")
-    assert steps_of(seat.match) == [] and letter.reason == "confirm"
+    letter = wrote(seat, move(seat), verdict="fail")
+    assert moves_of(seat.match) == [] and letter.reason == "confirm"
     assert letter.transcript[-1]["link"]
 
 
 def test_a_house_that_trusts_only_proof_asks_for_a_click(seat: Seat, settings: Any) -> None:
     settings.REPLY_TRUST = "pass"
-    assert wrote(seat, step(seat)).reason == "confirm"
-    assert wrote(seat, step(seat), verdict="pass").reason == "played"
+    assert wrote(seat, move(seat)).reason == "confirm"
+    assert wrote(seat, move(seat), verdict="pass").reason == "played"
 
 
 # Twice
 
 
 def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
-    raw, to = quoting(sender(seat), step(seat)), reply_to(seat)
+    raw, to = quoting(sender(seat), move(seat)), reply_to(seat)
     again = b"Received: from relay.example.net by mx; Sat, 22 Nov 2025 10:00:00 +0000\r\n" + raw
     assert post(raw, to) is not None
     assert post(again, to) is None
@@ -267,18 +267,18 @@ def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
 
 
 def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
-    raw, to = quoting(sender(seat), step(seat), message_id=""), reply_to(seat)
+    raw, to = quoting(sender(seat), move(seat), message_id=""), reply_to(seat)
     again = b"Received: from relay.example.net\r\n by mx; Sat, 22 Nov 2025 10:00:00\r\n" + raw
     assert [post(raw, to) is None, post(again, to) is None] == [False, True]
     inbox.read_letters()
     assert (InboundMail.objects.count(), answers()) == (1, 1)
 
 
-def test_the_same_step_in_two_letters_is_played_once(seat: Seat) -> None:
-    chosen, to = step(seat), reply_to(seat)
+def test_the_same_move_in_two_letters_is_played_once(seat: Seat) -> None:
+    chosen, to = move(seat), reply_to(seat)
     send(quoting(sender(seat), chosen), to)
     second = send(quoting(sender(seat), chosen), to)
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert moves_of(seat.match) == [chosen, "draw deck"]
     assert "already answered that question" in words_of(second) and answers(second) == 1
 
 
@@ -288,20 +288,20 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
     def dies(**_: Any) -> None:
         raise SystemExit
 
-    letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    letter = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert letter is not None
     with monkeypatch.context() as patch:
         patch.setattr("games.post.inbox.owed_answers.Notice.objects.create", dies)
         with pytest.raises(SystemExit):
             inbox.read_letters()
-    assert steps_of(seat.match) == []
+    assert moves_of(seat.match) == []
     InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
     assert inbox.read_letters() == 1
-    assert len(steps_of(seat.match)) == 2 and answers() == 1
+    assert len(moves_of(seat.match)) == 2 and answers() == 1
 
 
 def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
-    letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    letter = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert letter is not None
     let_readers_die(5)
     assert inbox.read_letters() == 0
@@ -318,13 +318,13 @@ def let_readers_die(deaths: int) -> None:
 
 def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> None:
     killing = post(quoting(sender(seat), "what is this"), reply_to(seat))
-    waiting = post(quoting(sender(seat), step(seat)), reply_to(seat))
+    waiting = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert killing is not None and waiting is not None
     let_readers_die(1)
     (suspect,) = mail_handler.claim_letters(timezone.now())
     assert suspect.pk == killing.pk
     assert inbox.read_letters() == 1
-    assert len(steps_of(seat.match)) == 2
+    assert len(moves_of(seat.match)) == 2
 
 
 # The clock
@@ -336,14 +336,14 @@ def in_the_past(seat: Seat, **ago: float) -> None:
 
 
 def test_a_letter_that_came_a_second_before_the_deadline_beats_the_clock(seat: Seat) -> None:
-    chosen = step(seat)
+    chosen = move(seat)
     to = reply_to(seat)
     in_the_past(seat, minutes=10)
     post(quoting(sender(seat), chosen), to, timezone.now() - timedelta(minutes=10, seconds=1))
     assert periodic_jobs.expire_deadlines() == 0
     inbox.read_letters()
     assert periodic_jobs.expire_deadlines() == 0
-    assert steps_of(seat.match) == [chosen, "draw deck"]
+    assert moves_of(seat.match) == [chosen, "draw deck"]
     assert not Intervention.objects.exists()
 
 
@@ -352,12 +352,12 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
     in_the_past(seat, minutes=10)
     deadline = fresh(seat).deadline
     assert deadline is not None
-    post(quoting(sender(seat), step(seat)), to, deadline + timedelta(seconds=31))
+    post(quoting(sender(seat), move(seat)), to, deadline + timedelta(seconds=31))
     assert periodic_jobs.expire_deadlines() == 1
     inbox.read_letters()
     letter = InboundMail.objects.get()
     assert "(clock)" in words_of(letter) and letter.shows == "all"
-    assert not Step.objects.filter(via=Step.Via.MAIL).exists()
+    assert not Move.objects.filter(via=Move.Via.MAIL).exists()
 
 
 def test_a_letter_that_was_dealt_with_does_not_hold_the_clock(seat: Seat) -> None:
@@ -371,7 +371,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
     for _ in range(REPEATS):
         match = new_match()
         seat = asked(match)
-        by_mail, by_page = step(seat), step(seat, 1)
+        by_mail, by_page = move(seat), move(seat, 1)
         post(quoting(sender(seat), by_mail), reply_to(seat))
         outcomes: list[str] = []
         start = threading.Barrier(2)
@@ -379,7 +379,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         def page(seat: Seat = seat, words: str = by_page) -> None:
             start.wait()  # noqa: B023
             try:
-                play.submit_turn(seat.pk, words, Step.Via.PAGE, seat.question)
+                play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
                 outcomes.append("page")  # noqa: B023
             except PlayError:
                 pass
@@ -394,5 +394,5 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         letter = InboundMail.objects.latest("pk")
         outcomes += ["mail"] if letter.reason == "played" else []
         assert len(outcomes) == 1, outcomes
-        assert steps_of(match) == [by_page if outcomes == ["page"] else by_mail, "draw deck"]
+        assert moves_of(match) == [by_page if outcomes == ["page"] else by_mail, "draw deck"]
         assert letter.reason in ("played", "refused") and answers(letter) == 1

@@ -1,7 +1,7 @@
 """Answers as seventy mail programs send them: what is meant is played, and nothing else is.
 
 What each mail means stands in `letters/meanings.py`, the programs in `letters/styles.py`, and what
-people write without meaning a step in `letters/replies.py`. `RURAL_LONG=1` tries all of it.
+people write without meaning a move in `letters/replies.py`. `RURAL_LONG=1` tries all of it.
 """
 
 import os
@@ -26,14 +26,14 @@ from tests.post.letters.replies import replies
 from tests.post.letters.styles import STYLES, Style, dressed
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-ANSWERS = 14 if LONG else 1  # of each style and game, and a third as many without a step
+ANSWERS = 14 if LONG else 1  # of each style and game, and a third as many without a move
 REPLIES = 1 if LONG else 40  # every so many-th of the short replies
 PLACES = 6 if LONG else 1  # of each game, at which each reply is tried
 GAME_IDS = [game.slug for game in all_games()]
 
 
 def samples(game: Any) -> list[tuple[Style, Sample]]:
-    """Mails of one game in every style: three that mean steps for each one that means none."""
+    """Mails of one game in every style: three that mean moves for each one that means none."""
     dice = Random(f"mails of {game.slug}")
     words = list(replies())
     found = []
@@ -67,7 +67,7 @@ def test_what_is_meant_is_played_in_every_mail_program_and_nothing_else(game: An
 
 
 @pytest.mark.parametrize("game", all_games(), ids=GAME_IDS)
-def test_no_short_reply_is_a_step_unless_the_mail_showed_it(game: Any) -> None:
+def test_no_short_reply_is_a_move_unless_the_mail_showed_it(game: Any) -> None:
     places: list[Position] = list(positions(game, PLACES * 40, 2))
     wrong = []
     count = 0

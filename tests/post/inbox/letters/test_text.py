@@ -31,12 +31,12 @@ BODIES = {
 
 
 @pytest.mark.parametrize("body", BODIES)
-def test_a_step_is_read_on_top_and_at_no_other_place(body: str) -> None:
+def test_a_move_is_read_on_top_and_at_no_other_place(body: str) -> None:
     lines = BODIES[body].replace("\r\n", "\n").split("\n")
     for at in range(len(lines) + 1):
-        with_step = "\n".join([*lines[:at], STEP, *lines[at:]])
+        with_move = "\n".join([*lines[:at], STEP, *lines[at:]])
         played = ["hatch 7SK", "draw deck"] if at == 0 else []
-        assert tried(with_step, table(), ANN).played == played, with_step
+        assert tried(with_move, table(), ANN).played == played, with_move
 
 
 @pytest.mark.parametrize(

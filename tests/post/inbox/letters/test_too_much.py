@@ -14,14 +14,14 @@ from tests.matches import other
 from tests.post.letters.writing import (
     answers,
     asked,
+    move,
+    moves_of,
     new_match,
     post,
     quoting,
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     talk_to,
     words_of,
     wrote,
@@ -58,7 +58,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
             flood += 1
     elsewhere = asked(new_match())
     begin = worked()
-    assert wrote(elsewhere, step(elsewhere)).reason == "played"
+    assert wrote(elsewhere, move(elsewhere)).reason == "played"
     assert flood == 80 and worked() - begin < HALF_A_SECOND
 
 
@@ -114,7 +114,7 @@ def test_a_mail_with_too_much_of_something_is_dealt_with_in_half_a_second(
     begin = worked()
     letter = send(raw[:MOST_BYTES], reply_to(seat))
     assert worked() - begin < HALF_A_SECOND
-    assert letter.state != InboundMail.State.WAITING and steps_of(seat.match) == []
+    assert letter.state != InboundMail.State.WAITING and moves_of(seat.match) == []
 
 
 def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
@@ -124,7 +124,7 @@ def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
     with monkeypatch.context() as patch:
         patch.setattr(mail_reader, "PROGRAM", "import time; time.sleep(60)")
         patch.setattr(mail_reader, "SECONDS", 0.3)
-        letter = wrote(seat, step(seat))
+        letter = wrote(seat, move(seat))
     assert letter.state == InboundMail.State.LEASED and answers() == 0
     InboundMail.objects.update(leased_until=timezone.now())
     assert inbox.read_letters() == 1
@@ -138,14 +138,14 @@ def test_a_letter_that_always_takes_too_long_is_set_aside(
     with monkeypatch.context() as patch:
         patch.setattr(mail_reader, "PROGRAM", "import time; time.sleep(60)")
         patch.setattr(mail_reader, "SECONDS", 0.2)
-        letter = wrote(seat, step(seat))
+        letter = wrote(seat, move(seat))
         for _ in range(2):
             InboundMail.objects.update(leased_until=timezone.now())
             inbox.read_letters()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")
     assert answers() == 1
-    assert wrote(seat, step(seat)).reason == "played"
+    assert wrote(seat, move(seat)).reason == "played"
 
 
 def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
@@ -155,11 +155,11 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
         raise mail_reader.UnreadableMail("too much")
 
     monkeypatch.setattr(mail_reader, "read_mail", unreadable)
-    first, second = (wrote(seat, step(seat)) for _ in range(2))
+    first, second = (wrote(seat, move(seat)) for _ in range(2))
     assert (answers(first), answers(second)) == (1, 0)
     assert "couldn’t read an email" in words_of(first)
     InboundMail.objects.update(read_at=timezone.now() - timedelta(hours=25))
-    assert answers(wrote(seat, step(seat))) == 1
+    assert answers(wrote(seat, move(seat))) == 1
 
 
 def test_nobody_is_told_of_a_report_that_cannot_be_read(
@@ -170,7 +170,7 @@ def test_nobody_is_told_of_a_report_that_cannot_be_read(
 
     monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     for writer in ("", "MAILER-DAEMON@example.net"):
-        assert wrote(seat, step(seat), envelope_from=writer).reason == "unreadable"
+        assert wrote(seat, move(seat), envelope_from=writer).reason == "unreadable"
     assert answers() == 0
 
 
@@ -185,14 +185,14 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
     with monkeypatch.context() as patch:
         patch.setattr(mail_reader, "PROGRAM", mail_reader.PROGRAM.partition("from games")[0] + busy)
         patch.setattr(mail_reader, "SECONDS", 120.0)  # a busy machine gives it its second late
-        letter = wrote(seat, step(seat))
+        letter = wrote(seat, move(seat))
         assert (letter.state, letter.hangs, answers()) == (InboundMail.State.LEASED, 1, 0)
         InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
         inbox.read_letters()
     letter.refresh_from_db()
     assert answers(letter) == 1
     assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")
-    assert wrote(seat, step(seat)).reason == "played"
+    assert wrote(seat, move(seat)).reason == "played"
 
 
 def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
@@ -207,7 +207,7 @@ def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
         patch.setattr(
             mail_reader, "PROGRAM", mail_reader.PROGRAM.partition("from games")[0] + hungry
         )
-        letter = wrote(seat, step(seat))
+        letter = wrote(seat, move(seat))
     mail_reader._reader.end()
     assert letter.reason == "unreadable"
-    assert wrote(seat, step(seat)).reason == "played"
+    assert wrote(seat, move(seat)).reason == "played"

@@ -12,6 +12,8 @@ from tests.post.inbox.letters.outcomes import unanswered
 from tests.post.letters.writing import (
     answers,
     many,
+    move,
+    moves_of,
     part,
     plain,
     post,
@@ -19,8 +21,6 @@ from tests.post.letters.writing import (
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
 )
 from tests.post.sink import Sink, reply_address_of
 
@@ -67,32 +67,32 @@ def test_an_absent_players_program_gets_no_answer(seat: Seat, language: str) -> 
 def test_a_mail_that_says_it_is_automatic_is_neither_obeyed_nor_answered(
     seat: Seat, fields: dict[str, str]
 ) -> None:
-    unanswered(send(quoting(sender(seat), step(seat), **fields), reply_to(seat)), "automatic")
+    unanswered(send(quoting(sender(seat), move(seat), **fields), reply_to(seat)), "automatic")
 
 
 def test_a_mail_without_an_envelope_sender_is_not_answered(seat: Seat) -> None:
-    raw = quoting(sender(seat), step(seat))
+    raw = quoting(sender(seat), move(seat))
     unanswered(send(raw, reply_to(seat), envelope_from=""), "automatic")
 
 
 def test_a_mail_whose_envelope_nobody_knows_is_played(seat: Seat) -> None:
-    raw = quoting(sender(seat), step(seat))
+    raw = quoting(sender(seat), move(seat))
     assert send(raw, reply_to(seat), envelope_from=None).reason == "played"
 
 
 def test_a_mail_that_says_it_is_not_automatic_is_played(seat: Seat) -> None:
-    raw = quoting(sender(seat), step(seat), auto_submitted="no", x_auto_response_suppress="All")
+    raw = quoting(sender(seat), move(seat), auto_submitted="no", x_auto_response_suppress="All")
     assert send(raw, reply_to(seat)).reason == "played"
 
 
 def test_a_delivery_report_to_a_reply_address_is_not_answered(seat: Seat) -> None:
     parts = [
-        part("text/plain", step(seat)),
+        part("text/plain", move(seat)),
         part("message/delivery-status", "Action: failed\r\nStatus: 5.1.1"),
     ]
     raw = many(sender(seat), parts, kind="report; report-type=delivery-status")
     assert send(raw, reply_to(seat)).reason == "report"
-    assert answers() == 0 and steps_of(seat.match) == []
+    assert answers() == 0 and moves_of(seat.match) == []
 
 
 @pytest.mark.parametrize("robot", ["MAILER-DAEMON@example.org", "no-reply@example.org"])
@@ -113,12 +113,12 @@ def test_our_own_mail_that_comes_back_is_dropped(seat: Seat, sink: Sink) -> None
 
 
 def test_a_mail_from_our_own_address_is_dropped(seat: Seat, settings: Any) -> None:
-    unanswered(send(quoting(settings.MAIL_FROM, step(seat)), reply_to(seat)), "loop")
+    unanswered(send(quoting(settings.MAIL_FROM, move(seat)), reply_to(seat)), "loop")
 
 
 def test_a_forged_mark_of_ours_is_no_mark(seat: Seat) -> None:
     mark = signed_addresses.mail_mark(77)[:-1] + "0"
-    raw = quoting(sender(seat), step(seat), x_rural_route_mark=mark)
+    raw = quoting(sender(seat), move(seat), x_rural_route_mark=mark)
     assert send(raw, reply_to(seat)).reason == "played"
 
 

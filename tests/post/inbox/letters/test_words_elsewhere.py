@@ -11,6 +11,8 @@ from tests.post.letters.writing import (
     head,
     html,
     many,
+    move,
+    moves_of,
     named_in,
     part,
     plain,
@@ -19,8 +21,6 @@ from tests.post.letters.writing import (
     reply_to,
     send,
     sender,
-    step,
-    steps_of,
     words_of,
     wrote,
 )
@@ -32,8 +32,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("where", ["subject", "file name", "enclosed mail", "comment", "hidden"])
-def test_a_step_that_nobody_wrote_on_top_is_not_played(seat: Seat, where: str) -> None:
-    words = f"play {step(seat)}"
+def test_a_move_that_nobody_wrote_on_top_is_not_played(seat: Seat, where: str) -> None:
+    words = f"play {move(seat)}"
     raw = {
         "subject": plain(sender(seat), "", subject=words),
         "file name": many(
@@ -52,7 +52,7 @@ def test_a_step_that_nobody_wrote_on_top_is_not_played(seat: Seat, where: str) -
         ),
     }[where]
     letter = send(raw, reply_to(seat))
-    assert steps_of(seat.match) == [] and letter.reason == "refused"
+    assert moves_of(seat.match) == [] and letter.reason == "refused"
 
 
 def test_no_answer_tells_what_another_seat_holds(seat: Seat, sink: Sink) -> None:
@@ -75,7 +75,7 @@ def test_a_remark_is_one_line_of_plain_words(seat: Seat) -> None:
 
 def test_an_answer_with_a_hostile_name_in_the_letter_still_goes_out(seat: Seat, sink: Sink) -> None:
     hostile = "<a@b>\r\nBcc: everybody@example.org"
-    raw = "\r\n".join([*head(sender(seat), message_id=hostile), "", step(seat)]).encode()
+    raw = "\r\n".join([*head(sender(seat), message_id=hostile), "", move(seat)]).encode()
     send(raw, reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
     send_due_mails()

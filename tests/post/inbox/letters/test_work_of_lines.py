@@ -29,11 +29,11 @@ def filled(piece: str, length: int, between: str = ", ") -> str:
 def worst_lines(at: Position, count: int, length: int) -> list[list[str]]:
     """Mails whose every line may go on with the one above: whole turns, and turns behind which
     stand words that mean nothing."""
-    step = at.record.list_legal_steps(at.seat)[0]
+    move = at.record.list_legal_moves(at.seat)[0]
     noise = min(at.record.game.vocabulary.noise, key=len, default="")
     padded = filled(noise, length - len(at.words) - 1, " ") if noise else ""
-    bodies = [filled(at.words, length), filled(step, length), f"{at.words} {padded}".strip()]
-    return [[top, *[body] * (count - 1)] for body in bodies for top in (body, at.words, step)]
+    bodies = [filled(at.words, length), filled(move, length), f"{at.words} {padded}".strip()]
+    return [[top, *[body] * (count - 1)] for body in bodies for top in (body, at.words, move)]
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.core.cache import cache
 
 from games import play
-from games.models import InboundMail, Match, Notice, Report, Seat, Step
+from games.models import InboundMail, Match, Move, Notice, Report, Seat
 from tests.matches import awaited, fresh, turn
 from tests.post.inbox.replies.samples import Must, Reply
 from tests.post.letters.meanings import Position, answered, in_order
@@ -61,7 +61,7 @@ class Table:
         if fresh(self.match).status == Match.Status.RUNNING:
             seat = awaited(self.match)
             play.submit_turn(
-                seat.pk, turn(self.match, seat, self.dice), Step.Via.PAGE, seat.question
+                seat.pk, turn(self.match, seat, self.dice), Move.Via.PAGE, seat.question
             )
 
     def clear(self) -> None:
@@ -84,13 +84,13 @@ def raw_of(reply: Reply, style: Style, email: str) -> bytes:
 
 
 def played_since(match: Match, seat: Seat, ply: int) -> tuple[str, ...]:
-    """The steps that a seat took by mail since then, its own choices of one among them."""
-    steps = match.steps.filter(ply__gt=ply).order_by("ply")
+    """The moves that a seat took by mail since then, its own choices of one among them."""
+    moves = match.moves.filter(ply__gt=ply).order_by("ply")
     found = []
-    for step in steps:
-        if step.seat != seat.number or step.via != Step.Via.MAIL:
+    for move in moves:
+        if move.seat != seat.number or move.via != Move.Via.MAIL:
             break
-        found.append(step.text)
+        found.append(move.text)
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ class Must(Enum):
 
 class Reply(NamedTuple):
     """What is typed, where (on top of the quotation, below or between it), what must happen, and
-    the steps or the word that it is about."""
+    the moves or the word that it is about."""
 
     group: str
     words: str
@@ -59,7 +59,7 @@ def another(at: Position, dice: Random) -> Position | None:
     return None
 
 
-def steps_of(at: Position, words: str) -> tuple[str, ...]:
+def moves_of(at: Position, words: str) -> tuple[str, ...]:
     """The whole turn that the forgiving reader makes of words; empty if it makes none."""
     try:
         return notation.read_submission(at.record, at.seat, words)
@@ -68,9 +68,9 @@ def steps_of(at: Position, words: str) -> tuple[str, ...]:
 
 
 def by_number(template: str, at: Position) -> str | None:
-    """A template about the number of a step, which has to be a whole turn, or may be followed by
+    """A template about the number of a move, which has to be a whole turn, or may be followed by
     what else the turn takes."""
-    if "{n}" in template and steps_of(at, str(at.number)) != steps_of(at, at.words):
+    if "{n}" in template and moves_of(at, str(at.number)) != moves_of(at, at.words):
         if template.endswith("{n}") and len(at.typed) > 1:
             return ", ".join([template, *at.typed[1:]])
         return None
@@ -145,7 +145,7 @@ def slip(at: Position, dice: Random, where: str) -> Reply | None:
     words = slipped(at.words, dice, where)
     if words is None or words == at.words or is_other(words, at):
         return None
-    known = {token for step in every_step(at) for token in step.split()}
+    known = {token for move in every_move(at) for token in move.split()}
     wrong = [word for word in split(words) if word not in split(at.words)]
     near = {word for word in known for typed in wrong if word != typed and is_near(typed, word)}
     sure = len(wrong) <= 2 and len(near & set(split(at.words))) >= 1 and len(near) == 1
@@ -160,19 +160,19 @@ def split(words: str) -> list[str]:
     return words.replace(",", " ").split()
 
 
-def every_step(at: Position) -> list[str]:
-    """The steps that could be meant first, and what can follow the one that was."""
-    steps = list(at.record.list_legal_steps(at.seat))
+def every_move(at: Position) -> list[str]:
+    """The moves that could be meant first, and what can follow the one that was."""
+    moves = list(at.record.list_legal_moves(at.seat))
     record = at.record
-    for step in at.typed[:-1]:
-        record = record.play(at.seat, step)
-        steps += record.list_legal_steps(at.seat)
-    return steps
+    for move in at.typed[:-1]:
+        record = record.play(at.seat, move)
+        moves += record.list_legal_moves(at.seat)
+    return moves
 
 
 def is_other(words: str, at: Position) -> bool:
     """True for words that have become another turn, which nobody could tell from a meant one."""
-    return steps_of(at, words) not in ((), steps_of(at, at.words))
+    return moves_of(at, words) not in ((), moves_of(at, at.words))
 
 
 def slipped(words: str, dice: Random, where: str) -> str | None:

@@ -1,6 +1,6 @@
 """What people write in answer to a turn mail, in so many words.
 
-`{move}` stands for a whole turn as the mail shows it, `{n}` for the number of its first step in the
+`{move}` stands for a whole turn as the mail shows it, `{n}` for the number of its first move in the
 list, `{other}` for another whole turn. What each of them means says `samples`.
 """
 

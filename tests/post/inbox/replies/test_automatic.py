@@ -12,6 +12,7 @@ from tests.post.letters.writing import (
     asked,
     html,
     many,
+    move,
     new_match,
     part,
     plain,
@@ -19,7 +20,6 @@ from tests.post.letters.writing import (
     reply_to,
     send,
     sender,
-    step,
 )
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,7 @@ def seat(settings: object) -> Seat:
 
 @pytest.mark.parametrize("name", AUTOMATIC)
 def test_what_a_program_wrote_is_neither_obeyed_nor_answered(seat: Seat, name: str) -> None:
-    raw = AUTOMATIC[name](sender(seat), step(seat))
+    raw = AUTOMATIC[name](sender(seat), move(seat))
     letter = send(raw, reply_to(seat))
     unanswered(letter, letter.reason)
     assert letter.reason in ("automatic", "report")
@@ -155,18 +155,18 @@ def test_what_a_program_wrote_is_neither_obeyed_nor_answered(seat: Seat, name: s
     ],
 )
 def test_a_person_with_an_everyday_subject_is_obeyed(seat: Seat, words: str) -> None:
-    assert send(plain(sender(seat), step(seat), subject=words), reply_to(seat)).reason == "played"
+    assert send(plain(sender(seat), move(seat), subject=words), reply_to(seat)).reason == "played"
 
 
 def test_a_turn_beside_a_picture_and_a_card_is_obeyed(seat: Seat) -> None:
-    inside = [part("text/plain; charset=utf-8", step(seat)), part("image/png", "AA")]
+    inside = [part("text/plain; charset=utf-8", move(seat)), part("image/png", "AA")]
     assert send(many(sender(seat), inside), reply_to(seat)).reason == "played"
 
 
 def test_a_person_who_quotes_a_tapback_is_obeyed(seat: Seat) -> None:
-    assert send(quoting(sender(seat), step(seat)), reply_to(seat)).reason == "played"
+    assert send(quoting(sender(seat), move(seat)), reply_to(seat)).reason == "played"
 
 
 def test_an_html_mail_of_a_person_is_obeyed(seat: Seat) -> None:
-    raw = html(sender(seat), f"<p>{step(seat)}</p>")
+    raw = html(sender(seat), f"<p>{move(seat)}</p>")
     assert send(raw, reply_to(seat)).reason == "played"

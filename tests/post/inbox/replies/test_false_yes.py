@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.models import Match, Step
+from games.models import Match, Move
 from games.post.outbox.notice_sender import send_due_mails
 from games.titles import all_games
 from tests.matches import awaited, fresh, turn
@@ -54,7 +54,7 @@ class Asked:
         self.to = reply_to(self.seat)
         self.email = sender(self.seat)
         self.answer = self.ask(self.position.words)
-        self.before = self.table.match.steps.count()
+        self.before = self.table.match.moves.count()
 
     @property
     def match(self) -> Match:
@@ -73,10 +73,10 @@ class Asked:
 
     def play_by_page(self) -> None:
         chosen = turn(self.match, self.seat, self.dice)
-        play.submit_turn(self.seat.pk, chosen, Step.Via.PAGE, self.seat.question)
+        play.submit_turn(self.seat.pk, chosen, Move.Via.PAGE, self.seat.question)
 
     def played_by_mail(self) -> int:
-        return self.table.match.steps.filter(via=Step.Via.MAIL).count()
+        return self.table.match.moves.filter(via=Move.Via.MAIL).count()
 
 
 def by_a_stranger(at: Asked) -> None:
@@ -112,7 +112,7 @@ def to_the_next_question(at: Asked) -> None:
             at.says(to=reply_to(seat))
             at.says(to=reply_to(seat), in_reply_to=at.answer)
             return
-        play.submit_turn(seat.pk, turn(at.match, seat, at.dice), Step.Via.PAGE, seat.question)
+        play.submit_turn(seat.pk, turn(at.match, seat, at.dice), Move.Via.PAGE, seat.question)
 
 
 def to_an_older_answer(at: Asked) -> None:

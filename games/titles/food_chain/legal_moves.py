@@ -1,4 +1,4 @@
-"""The Food Chain Game: the steps a seat may take in a position, and their plain words."""
+"""The Food Chain Game: the moves a seat may take in a position, and their plain words."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -27,15 +27,15 @@ def list_actions(state: State, seat: int, many_groups: bool, spares_passed: bool
     """All actions of the seat on turn (section 4.2), the pass last."""
     hand = state.hands[seat]
     ways = [(FITTING[mark], PLAY[at]) for at, mark in enumerate(state.marks) if mark != CLOSED]
-    steps = [play[card] for card in hand for fits, play in ways if card in fits]
+    moves = [play[card] for card in hand for fits, play in ways if card in fits]
     grouped = {group.classification for group in state.groups}
-    steps += _list_classifications(hand, () if many_groups else grouped)
+    moves += _list_classifications(hand, () if many_groups else grouped)
     if grouped:
-        steps += [FILE[card] for card in hand if CLASS[card] in grouped]
+        moves += [FILE[card] for card in hand if CLASS[card] in grouped]
     if may_over_populate(state, seat, spares_passed):
-        steps += [OVER_POPULATE[card] for card in hand if card in CARNIVORES]
-    steps.append(PASS)
-    return steps
+        moves += [OVER_POPULATE[card] for card in hand if card in CARNIVORES]
+    moves.append(PASS)
+    return moves
 
 
 def may_over_populate(state: State, seat: int, spares_passed: bool) -> bool:
@@ -52,12 +52,12 @@ def _list_classifications(hand: Cards, taken: Iterable[str]) -> list[str]:
     members: dict[str, list[str]] = {}
     for card in hand:
         members.setdefault(CLASS[card], []).append(card)
-    steps: list[str] = []
+    moves: list[str] = []
     for name in CLASSES:
         cards = members.get(name, ())
         if len(cards) >= SMALLEST_GROUP and name not in taken:
-            steps += _list_groupings(tuple(cards))
-    return steps
+            moves += _list_groupings(tuple(cards))
+    return moves
 
 
 @lru_cache(maxsize=1 << 12)
@@ -75,12 +75,12 @@ def list_keep_orders(state: State, seat: int) -> tuple[str, ...]:
     and to take the order back."""
     own = state.orders[seat]
     mine = {chain.biome for chain in state.taken[seat]}
-    steps = [
+    moves = [
         KEEPING[biome]
         for biome, mark in zip(BIOMES, state.marks, strict=True)
         if (mark != CLOSED or biome in mine) and biome != own
     ]
-    return (*steps, KEEP_NONE) if own else tuple(steps)
+    return (*moves, KEEP_NONE) if own else tuple(moves)
 
 
 def list_keepable_aces(state: State, seat: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The Hunting Prey Game: what a seat may do while all choose (section 4.2), and what it does."""
 
-from games.rules.game import Step
+from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
 from games.titles.hunting_prey.reveal import RoundTerms
@@ -37,8 +37,8 @@ from games.titles.hunting_prey.state import (
 )
 
 
-def list_legal_steps(terms: RoundTerms, state: State, seat: int) -> tuple[Step, ...]:
-    """Every step of `seat` while all choose: cards to play first, then swaps, drops and orders.
+def list_legal_moves(terms: RoundTerms, state: State, seat: int) -> tuple[MoveText, ...]:
+    """Every move of `seat` while all choose: cards to play first, then swaps, drops and orders.
 
     A seat that is ready may choose anew as long as another one is not (H4).
     """
@@ -48,21 +48,21 @@ def list_legal_steps(terms: RoundTerms, state: State, seat: int) -> tuple[Step, 
     most = swap_limit(state, seat, terms.swap_limit)
     kept = subtract_cards(hand, choice.aside) if choice.aside else hand
     fits = len(choice.aside) <= most
-    steps: list[Step] = []
+    moves: list[MoveText] = []
     if fits:
-        steps += [PLAY[card] for card in _list_playable(kept, choice)]
+        moves += [PLAY[card] for card in _list_playable(kept, choice)]
     drops = () if choice.card else choice.drops
     if not drops:
-        steps += _list_swaps(kept, choice, most)
+        moves += _list_swaps(kept, choice, most)
     if fits:
-        steps += _list_drops(kept, drops)
+        moves += _list_drops(kept, drops)
     if terms.seats > 2 and not choice.noted:
-        steps += list_hunt_orders(terms, state, seat)
+        moves += list_hunt_orders(terms, state, seat)
     if choice.aside and fits and not drops:
-        steps.append(DRAW)
+        moves.append(DRAW)
     elif choice.noted and not choice.aside and not drops:
-        steps.append(NOTE)
-    return tuple(steps)
+        moves.append(NOTE)
+    return tuple(moves)
 
 
 def _is_anyone_choosing(state: State, seat: int) -> bool:
@@ -76,27 +76,27 @@ def _list_playable(kept: Cards, choice: SeatChoice) -> Cards:
     return jacks if choice.drops == kept else subtract_cards(jacks, choice.drops)
 
 
-def _list_swaps(kept: Cards, choice: SeatChoice, most: int) -> list[Step]:
+def _list_swaps(kept: Cards, choice: SeatChoice, most: int) -> list[MoveText]:
     if not most:
         return []
     if choice.keeping:
         return [KEEP[card] for card in choice.aside] if len(choice.aside) > 1 else []
     if len(choice.aside) >= most:
         return []
-    steps = [SWAP[card] for card in kept]
-    return steps if choice.aside else [*steps, SWAP_ALL]
+    moves = [SWAP[card] for card in kept]
+    return moves if choice.aside else [*moves, SWAP_ALL]
 
 
-def _list_drops(kept: Cards, drops: Cards) -> list[Step]:
+def _list_drops(kept: Cards, drops: Cards) -> list[MoveText]:
     left = subtract_cards(kept, drops) if drops else kept
     jacks = [card for card in left if card in JACKS]
     if not jacks or len(kept) < 2:
         return []
-    steps = [DROP[card] for card in left if jacks != [card]]
-    return steps if drops else [*steps, DROP_ALL]
+    moves = [DROP[card] for card in left if jacks != [card]]
+    return moves if drops else [*moves, DROP_ALL]
 
 
-def list_hunt_orders(terms: RoundTerms, state: State, seat: int) -> list[Step]:
+def list_hunt_orders(terms: RoundTerms, state: State, seat: int) -> list[MoveText]:
     """The standing orders a seat may give; with two seats there is never a choice (H6)."""
     orders = [*ORDERS, *(SEATS[other] for other in range(terms.seats) if other != seat)]
     if state.orders[seat] and not terms.auto:
@@ -105,7 +105,7 @@ def list_hunt_orders(terms: RoundTerms, state: State, seat: int) -> list[Step]:
 
 
 def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple[Line, ...]]:
-    """One legal step of choosing but for the last, taken apart, and its private lines. Nobody else
+    """One legal move of choosing but for the last, taken apart, and its private lines. Nobody else
     is told anything."""
     if verb == "draw":
         state, line = _draw_swapped_cards(state, seat)

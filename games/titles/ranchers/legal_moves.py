@@ -1,4 +1,4 @@
-"""Ranchers: every step a seat may take now, always in the same order."""
+"""Ranchers: every move a seat may take now, always in the same order."""
 
 from functools import lru_cache
 
@@ -23,59 +23,59 @@ from games.titles.ranchers.state import (
     take_text,
 )
 
-Steps = tuple[str, ...]
+Moves = tuple[str, ...]
 
-PASS: Steps = ("pass",)
+PASS: Moves = ("pass",)
 NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
 
 
-def list_legal_steps(terms: RanchersTerms, state: State, seat: int) -> Steps:
-    """Every step of `seat`; one that is not awaited may turn its Ranch, or reserve."""
+def list_legal_moves(terms: RanchersTerms, state: State, seat: int) -> Moves:
+    """Every move of `seat`; one that is not awaited may turn its Ranch, or reserve."""
     phase, ranch = state.phase, state.ranches[seat]
     if phase == OVER:
         return ()
     if seat != state.seat:
         return _list_out_of_turn(terms, state, ranch)
     if phase == CHOOSE:
-        return _list_turn_steps(terms, state, ranch)
+        return _list_turn_moves(terms, state, ranch)
     if phase == SWAP:
         # Without any the swap is only foreseen, and may turn out to be none.
         found = list_swaps(ranch, state.middle)
         return found + PASS if found else ()
-    return tuple([f"build {name}" for name in state.buildings]) + list_turn_over_steps(ranch)
+    return tuple([f"build {name}" for name in state.buildings]) + list_turn_over_moves(ranch)
 
 
-def list_turn_over_steps(ranch: Ranch) -> Steps:
+def list_turn_over_moves(ranch: Ranch) -> Moves:
     """Turning the Ranch over, before the own first take (RA-2, RA-61)."""
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
-def _list_out_of_turn(terms: RanchersTerms, state: State, ranch: Ranch) -> Steps:
-    steps = list_turn_over_steps(ranch)
+def _list_out_of_turn(terms: RanchersTerms, state: State, ranch: Ranch) -> Moves:
+    moves = list_turn_over_moves(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
-        steps = list_reserve_steps(state, ranch) + steps
-    return steps
+        moves = list_reserve_moves(state, ranch) + moves
+    return moves
 
 
-def _list_turn_steps(terms: RanchersTerms, state: State, ranch: Ranch) -> Steps:
-    """The seat on turn: a take, or one of the free steps before it."""
-    steps: Steps = ()
+def _list_turn_moves(terms: RanchersTerms, state: State, ranch: Ranch) -> Moves:
+    """The seat on turn: a take, or one of the free moves before it."""
+    moves: Moves = ()
     for source, pair in enumerate((*state.middle, *ranch.reserved)):
         if pair is not None:
-            steps += list_takes(state, ranch, source, pair[0])
+            moves += list_takes(state, ranch, source, pair[0])
     if terms.grants and not ranch.grant:
-        steps += list_grant_steps(state, ranch)
+        moves += list_grant_moves(state, ranch)
     if terms.buildings:
         if ranch.building == MARKET and not state.redrawn:
-            steps += _list_pair_steps("redraw", state)
-        steps += list_reserve_steps(state, ranch)
-    return steps if ranch.turns else steps + list_turn_over_steps(ranch)
+            moves += _list_pair_moves("redraw", state)
+        moves += list_reserve_moves(state, ranch)
+    return moves if ranch.turns else moves + list_turn_over_moves(ranch)
 
 
-def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:
+def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Moves:
     """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
     if animal == HORSE:
-        return horses.list_horse_steps(SOURCES[source], ranch.horse)
+        return horses.list_horse_moves(SOURCES[source], ranch.horse)
     if animal == UNSEEN:
         return ()
     due = bool(state.tiles) and has_animal(ranch, animal)
@@ -88,33 +88,33 @@ def _list_empty_fields(fields: tuple[str, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Steps:
+def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Moves:
     sides = EITHER_SIDE if due else NO_TILE
-    steps = [take_text(source, field, pet) for field in empty for pet in sides]
+    moves = [take_text(source, field, pet) for field in empty for pet in sides]
     if may_sell:
-        steps += [take_text(source, field, pet, sold=True) for field in empty for pet in sides]
-        steps.append(f"take {SOURCES[source]} sell animal")
-    return tuple(steps)
+        moves += [take_text(source, field, pet, sold=True) for field in empty for pet in sides]
+        moves.append(f"take {SOURCES[source]} sell animal")
+    return tuple(moves)
 
 
-def list_grant_steps(state: State, ranch: Ranch) -> Steps:
+def list_grant_moves(state: State, ranch: Ranch) -> Moves:
     """The Grant Animals on the table, with the side of a tile if one is due (RA-54)."""
-    steps: list[str] = []
+    moves: list[str] = []
     for animal in state.grants:
         due = state.tiles and has_animal(ranch, animal)
-        steps += [f"grant {animal} {pet}".rstrip() for pet in (EITHER_SIDE if due else NO_TILE)]
-    return tuple(steps)
+        moves += [f"grant {animal} {pet}".rstrip() for pet in (EITHER_SIDE if due else NO_TILE)]
+    return tuple(moves)
 
 
-def list_reserve_steps(state: State, ranch: Ranch) -> Steps:
+def list_reserve_moves(state: State, ranch: Ranch) -> Moves:
     """The pairs that the Storehouse can set aside."""
     if ranch.building != STOREHOUSE or not ranch.uses:
         return ()
-    return _list_pair_steps("reserve", state)
+    return _list_pair_moves("reserve", state)
 
 
-def _list_pair_steps(verb: str, state: State) -> Steps:
-    """A step for each known pair in the middle that can be replaced (RA-25)."""
+def _list_pair_moves(verb: str, state: State) -> Moves:
+    """A move for each known pair in the middle that can be replaced (RA-25)."""
     if not (state.bag and state.deck):
         return ()
     return tuple(
@@ -124,26 +124,26 @@ def _list_pair_steps(verb: str, state: State) -> Steps:
     )
 
 
-def list_swaps(ranch: Ranch, middle: Middle) -> Steps:
+def list_swaps(ranch: Ranch, middle: Middle) -> Moves:
     """Every swap: animals of different types, and any two objectives (RA-10, RA-11, RA-32)."""
-    steps: Steps = ()
+    moves: Moves = ()
     for source, pair in enumerate(middle):
         if pair is not None:
-            steps += _list_pair_swaps(source, pair, ranch.fields, len(ranch.objectives))
-    return steps
+            moves += _list_pair_swaps(source, pair, ranch.fields, len(ranch.objectives))
+    return moves
 
 
 @lru_cache(maxsize=1 << 12)
-def _list_pair_swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Steps:
+def _list_pair_swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Moves:
     animal, objective = pair
     place = PLACES[source]
-    steps: list[str] = []
+    moves: list[str] = []
     if animal not in (HORSE, UNSEEN):
-        steps += [
+        moves += [
             f"swap animal {FIELDS[at]} for {place}"
             for at, own in enumerate(fields)
             if own and own != animal
         ]
     if objective != UNSEEN:
-        steps += [f"swap objective o{card} for {place}" for card in range(1, cards + 1)]
-    return tuple(steps)
+        moves += [f"swap objective o{card} for {place}" for card in range(1, cards + 1)]
+    return tuple(moves)

@@ -1,4 +1,4 @@
-"""The record of a match: a row for each step, and for each take-back."""
+"""The record of a match: a row for each move, and for each take-back."""
 
 from typing import ClassVar
 
@@ -9,16 +9,16 @@ from games.models.matches import Match
 from games.rules.take_back_notation import BACK
 
 
-class StepQuerySet(AppendOnlyQuerySet["Step"]):
-    """Steps are written once: no bulk way around it."""
+class MoveQuerySet(AppendOnlyQuerySet["Move"]):
+    """Moves are written once: no bulk way around it."""
 
-    def without_take_backs(self) -> "StepQuerySet":
-        """The steps alone, those that were taken back among them."""
+    def without_take_backs(self) -> "MoveQuerySet":
+        """The moves alone, those that were taken back among them."""
         return self.exclude(text__startswith=BACK)
 
 
-class Step(AppendOnly):
-    """One step as it was taken, or a take-back (`games.rules.take_back_notation`): then `text` is
+class Move(AppendOnly):
+    """One move as it was taken, or a take-back (`games.rules.take_back_notation`): then `text` is
     `back 41`, and `seat` has asked for it. Never changed, never deleted."""
 
     CALLED: ClassVar[str] = "A step"
@@ -33,7 +33,7 @@ class Step(AppendOnly):
         PLAN = "s", "plan"
 
     pk = models.CompositePrimaryKey("match_id", "ply")
-    match = models.ForeignKey(Match, models.PROTECT, related_name="steps", db_index=False)
+    match = models.ForeignKey(Match, models.PROTECT, related_name="moves", db_index=False)
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(help_text="the number of the seat")
     text = models.CharField(max_length=200)
@@ -41,7 +41,7 @@ class Step(AppendOnly):
     at = models.DateTimeField()
     digest = models.BinaryField(max_length=16)
 
-    objects: ClassVar["models.Manager[Step]"] = StepQuerySet.as_manager()
+    objects: ClassVar["models.Manager[Move]"] = MoveQuerySet.as_manager()
 
     class Meta:
         ordering = ["match_id", "ply"]
