@@ -75,7 +75,7 @@ class Selection:
         self.labels = (*self.labels, self.record.label_move(self.seat, move))
         self.record = after
         self.draft = (*self.draft, move)
-        for known in ("legal", "narrowing", "first_tokens", "ready"):
+        for known in ("legal_moves", "narrowing", "first_tokens", "ready"):
             self.__dict__.pop(known, None)  # what followed the shorter draft
 
     def _take_picks(self, picks: tuple[str, ...]) -> None:

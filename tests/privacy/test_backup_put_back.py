@@ -24,10 +24,10 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.lengthy]
 SWEPT = """
 from django.core.management import call_command
 from accounts.models import Player
-from games import sweeps
+from games import periodic_jobs
 names = lambda: sorted(map(str, Player.objects.all()))
 before = names()
-sweeps.let_leave()
+periodic_jobs.let_leave()
 print(before, "then", names())
 call_command("replaycheck")
 """
