@@ -202,7 +202,7 @@ def test_a_match_is_paused_once_at_a_time_and_only_while_it_runs(times: Times) -
         pause(match)
     play.resign(awaited(match).pk)
     assert (fresh(match).pause_id, Pause.objects.get().ends_at) == (None, times.at)
-    with pytest.raises(play.NotRunning, match="isn’t running"):
+    with pytest.raises(play.NotRunning, match="isn’t in progress"):
         pause(match)
 
 
