@@ -28,7 +28,7 @@ def test_a_tampered_move_is_found_and_its_ply_named(client, judge, match):
     answered = press(client, page_of(match, "verify"))
     assert answered.url == f"{page_of(match)}#ply-3"
     page = texts(client.get(answered.url))
-    assert "ply 3 is the first that is wrong" in page
+    assert "ply 3 is the first wrong one" in page
     assert "nonsense" not in page
     found = Intervention.objects.get()
     assert (found.ply, found.about_ply, found.why) == (4, 3, "the record does not fit")

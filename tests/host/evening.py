@@ -134,7 +134,7 @@ class Correspondent(Mailbox):
         self.give = give
 
     def words(self, said: str) -> str:
-        whole = said.partition("for example\n")[2].partition("\n\n")[0].splitlines()
+        whole = said.partition("for example:\n")[2].partition("\n\n")[0].splitlines()
         return self.dice.choice([line.strip() for line in whole if "reopen" not in line])
 
     def post(self, mail: EmailMessage) -> None:

@@ -87,7 +87,7 @@ def test_a_sweep_that_stopped_coming_round_is_named(host, attended, times):
     late = clock.now() - timedelta(minutes=6)
     Heartbeat.objects.filter(name="sweep: send_notices").update(at=late)
     told = found(host)
-    assert told["send_notices"] == {"sound": False, "found": "came round 6 min ago"}
+    assert told["send_notices"] == {"sound": False, "found": "last ran 6 min ago"}
     assert [name for name, check in told.items() if not check["sound"]] == ["send_notices"]
 
 
@@ -118,7 +118,7 @@ def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, 
 
     sweep._replace(run=named_as(name, long_work)).run_once()
     (check,) = (one for one in checks.check_sweeps(times.now()) if one.name == name)
-    assert check.sound and check.words == "came round 0 s ago"
+    assert check.sound and check.words == "last ran 0 s ago"
 
 
 def named_as(name, work):

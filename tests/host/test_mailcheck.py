@@ -129,7 +129,7 @@ def test_what_is_missing_ends_the_command_with_an_error(sink: Sink, settings: An
     told = StringIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mail_dns, "Resolver", Nobody)
-        with pytest.raises(CommandError, match="1 of 6 are missing"):
+        with pytest.raises(CommandError, match="1 of 6 parts are missing"):
             call_command("mailcheck", "ann@example.net", stdout=told)
     assert "refused by the mail server" in told.getvalue()
     assert told.getvalue().count("not seen") == 5

@@ -181,7 +181,7 @@ def test_a_mail_shows_what_a_vacation_would_cost_before_it_is_taken(seat: Seat) 
     assert seat.asked_at is not None
     day = (seat.asked_at + 4 * DAY).date()
     shown = words_of(wrote(seat, f"preview vacation until {day}"))
-    assert "1 deadline would move. Emu Ranchers" in shown and "would be due" in shown
+    assert "1 deadline will move. Emu Ranchers" in shown and "will be due" in shown
     assert not Absence.objects.exists()
     assert f"you’re away until the end of {day}" in words_of(
         wrote(seat, f"vacation until {day:%-d %b}")
@@ -234,7 +234,7 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
     [
         ("away next week", "“next week” is not a date"),
         ("away until 2026-02-31", "“until 2026-02-31” is not a date"),
-        ("away until tomorrow", "Write “away 5 days”, “away until 3 Dec” or"),
+        ("away until tomorrow", "Write, for example, “away 5 days”, “away until 3 Dec” or"),
         ("away 400 days", "is too far ahead"),
         ("away 9999", "is too far ahead"),
         ("away until 9999-12-31", "9999-12-31 is too far ahead"),

@@ -257,7 +257,7 @@ def test_a_turn_mail_in_a_pause_says_that_no_clock_runs(times: Times, mailoutbox
     mailoutbox.clear()
     periodic_jobs.send_notices()
     (mail,) = [mail for mail in mailoutbox if "Your turn" in mail.body]
-    assert "the match is paused, no clocks are running." in " ".join(mail.body.split())
+    assert "the match is paused and no clocks are running." in " ".join(mail.body.split())
 
 
 def test_of_two_who_end_a_pause_one_does(times: Times) -> None:

@@ -83,7 +83,7 @@ class Mailbox:
     def words(self, said: str) -> str:
         """What to answer: a whole turn as the mail shows one, or the number of a move."""
         numbers = re.findall(r"^ {1,2}(\d+)  \w", said, re.MULTILINE)
-        examples = re.search(r"for example\n((?:  .+\n)+)", said)
+        examples = re.search(r"for example:\n((?:  .+\n)+)", said)
         assert examples and numbers, said
         whole = [line.strip() for line in examples[1].splitlines()]
         drafts = [line for line in whole if not line.startswith("reopen")]

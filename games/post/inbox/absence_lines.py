@@ -14,7 +14,7 @@ from games.rules.phrases import phrase, plural_phrase
 
 SHOWN = 60
 MOST_COSTS = 20
-MOVED = phrase("{match} would be due {later} instead of {earlier}")
+MOVED = phrase("{match} will be due {later} instead of {earlier}")
 COSTS = plural_phrase(
     "if you’re away until {day}, {count} deadline will move. {moved}. To start your vacation, "
     "write “away until {day}”.",

@@ -61,7 +61,7 @@ def question_mail(context: MailContext) -> Mail:
     if deadline is not None:
         until = until_words(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
-        until = gettext("the match is paused, no clocks are running")
+        until = gettext("the match is paused and no clocks are running")
     legal = context.legal
     told = list_plans_to_report(context.seat)
     return compose_mail(

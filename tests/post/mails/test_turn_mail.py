@@ -132,7 +132,7 @@ def test_each_numbered_move_is_a_link_that_drafts_it() -> None:
 def test_every_example_is_a_whole_answer() -> None:
     mail, seat = turn_mail()
     record = play.current_record(seat.match)
-    examples = text(mail).split("for example\n")[1].split("\n\n")[0].splitlines()
+    examples = text(mail).split("for example:\n")[1].split("\n\n")[0].splitlines()
     assert len(examples) >= 2
     for example in examples:
         moves = notation.read_submission(record, seat.number, example)
