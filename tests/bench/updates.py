@@ -210,14 +210,14 @@ def count(what: str) -> int:
 def found_after() -> str:
     """Whether every row names its holder, in words."""
     dealt = "games_match WHERE started_at IS NOT NULL"
-    free = count(f"games_seat WHERE holding_id IS NULL AND match_id IN (SELECT id FROM {dealt})")
-    held = count("games_seat WHERE holding_id IS NOT NULL")
+    free = count(f"games_seat WHERE tenure_id IS NULL AND match_id IN (SELECT id FROM {dealt})")
+    held = count("games_seat WHERE tenure_id IS NOT NULL")
     unnamed = {
-        name: count(f"{name} WHERE holding_id IS NULL AND seat_id IS NOT NULL")
-        for name in ("games_notice", "games_letter", "games_remark", "games_intervention")
+        name: count(f"{name} WHERE tenure_id IS NULL AND seat_id IS NOT NULL")
+        for name in ("games_notice", "games_inboundmail", "games_remark", "games_intervention")
     }
     return (
-        f"{held} seats held, {count('games_holding')} holdings, {free} dealt seats without one, "
+        f"{held} seats held, {count('games_tenure')} tenures, {free} dealt seats without one, "
         f"rows without one: {unnamed}"
     )
 
