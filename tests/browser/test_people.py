@@ -139,7 +139,7 @@ def test_a_seat_by_new_terms_is_taken_without_scripts_after_they_were_read(
     match = Match.objects.get(game="hunting-prey", status=Match.Status.OPEN)
     page.locator(f'[formaction="/m/{match.code}/join/"]').click()
     expect(page.get_by_role("heading", name="What these settings mean for you")).to_be_visible()
-    expect(page.get_by_text("you lose the match")).to_be_visible()
+    expect(page.get_by_text("you will lose the match")).to_be_visible()
     assert not match.seats.filter(player=ann).exists()
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_text("You have a seat.")).to_be_visible()
