@@ -50,7 +50,7 @@ def unsubscribe_path(player_id: int, category: str) -> str:
     ValueError for another category.
     """
     if category not in SETTINGS:
-        raise ValueError(f"{category!r} is no kind of mail; there are {', '.join(SETTINGS)}.")
+        raise ValueError(f"{category!r} is not a kind of mail; choose from {', '.join(SETTINGS)}.")
     return reverse("stop_mail", args=[_signer.sign(f"{player_id}-{category}")])
 
 

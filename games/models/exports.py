@@ -18,10 +18,10 @@ class Export(JobLease):
     HOLDS: ClassVar[timedelta] = timedelta(hours=48)
 
     class State(models.TextChoices):
-        WAITING = "waiting", "waits to be made"
+        WAITING = "waiting", "waiting"
         LEASED = "leased", "being made"
         MADE = "made", "made"
-        FAILED = "failed", "could not be made"
+        FAILED = "failed", "failed"
 
     WAITS: ClassVar[str] = State.WAITING
     QUEUE: ClassVar[tuple[str, ...]] = ("asked_at", "pk")

@@ -9,9 +9,9 @@ class Outage(models.Model):
     `ends_at` is null while it lasts. `which` names the way in, for those."""
 
     class Of(models.TextChoices):
-        CLOCK = "clock", "nobody acted on deadlines"
-        MAIL_SERVER = "mail_out", "our mail server took no mails"
-        WAY_IN = "mail_in", "no mails came in"
+        CLOCK = "clock", "no deadlines were checked"
+        MAIL_SERVER = "mail_out", "our mail server accepted no email"
+        WAY_IN = "mail_in", "no email came in"
 
     of = models.CharField(max_length=10, choices=Of)
     which = models.CharField(max_length=20, blank=True)

@@ -16,21 +16,21 @@ class Request(models.Model):
     """
 
     class What(models.TextChoices):
-        UNDO = "undo", "to take back the last steps"
+        UNDO = "undo", "to take back the last moves"
         PAUSE = "pause", "to pause the match"
         DRAW = "draw", "to end the match as a draw"
         CANCEL = "cancel", "to cancel the match"
         PACE = "pace", "to change the pace"
-        REPLACE = "replace", "to offer the seats of who has left"
+        REPLACE = "replace", "to offer seats whose players have left"
 
     class State(models.TextChoices):
         OPEN = "open", "asked"
-        STAFF = "staff", "agreed; staff have to confirm it"
+        STAFF = "staff", "agreed; waiting for staff"
         DONE = "done", "agreed and done"
         REFUSED = "refused", "refused"
         LAPSED = "lapsed", "not answered in time"
         WITHDRAWN = "withdrawn", "withdrawn"
-        OVERTAKEN = "overtaken", "overtaken by what happened at the table"
+        OVERTAKEN = "overtaken", "no longer possible"
         DECLINED = "declined", "not confirmed by staff"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="asked_for", db_index=False)

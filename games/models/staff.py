@@ -26,7 +26,7 @@ class Report(models.Model):
 
     class About(models.TextChoices):
         MATCH = "match", "the match"
-        REMARK = "remark", "a remark"
+        REMARK = "remark", "a comment"
         NAME = "name", "a name"
 
     reporter = models.ForeignKey(Staff, models.PROTECT, related_name="reports")
@@ -93,17 +93,17 @@ class StaffAct(AppendOnly):
     class What(models.TextChoices):
         WARNED = "warned", "warned"
         SILENCED = "silenced", "muted in talk"
-        HEARD = "heard", "let talk again"
+        HEARD = "heard", "allowed to talk again"
         BANNED = "banned", "banned"
         LET_IN = "let_in", "lifted the ban of"
         CLOSED = "closed", "closed the account of"
-        REOPENED = "reopened", "opened the account again of"
+        REOPENED = "reopened", "reopened the account of"
         MERGED = "merged", "merged two accounts of"
         ANSWERED = "answered", "answered a report of"
         ASKED = "asked", "asked a colleague about a report of"
-        PLACED = "placed", "put into another division of a season"
+        PLACED = "placed", "moved to another season division"
         WITHDREW = "withdrew", "withdrew from a season"
-        VOIDED = "voided", "declared void a match in a season of"
+        VOIDED = "voided", "voided a season match of"
 
     actor = models.ForeignKey(Staff, models.PROTECT, related_name="staff_acts")
     player = models.ForeignKey(Staff, models.PROTECT, related_name="+")

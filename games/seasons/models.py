@@ -23,10 +23,10 @@ class Season(models.Model):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", "may be joined"
+        OPEN = "open", "open for registration"
         RUNNING = "running", "running"
         OVER = "over", "over"
-        OFF = "off", "did not take place"
+        OFF = "off", "cancelled"
 
     game = models.CharField(max_length=40)
     number = models.PositiveIntegerField(null=True, blank=True, unique=True)
@@ -105,10 +105,10 @@ class Entry(models.Model):
     """
 
     class Withdrawn(models.TextChoices):
-        SELF = "self", "left it"
-        LATE = "late", "was out of time twice"
-        SILENT = "silent", "took no step in a round"
-        GONE = "gone", "has no account any more"
+        SELF = "self", "left"
+        LATE = "late", "timed out twice"
+        SILENT = "silent", "made no move in a round"
+        GONE = "gone", "deleted their account"
         STAFF = "staff", "was withdrawn by staff"
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="entries", db_index=False)
@@ -184,10 +184,10 @@ class SeasonMail(OutboxMessage):
     """A mail that the house owes a player about a season: one of each kind at most."""
 
     class Kind(models.TextChoices):
-        BEGUN = "begun", "it has begun"
-        OFF = "off", "it does not take place"
-        WITHDRAWN = "withdrawn", "you are in it no more"
-        OVER = "over", "it is over"
+        BEGUN = "begun", "has begun"
+        OFF = "off", "cancelled"
+        WITHDRAWN = "withdrawn", "you were withdrawn"
+        OVER = "over", "is over"
 
     to = models.ForeignKey(Person, models.CASCADE, related_name="season_mails", db_index=False)
     season = models.ForeignKey(Season, models.CASCADE, related_name="mails")

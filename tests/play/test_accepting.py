@@ -90,7 +90,7 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
             ("48 hours a turn", "default move", "Your opponent will then win", "Unrated"),
             "lose the match",
         ),
-        (HARD, ("24 hours", "you’ll lose the match", "rating in Emu Ranchers"), "mildest"),
+        (HARD, ("24 hours", "you will lose the match", "rating in Emu Ranchers"), "mildest"),
         (
             {"bank_hours": 100, "pace_hours": 12},
             ("100 hours for the match", "plus 12"),
@@ -177,7 +177,7 @@ def test_by_mail_terms_that_cost_a_match_or_a_rating_wait_for_a_word(
     match = open_table(**HARD)
     told = answer_to(sink, zoe, f"join {match.code}")
     assert not sits(zoe, match) and "so nothing was done" in told
-    assert "you’ll lose the match" in told and f"join {match.code} agreed" in told
+    assert "you will lose the match" in told and f"join {match.code} agreed" in told
     told = answer_to(sink, zoe, f"join {match.code} agreed.")
     assert sits(zoe, match) and "the cards have been dealt" in told and "lose the match" not in told
     again_ = open_table(**HARD)

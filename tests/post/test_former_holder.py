@@ -286,7 +286,7 @@ def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
     send_due_mails()
     by_reader = {player: " ".join(text(to(sink, player)[0]).split()) for player in people(here)}
     for player in (here.old, other):
-        assert f"{here.new.display_name} holds the seat now." in by_reader[player]
+        assert f"{here.new.display_name} now holds the seat." in by_reader[player]
     assert "You no longer have a seat in this match." in by_reader[here.old]
     assert "You no longer have a seat" not in by_reader[other]
     assert (

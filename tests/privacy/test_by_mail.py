@@ -39,7 +39,7 @@ def leaves_at(seat: Seat) -> object:
 
 def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -> None:
     letter = writes(seat, "Delete me.")
-    assert "your account will be deleted" in words_of(letter)
+    assert "we’ll delete your account" in words_of(letter)
     assert leaves_at(seat) is not None
     letter = writes(seat, "keep me")
     assert "your account stays, and nothing has changed" in words_of(letter)

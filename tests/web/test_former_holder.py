@@ -237,7 +237,7 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
     html = reader().get(f"/m/{match.code}/log/").content.decode()
     assert f"{old.display_name} timed out; a default move was played." in html
     assert f"{old.display_name} no longer holds the seat." in html
-    assert "Nan holds the seat now." in html and "Nan was out of time" not in html
+    assert "Nan now holds the seat." in html and "Nan was out of time" not in html
 
 
 def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
