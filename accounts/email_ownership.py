@@ -81,8 +81,8 @@ def _take_over_account(email: str, name: str, time_zone: str) -> tuple[Player, b
         release_address(player)
         player = None
     if player is None:
-        player = Player.objects.create_user(email, display_name=find_free_name(name))
-    player.display_name, player.time_zone = find_free_name(name, besides=player.pk), time_zone
+        player = Player.objects.create_user(email, display_name=find_unused_name(name))
+    player.display_name, player.time_zone = find_unused_name(name, besides=player.pk), time_zone
     player.save(update_fields=["display_name", "time_zone"])
     close_other_logins(player)
     mark_proved(player)
@@ -98,7 +98,7 @@ def release_address(player: Player) -> None:
     player.save(update_fields=["email"])
 
 
-def find_free_name(wanted: str, besides: int | None = None) -> str:
+def find_unused_name(wanted: str, besides: int | None = None) -> str:
     """A display name that nobody but player number `besides` has: the one that is wanted, else
     with a number after it."""
     others = Player.objects.exclude(pk=besides) if besides else Player.objects.all()

@@ -26,10 +26,10 @@ class StalePlan(OperationalError):
 def close_on_stale_plan() -> None:
     """From now on a connection is closed as soon as one of its plans is outdated, and whoever asked
     gets Outdated."""
-    connection_created.connect(_watch_connection)
+    connection_created.connect(_install_on_connection)
 
 
-def _watch_connection(connection: BaseDatabaseWrapper, **_sent: Any) -> None:
+def _install_on_connection(connection: BaseDatabaseWrapper, **_sent: Any) -> None:
     if connection.vendor == "postgresql" and _execute_checked not in connection.execute_wrappers:
         connection.execute_wrappers.append(_execute_checked)
 

@@ -17,7 +17,7 @@ from games.models import Match, Move, Notice, Seat, StaffAct, Tenure
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
-from games.play.staff.act_descriptions import utc_words
+from games.play.staff.act_descriptions import format_utc
 from games.post.inbox.sender_identity import mask_email
 from games.post.mails import tables
 from games.post.mails.renderer import inline_base_styles
@@ -143,7 +143,7 @@ class Dispute:
             "asked": rows,
             "timeline": [
                 {
-                    "at": utc_words(entry.at),
+                    "at": format_utc(entry.at),
                     "ply": entry.ply,
                     "who": entry.seat.name if entry.seat else "",
                     "what": entry.what,

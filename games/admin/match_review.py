@@ -120,7 +120,7 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     pace = f"{match.pace_hours} h a turn; on time-out: {match.get_on_timeout_display()}"
     rows = [
         (_("Game"), f"{game_title(match)}, version {match.version}"),
-        (_("Options"), option_words(match)),
+        (_("Options"), describe_match_options(match)),
         (_("Pace"), pace),
         (_("Who can join"), match.get_visibility_display()),
         (_("Show hands in emails"), _("yes") if match.hand_in_mail else _("no")),
@@ -133,7 +133,7 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     return rows
 
 
-def option_words(match: Match) -> str:
+def describe_match_options(match: Match) -> str:
     """The chosen options by title, in the words of the form where the game still has them."""
     try:
         known = {option.name: option for option in match.rules.options}

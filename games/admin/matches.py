@@ -17,7 +17,7 @@ from games.admin import dispute_pages, match_actions, match_review
 from games.admin.conflicts_of_interest import annotate_conflicts, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.models import Match, Seat
-from games.play.clocks.paces import pace_words
+from games.play.clocks.paces import format_pace
 from games.titles import all_games
 
 
@@ -196,7 +196,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="Pace", ordering="pace_hours")
     def pace(self, match: Match) -> str:
-        return pace_words(match.pace_hours)
+        return format_pace(match.pace_hours)
 
 
 def list_seats(match: Match) -> list[Seat]:

@@ -105,7 +105,7 @@ class Timeline:
 
     @property
     def result(self) -> str:
-        return result_words(self.match, self.seats)
+        return describe_match_result(self.match, self.seats)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ def _list_events(match: Match, seats: Sequence[Seat], record: Record | None) -> 
     if match.finished_at is not None:
         ending = f", {match.get_ending_display()}" if match.ending else ""
         what = f"{match.get_status_display()}{ending}"
-        said = tuple(filter(None, [result_words(match, seats)]))
+        said = tuple(filter(None, [describe_match_result(match, seats)]))
         entries.append(
             TimelineEntry(
                 match.finished_at, EntryKind.MATCH, match.ply, None, what, said, rank=_LAST
@@ -206,7 +206,7 @@ def _list_events(match: Match, seats: Sequence[Seat], record: Record | None) -> 
     return entries
 
 
-def result_words(match: Match, seats: Sequence[Seat]) -> str:
+def describe_match_result(match: Match, seats: Sequence[Seat]) -> str:
     """Who won, drew and left a finished match; empty of any other."""
     if match.status != Match.Status.FINISHED:
         return ""
@@ -231,7 +231,9 @@ def _list_moves(
             EntryKind.STEP,
             move.ply,
             _find_seat(seats, move.seat),
-            _move_words(move, _may_see_origin(reader, move), move.ply in backs, move.ply in gone),
+            _describe_move(
+                move, _may_see_origin(reader, move), move.ply in backs, move.ply in gone
+            ),
             told.get(move.ply, ()),
             move.text if over else "",
             rank=_STEPS,
@@ -247,7 +249,7 @@ def find_take_backs(record: Record) -> set[int]:
     return {ply for ply, (_seat, text) in rows if parse_take_back(text) is not None}
 
 
-def _move_words(move: Move, sees_way: bool, is_back: bool, is_gone: bool) -> str:
+def _describe_move(move: Move, sees_way: bool, is_back: bool, is_gone: bool) -> str:
     if is_back:
         return "moves taken back"
     words = VIA_WORDS.get(move.via, "step") if sees_way else "step"

@@ -77,7 +77,7 @@ class WorkerWatch:
         self._asked_at = -LOOK_SECONDS
         self._finished: dict[str, datetime] = {}
 
-    def is_covered(self, sweep: str, patience: float) -> bool:
+    def is_done_by_worker(self, sweep: str, patience: float) -> bool:
         """Tell whether a worker has finished the sweep of this name within `patience` seconds.
         None counts while a machine's clock is wrong: its worker comes round but does not act.
         Raises: django.db.Error if the database cannot be asked."""

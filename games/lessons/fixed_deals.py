@@ -8,7 +8,7 @@ Card = TypeVar("Card")
 FROM_THE_END = "from the end:"
 
 
-class PartialOrders:
+class PartialOrderSource:
     """Orders of which only the beginning is written, by label: `7SK 3MW AL`. What is not written
     comes after it as it lies in the deck; a shuffle of which nothing is written leaves all there.
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games import titles
-from games.lessons.fixed_deals import PartialOrders
+from games.lessons.fixed_deals import PartialOrderSource
 from games.lessons.placeholders import lesson_sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import MoveText, Setup
@@ -79,7 +79,7 @@ def _record_at(primer: Primer, spot: LessonSpot) -> Record:
             _record_at(primer, LessonSpot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
         )
     game = titles.find_game(primer.slug)(
-        Setup(primer.seats, primer.options), PartialOrders(primer.deal)
+        Setup(primer.seats, primer.options), PartialOrderSource(primer.deal)
     )
     return _play_moves(Record.begin(game), primer.moves(lesson.meanwhile))
 

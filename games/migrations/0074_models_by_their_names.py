@@ -11,6 +11,7 @@ RENAMED = {
     'Trial': 'GuestGame',
     'Plan': 'Premove',
     'OwnNote': 'PrivateNote',
+    'Thought': 'BotThought',
 }
 OF_A_TENURE = (
     *('intervention', 'seat', 'notice', 'premove', 'inboundmail', 'remark', 'proposal'),

@@ -4,6 +4,7 @@ and letters on."""
 from games.models.absence import Absence
 from games.models.alarms import Alarm
 from games.models.archived_matches import ArchivedMatch, GameNumbers
+from games.models.bot_thoughts import BotThought
 from games.models.devices import Device, Push, PushQuerySet
 from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
@@ -32,7 +33,6 @@ from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.table_requests import Seek, WishMail
 from games.models.tenures import Tenure
-from games.models.thoughts import Thought
 from games.models.throttles import Throttle
 from games.models.trials import GuestGame
 from games.models.vacancies import Vacancy
@@ -92,7 +92,7 @@ __all__ = [
     "Move",
     "MoveQuerySet",
     "TakenForm",
-    "Thought",
+    "BotThought",
     "Throttle",
     "GuestGame",
     "Uninvited",

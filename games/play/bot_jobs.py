@@ -17,7 +17,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Count, Q
 
 from config import clock
-from games.models import Match, Move, Seat, Thought
+from games.models import BotThought, Match, Move, Seat
 from games.play import visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
@@ -36,22 +36,22 @@ _system_random = random.SystemRandom()
 
 def list_due_bot_seats(now: datetime, most: int = 200) -> list[int]:
     """The seats whose bots are to answer now, the longest due first."""
-    due = Thought.objects.due(now).order_by("due_at", "pk")
+    due = BotThought.objects.due(now).order_by("due_at", "pk")
     return list(due.values_list("seat_id", flat=True)[:most])
 
 
 def may_think(now: datetime, at_once: int) -> bool:
     """Tell whether a question waits for somebody to think about it, and fewer than `at_once` are
     thought about at this moment."""
-    is_taken = Q(state=Thought.State.LEASED, leased_until__gt=now)
+    is_taken = Q(state=BotThought.State.LEASED, leased_until__gt=now)
     counts = {"open": Count("pk"), "taken": Count("pk", filter=is_taken)}
-    found = Thought.objects.pending(now).aggregate(**counts)
+    found = BotThought.objects.pending(now).aggregate(**counts)
     return bool(found["taken"] < min(at_once, found["open"]))
 
 
 def postpone_bot_answer(seat_id: int, now: datetime | None = None) -> None:
     """The answer of a bot could not be played: it is due again in a minute."""
-    thoughts = Thought.objects.filter(seat=seat_id)
+    thoughts = BotThought.objects.filter(seat=seat_id)
     thoughts.update(due_at=(now or clock.now()) + AGAIN)
 
 
@@ -59,26 +59,26 @@ def think_once(now: datetime | None = None) -> bool:
     """Thinks about one question that nobody thinks about yet, and plays the answer at once if
     nobody else may notice it; False if there is none. If the bot comes to grief, that is logged,
     and the quick bot of its title answers when it is due."""
-    claimed = Thought.objects.claim(now or clock.now(), 1)
+    claimed = BotThought.objects.claim(now or clock.now(), 1)
     for thought in claimed:
-        mine = Thought.objects.leased_as(thought)
+        mine = BotThought.objects.leased_as(thought)
         try:
             record, seat, moves = compute_answer(thought)
         except (OperationalError, InterfaceError):
             raise
         except Exception as problem:
-            mine.finish(Thought.State.FAILED)
+            mine.finish(BotThought.State.FAILED)
             log_failure(thought, problem)
             if isinstance(problem, SoftTimeLimitExceeded):
                 raise
             continue
-        is_kept = moves and mine.finish(Thought.State.FOUND, words=BETWEEN.join(moves))
+        is_kept = moves and mine.finish(BotThought.State.FOUND, words=BETWEEN.join(moves))
         if is_kept and is_unnoticed(record, seat, moves):
             answer_for_bot(thought.seat_id, now)
     return bool(claimed)
 
 
-def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
+def compute_answer(thought: BotThought) -> tuple[Record, int, tuple[str, ...]]:
     """The position, the number of the seat, and what its bot answers, from nothing but what the
     seat sees, was told and may do: moves up to the first that settles, since none before it shows
     anything new. No moves if it is not asked any more; RulesError if it chose what is not
@@ -99,7 +99,7 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     return position, number, tuple(moves)
 
 
-def log_failure(thought: Thought, problem: Exception) -> None:
+def log_failure(thought: BotThought, problem: Exception) -> None:
     """Logs where a bot came to grief, and nothing that it said: it knows a hand."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     logger.error(
@@ -139,7 +139,7 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
     return True
 
 
-def is_still_awaited(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
+def is_still_awaited(locked: LockedMatch, seat: Seat, thought: BotThought) -> bool:
     """False for a thought that somebody has left behind."""
     is_open = seat.question == thought.question and seat.number in locked.record.awaited_seats
     return is_open and locked.match.status == Match.Status.RUNNING

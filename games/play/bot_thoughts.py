@@ -6,7 +6,7 @@ Nobody is woken: the process that thinks looks twice a second, and an answer has
 from collections.abc import Iterable
 from datetime import datetime
 
-from games.models import Seat, Thought
+from games.models import BotThought, Seat
 
 
 class BotThoughts:
@@ -15,14 +15,14 @@ class BotThoughts:
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self._seats = [seat.pk for seat in seats]
-        self._open: dict[int, Thought] | None = None
-        self._asked: dict[int, Thought] = {}
+        self._open: dict[int, BotThought] | None = None
+        self._asked: dict[int, BotThought] = {}
         self._over: set[int] = set()
 
-    def find_thought(self, seat: Seat) -> Thought | None:
+    def find_thought(self, seat: Seat) -> BotThought | None:
         """What the bot in `seat` is thinking about, as the database has it; None if nothing."""
         if self._open is None:
-            found = Thought.objects.filter(seat__in=self._seats)
+            found = BotThought.objects.filter(seat__in=self._seats)
             self._open = {thought.seat_id: thought for thought in found}
         return self._open.get(seat.pk)
 
@@ -34,7 +34,7 @@ class BotThoughts:
     def add_question(self, seat: Seat, due_at: datetime) -> None:
         """The bot in `seat` is asked the question that is put to it now."""
         self._over.add(seat.pk)
-        self._asked[seat.pk] = Thought(seat=seat, question=seat.question or 0, due_at=due_at)
+        self._asked[seat.pk] = BotThought(seat=seat, question=seat.question or 0, due_at=due_at)
 
     def close_question(self, seat: Seat) -> None:
         """Its question is closed."""
@@ -44,6 +44,6 @@ class BotThoughts:
     def save_changes(self) -> None:
         """Writes what has changed."""
         if self._over:
-            Thought.objects.filter(seat__in=self._over).delete()
+            BotThought.objects.filter(seat__in=self._over).delete()
         if self._asked:
-            Thought.objects.bulk_create(self._asked.values())
+            BotThought.objects.bulk_create(self._asked.values())

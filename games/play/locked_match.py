@@ -53,7 +53,7 @@ class LockedMatch:
 
     def __post_init__(self) -> None:
         self.before = self.record
-        self.shown = visibility.public_rows(self.match, self.seats)
+        self.shown = visibility.list_public_values(self.match, self.seats)
         self.has_news = False
         self.thoughts = BotThoughts(self.seats)
 
@@ -346,7 +346,7 @@ class LockedMatch:
         return visibility.find_witnesses(self.before, self.record, actors)
 
     def _mark_who_sees_it(self) -> None:
-        if self.has_news or self.shown != visibility.public_rows(self.match, self.seats):
+        if self.has_news or self.shown != visibility.list_public_values(self.match, self.seats):
             self.match.public_at = self.now
         elif self.moves:
             noticed = self.witnesses()

@@ -13,7 +13,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts import client_info, rate_limits
 from accounts.models import Player
-from games.models import Match, Seat, Thought
+from games.models import BotThought, Match, Seat
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
 from games.rules.phrases import phrase
 from games.titles.levels import EASY
@@ -105,7 +105,7 @@ def check_thinking_bots(
     number = mine.count()
     if number >= settings.STRONG_MATCHES_AT_ONCE:
         raise refusal(TOO_MANY_THINK, number=number)
-    if number and Thought.objects.without_answer().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
+    if number and BotThought.objects.without_answer().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
     address = client_info.current_client_network()
     if not rate_limits.spend_budgets(

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Request
-from games.play.clocks.paces import pace_words
+from games.play.clocks.paces import format_pace
 
 What = Request.What
 NUMBER = gettext_noop("request {number}")
@@ -81,7 +81,7 @@ def describe_asking(request: Request, name: str, instant: str) -> str:
     """`Ann asks to pause the match until Thu 3 Dec 2026 24:00.`, in the language that is spoken;
     `instant` says when the pause would end, in the reader's zone. Without a name it is the reader
     who asked."""
-    told = {"name": name, "instant": instant, "pace": pace_words(request.pace_hours or 0)}
+    told = {"name": name, "instant": instant, "pace": format_pace(request.pace_hours or 0)}
     by_what, until = (ASKS, ASKS_UNTIL) if name else (YOU_ASKED, YOU_ASKED_UNTIL)
     template = by_what[What(request.what)] if request.until is None else until
     return gettext(template) % told

@@ -91,7 +91,7 @@ def public_instant(match: Match, seat: Seat | None) -> datetime | None:
     return match.public_at
 
 
-def public_rows(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
+def list_public_values(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     """What pages show to everybody of the rows of a match, whatever the rules say."""
     return match.status, match.ending, tuple(map(_of_seat, seats))
 

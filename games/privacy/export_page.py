@@ -207,14 +207,14 @@ def field_name(name: str) -> str:
 
 def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
     """What the template of a match is filled in with."""
-    told = {**told, "state": state_words(told["state"])}
+    told = {**told, "state": describe_state(told["state"])}
     facts = [
         (str(words), format_value(told[name])) for name, words in MATCH_FACTS.items() if told[name]
     ]
     for time in told["your_time_at_it"]:
         facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_label(time)))
     mails = [
-        {**mail, "state": state_words(mail["state"])}
+        {**mail, "state": describe_state(mail["state"])}
         for mail in add_instants(told["mails_to_you"], "sent_at")
     ]
     moves = [{**move, "how": move_origin(move)} for move in told["your_steps"]]
@@ -224,7 +224,7 @@ def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
             **told,
             "your_steps": moves,
             "your_plans": [
-                {**plan, "state": state_words(plan["state"])}
+                {**plan, "state": describe_state(plan["state"])}
                 for plan in add_instants(told["your_plans"], "at")
             ],
             "your_remarks": add_instants(told["your_remarks"], "at"),
@@ -235,7 +235,7 @@ def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def state_words(words: str) -> str:
+def describe_state(words: str) -> str:
     """A state of a row in words for everybody; that which has none yet as it stands."""
     return str(STATES.get(words, words))
 

@@ -56,7 +56,7 @@ def handle_deletion(heard: LetterContext, line: str) -> None:
     task_trigger.enqueue_sweep("let_leave")
 
 
-def delete_by_link(heard: LetterContext, line: str) -> None:
+def send_deletion_link(heard: LetterContext, line: str) -> None:
     link = settings.SITE_URL + account_deletion.deletion_confirmation_path(heard.player)
     heard.add_entry(line, "asked", Line(GO_BY_LINK), link=link)
 
@@ -77,7 +77,7 @@ ACTS = (
         "delete me",
         Line(phrase("deletes your account after seven days")),
         handle_deletion,
-        ask=delete_by_link,
+        ask=send_deletion_link,
         needs_pass=True,
         of_the_player=True,
     ),

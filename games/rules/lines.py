@@ -114,7 +114,7 @@ def line_text(line: Line, names: Sequence[str] = (), say: Translator = render_en
         return words
     return words.format_map(
         {
-            name: thing if type(thing) is str else thing_text(name, thing, names, say)
+            name: thing if type(thing) is str else render_thing(name, thing, names, say)
             for name, thing in things.items()
         }
     )
@@ -128,7 +128,7 @@ def template_of(line: Line, say: Translator) -> str:
     return say(template)
 
 
-def thing_text(name: str, thing: Thing, names: Sequence[str], say: Translator) -> str:
+def render_thing(name: str, thing: Thing, names: Sequence[str], say: Translator) -> str:
     """One thing of a line in words; `name` is what the template calls it."""
     kind = type(thing)
     if kind is int:
@@ -136,7 +136,7 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Translator) -
             return str(thing)
         return names[thing] if thing < len(names) else say(SEAT).format(number=thing + 1)
     if kind is tuple:
-        return " ".join([thing_text("", part, names, say) for part in thing])
+        return " ".join([render_thing("", part, names, say) for part in thing])
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 

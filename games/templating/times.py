@@ -8,8 +8,8 @@ from django.utils.translation import gettext, ngettext
 
 from config import clock
 from games.models import Match, Seat
-from games.play.clocks.paces import clock_words
-from games.post.mails.formats import day_words
+from games.play.clocks.paces import format_time_control
+from games.post.mails.formats import format_day
 from games.web.match_list import MatchRow
 
 
@@ -68,7 +68,7 @@ def render_instant(at: datetime | None) -> str:
         return ""
     local = timezone.localtime(at)
     words = gettext("%(day)s, %(time)s %(zone)s") % {
-        "day": day_words(local, with_year=local.year != timezone.localtime().year),
+        "day": format_day(local, with_year=local.year != timezone.localtime().year),
         "time": f"{local:%H:%M}",
         "zone": f"{local:%Z}",
     }
@@ -77,4 +77,4 @@ def render_instant(at: datetime | None) -> str:
 
 def describe_clock(match: Match | MatchRow) -> str:
     """By which clock a match goes: `2 days a turn`."""
-    return clock_words(match.pace_hours, match.bank_hours, match.rests)
+    return format_time_control(match.pace_hours, match.bank_hours, match.rests)

@@ -21,7 +21,7 @@ from games.titles.birds import (
 )
 from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
-from games.titles.score_breakdown import PartShare, amount_words
+from games.titles.score_breakdown import PartShare, format_amount
 
 FOLLOWING = 2  # cards at least that make an emu with a third
 NEW, RIVAL = "new", "rival"
@@ -80,7 +80,7 @@ def list_bird_parts(
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `B1 comes out 6.1 better`. Keys of the other rancher begin with its seat."""
     amount = amounts[key]
-    points, better = amount_words(amount), amount > 0
+    points, better = format_amount(amount), amount > 0
     if key == RIVAL:
         return Line(RIVALS[better], points=points)
     whose, _space, bird = key.rpartition(" ")

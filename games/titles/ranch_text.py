@@ -66,7 +66,7 @@ def closing_order_text(view: RanchView, closed: bool, say: Translator) -> str:
     return translate_with(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
 
 
-def card_words(card: str, say: Translator) -> str:
+def describe_card(card: str, say: Translator) -> str:
     """An Ace or Crown by rank and suit, every other card by its name."""
     known = CARDS[card]
     return line_text(known.title, (), say) if known.kind in ("ace", "crown") else say(known.name)

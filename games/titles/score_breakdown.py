@@ -118,6 +118,6 @@ def explain_difference(
     return [*told, Line(MADE_OF, parts=join_with_commas(lines))] if lines else told
 
 
-def amount_words(amount: float) -> str:
+def format_amount(amount: float) -> str:
     """How much more or less of something there is, without its sign: `6.1`."""
     return f"{abs(amount):.1f}"

@@ -19,7 +19,7 @@ from games.models import ArchivedMatch, Match, Seat
 from games.models.archived_matches import GOES_ON
 from games.play.record import results
 from games.play.visibility import public_instant
-from games.post.mails.formats import clean_name, instant_words
+from games.post.mails.formats import clean_name, format_instant
 
 MOST = 100  # matches in a feed
 OVER_SINCE = timedelta(days=14)  # for so long a match that is over stays in it
@@ -125,7 +125,7 @@ def describe_standing(seat: Seat, player: Player) -> str:
     if match.pause_id is not None:
         return gettext("Paused.")
     if seat.question is not None and seat.deadline is not None:
-        until = {"instant": instant_words(seat.deadline, player.zone)}
+        until = {"instant": format_instant(seat.deadline, player.zone)}
         return gettext("Your turn until %(instant)s.") % until
     awaited = [clean_name(each.name) for each in seats if each.question is not None]
     return gettext("Waiting for %(names)s.") % {"names": ", ".join(awaited) or "?"}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import email_ownership
 from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
 from games.models import Match, Preset
-from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
+from games.play.clocks.paces import BANKS, PACES, format_pace, format_time_bank
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
 from games.play.record.log_text import error_reason, translate_line
@@ -138,7 +138,7 @@ class NewMatchForm(forms.Form):
             help_text=_("Seat 1 usually goes first. You can also seat everybody at random."),
         )
         self.fields["pace_hours"] = QuotingChoice(
-            [(hours, pace_words(hours)) for hours in PACES],
+            [(hours, format_pace(hours)) for hours in PACES],
             label=_("Pace"),
             initial="48",
             help_text=_("Time for one turn, nights included."),
@@ -146,7 +146,7 @@ class NewMatchForm(forms.Form):
         self.fields["bank_hours"] = QuotingChoice(
             [
                 ("", _("none: each turn has its own time")),
-                *((one, bank_words(one)) for one in BANKS),
+                *((one, format_time_bank(one)) for one in BANKS),
             ],
             label=_("Time bank"),
             required=False,
@@ -267,7 +267,9 @@ class NewMatchForm(forms.Form):
                 "friend", gettext("Bots take all other seats, so nobody can be invited.")
             )
         if seats and company != Opponents.BOTS and bots > int(seats) - 2:
-            self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
+            self.add_error(
+                "bots", TOO_MANY_BOTS % {"bots": describe_bot_count(bots), "size": seats}
+            )
         if seats and (bots or company == Opponents.BOTS):
             try:
                 validate_level(self.game, int(seats), self.cleaned_data.get("level") or "")
@@ -331,7 +333,7 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
     for one."""
     most = max(game.seat_counts) - 2
     field = QuotingChoice(
-        [(bots, bots_words(bots)) for bots in range(most + 1)],
+        [(bots, describe_bot_count(bots)) for bots in range(most + 1)],
         label=_("Bots"),
         initial="0",
         required=False,
@@ -357,7 +359,7 @@ def level_field(game: type[AnyGame]) -> QuotingChoice:
     return field
 
 
-def bots_words(bots: int) -> str:
+def describe_bot_count(bots: int) -> str:
     """`none`, `1 bot`, `3 bots`."""
     return ngettext("%d bot", "%d bots", bots) % bots if bots else gettext("none")
 

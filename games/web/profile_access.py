@@ -57,7 +57,7 @@ def may_see(player: Player, reader: Player | AnonymousUser) -> bool:
     return player.has_profile_for(signed_in=True) and not apart
 
 
-def pace_words(minutes: float | None) -> str:
+def format_pace(minutes: float | None) -> str:
     """How soon somebody answers, told so roughly that nobody reads one answer off it; empty where
     too little is known."""
     if minutes is None:

@@ -123,7 +123,7 @@ def test_who_has_such_a_name_from_before_keeps_it(db):
 
 def test_who_is_invited_gets_a_name_that_looks_like_nobodys(db):
     PlayerFactory(display_name="Ian")
-    assert email_ownership.find_free_name("lan") == "lan 2"
+    assert email_ownership.find_unused_name("lan") == "lan 2"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -159,14 +159,14 @@ def answer(lasting: float) -> None:
     set_up()
     from config import clock
     from games import play
-    from games.models import Move, Notice, Seat, Thought
+    from games.models import BotThought, Move, Notice, Seat
     from tests.bench.house import random_turn
 
     dice = random.Random(1)
     until = time.monotonic() + lasting
     turns, found, known = list[float](), list[float](), set[tuple[int, int]]()
     while time.monotonic() < until:
-        for thought in Thought.objects.filter(state=Thought.State.FOUND):
+        for thought in BotThought.objects.filter(state=BotThought.State.FOUND):
             which = thought.seat_id, thought.question
             if which not in known:
                 known.add(which)

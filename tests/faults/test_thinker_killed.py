@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 
 from games import periodic_jobs, play
-from games.models import Thought
+from games.models import BotThought
 from games.play import bot_jobs
 from games.play.bot_jobs import answer_for_bot, think_once
 from games.play.locked_match import LockedMatch
@@ -58,9 +58,9 @@ def test_a_worker_that_is_killed_leaves_its_question_to_the_others(
             os._exit(1)
     _pid, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
-    assert not by_bots(match) and Thought.objects.filter(seat=seat).exists()
+    assert not by_bots(match) and BotThought.objects.filter(seat=seat).exists()
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
-    assert by_bots(match) and not Thought.objects.exists()
+    assert by_bots(match) and not BotThought.objects.exists()
     assert periodic_jobs.answer_for_bots() == 0
     assert play.verify_match(fresh(match)).is_sound

@@ -119,7 +119,7 @@ def test_the_loop_asks_for_all_sweeps_at_once(django_assert_num_queries: Any) ->
     watch = health.WorkerWatch()
     with django_assert_num_queries(1):
         for sweep in QUEUED:
-            watch.is_covered(sweep.name, sweep.patience)
+            watch.is_done_by_worker(sweep.name, sweep.patience)
 
 
 def test_what_thinks_comes_round_less_often_while_it_finds_nothing(

@@ -297,7 +297,7 @@ LEAKS = {
         house.pages_of_people, instead(profile, "render", padded)
     ),
     "a seat that was left is offered with the ply": Leak(
-        house.seats_that_were_left, instead(vacancies, "clock_words", with_ply)
+        house.seats_that_were_left, instead(vacancies, "format_time_control", with_ply)
     ),
     "the table of a season counts steps": Leak(
         house.season_of_the_match, instead(presenters, "describe_match_state", season_with_ply)
@@ -355,7 +355,7 @@ LEAKS = {
         asking.requests_by_mail, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
     "an answer at the own address names the ply": Leak(
-        letters.letters_to_the_own_address, instead(personal_mails, "match_words", with_ply)
+        letters.letters_to_the_own_address, instead(personal_mails, "describe_match", with_ply)
     ),
     "an act of staff that is refused names the ply": Leak(
         staff.acts_of_staff, instead(rulings, "cancel_match", ply_instead)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import periodic_jobs, play
-from games.models import Match, Notice, Seat, Thought
+from games.models import BotThought, Match, Notice, Seat
 from games.post.outbox import notice_sender
 from games.titles import all_games
 from tests.matches import answer, awaited, fresh
@@ -50,7 +50,7 @@ def test_everybody_reads_on_the_page_that_it_is_thinking_and_no_deadline(
     while bot_of(match).question is not None:
         times.go(THINKS)
         periodic_jobs.answer_for_bots()
-    if fresh(match).status == Match.Status.RUNNING and not Thought.objects.exists():
+    if fresh(match).status == Match.Status.RUNNING and not BotThought.objects.exists():
         assert "thinking" not in page(reader(player), match)
 
 
@@ -99,6 +99,6 @@ def test_staff_read_what_is_open_and_not_what_it_has_found(
 ) -> None:
     match, bot = thinking("emu-ranchers")
     periodic_jobs.let_bots_think()
-    words = Thought.objects.get(seat=bot).words
+    words = BotThought.objects.get(seat=bot).words
     html = admin_client.get(f"/admin/games/match/{match.pk}/timeline/").content.decode()
     assert bot.name in html and words and words not in html

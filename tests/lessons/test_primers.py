@@ -9,7 +9,7 @@ import pytest
 
 from games import titles
 from games.lessons import PRIMERS
-from games.lessons.fixed_deals import PartialOrders
+from games.lessons.fixed_deals import PartialOrderSource
 from games.lessons.placeholders import STEP, lesson_sentence, list_placeholders
 from games.lessons.progress import (
     LessonResult,
@@ -162,7 +162,7 @@ def test_the_deal_is_a_possible_one(primer: Primer) -> None:
     """Each label is one that the game shuffles under, and each order has all its cards once."""
     last = record_at(primer, list(list_spots(primer))[-1])
     title, setup = titles.find_game(primer.slug), Setup(primer.seats, primer.options)
-    orders = RecordingOrders(PartialOrders(primer.deal))
+    orders = RecordingOrders(PartialOrderSource(primer.deal))
     assert Record.replay(title(setup, orders), last.moves).state == last.state
     assert set(primer.deal) <= {label for label, _order in orders.made}
     written = FixedOrders(

@@ -9,7 +9,7 @@ from allauth.core import context
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Invitation, Match, Thought
+from games.models import BotThought, Invitation, Match
 from games.play import quotas
 from games.post.outbox import invitation_links
 from tests.at_once import at_once
@@ -194,10 +194,10 @@ def test_answers_that_are_found_are_no_more_to_think_about(settings: Any) -> Non
     player = PlayerFactory()
     match = play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
     bot = match.seats.exclude(bot="").get()
-    Thought.objects.update_or_create(seat=bot, defaults={"question": 1, "due_at": clock.now()})
+    BotThought.objects.update_or_create(seat=bot, defaults={"question": 1, "due_at": clock.now()})
     with pytest.raises(play.CannotOpen, match="The strong bots are busy"):
         play.open_match(player, "ranchers", bot_seats=1, bot_level="strong")
-    Thought.objects.update(state=Thought.State.FOUND)
+    BotThought.objects.update(state=BotThought.State.FOUND)
     assert passes(play.open_match, player, "ranchers", bot_seats=1, bot_level="strong")
 
 

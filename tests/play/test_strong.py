@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from games import periodic_jobs, play
-from games.models import Thought
+from games.models import BotThought
 from games.play.bot_jobs import BETWEEN
 from games.titles import find_game
 from games.titles.levels import MEASURED, STRONG_SECONDS
@@ -24,8 +24,8 @@ def test_a_strong_bot_answers_after_its_seconds_what_it_has_found(times: Times) 
     while bot_of(match).question is None:
         answer(match.seats.get(number=0))
     assert periodic_jobs.let_bots_think() == 1
-    thought = Thought.objects.get()
-    assert thought.state == Thought.State.FOUND
+    thought = BotThought.objects.get()
+    assert thought.state == BotThought.State.FOUND
     times.go(STRONG_SECONDS * SECOND - SECOND)
     assert periodic_jobs.answer_for_bots() == 0
     times.go(SECOND)

@@ -9,7 +9,7 @@ from django.db import connection
 
 from config import clock
 from games import play
-from games.models import Move, Notice, Seat, Thought
+from games.models import BotThought, Move, Notice, Seat
 from games.play import bounce_grace
 from games.play.bot_jobs import answer_for_bot, think_once
 from games.play.errors import TakenBack
@@ -322,13 +322,13 @@ def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
     registered(monkeypatch, "food-chain")["food-chain"].act = lambda _view, legal, _dice: PASS
     while True:  # until the seed lets the player begin
         match = against_slow_bots("food-chain", seated=people(1))
-        if not Thought.objects.filter(seat__match=match).exists():
+        if not BotThought.objects.filter(seat__match=match).exists():
             break
     ann, bot = awaited(match), bot_of(match)
     act(ann)
     assert thought_of(bot).question == 1
     play.take_back_moves(ann.pk, now=times.go(timedelta(seconds=5)))
-    assert not Thought.objects.filter(seat=bot).exists()
+    assert not BotThought.objects.filter(seat=bot).exists()
     assert bot_of(match).question is None
     assert not answer_for_bot(bot.pk, times.go(THINKS))
     act(ann)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import periodic_jobs, play
-from games.models import Intervention, Match, Move, Notice, Seat, Thought
+from games.models import BotThought, Intervention, Match, Move, Notice, Seat
 from games.play.bot_jobs import answer_for_bot
 from games.titles import bots
 from tests.factories import PlayerFactory
@@ -45,13 +45,13 @@ def test_a_quick_bot_answers_within_the_submission_and_is_asked_nothing(times: T
     for _ in range(4):
         with CaptureQueriesContext(connection) as asked:
             answer(awaited(match))
-        assert not any("games_thought" in one["sql"] for one in asked.captured_queries)
+        assert not any("games_botthought" in one["sql"] for one in asked.captured_queries)
         assert fresh(match).public_at == times.at
         assert awaited(match).player is not None
         times.go(SECOND)
     seat = bot_of(match)
     assert by_bots(match) and seat.questions == 0
-    assert not Thought.objects.exists()
+    assert not BotThought.objects.exists()
 
 
 def test_a_bot_that_thinks_is_asked_a_question_that_is_due_at_an_instant(
@@ -98,9 +98,9 @@ def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: T
     match = against_slow_bots(PREY, people=3, slow=1)
     gone = match.seats.get(number=1)
     play.resign_seat(gone.pk)
-    assert not Thought.objects.filter(seat=gone).exists()
+    assert not BotThought.objects.filter(seat=gone).exists()
     assert match.moves.filter(seat=1, via=Move.Via.BOT).exists()
-    assert Thought.objects.filter(seat=bot_of(match)).exists()
+    assert BotThought.objects.filter(seat=bot_of(match)).exists()
 
 
 def test_a_level_that_no_bot_has_is_refused(
@@ -168,7 +168,7 @@ def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
     seat = asked_bot(match)
     with caplog.at_level(logging.ERROR):
         assert periodic_jobs.let_bots_think() == 1
-    assert thought_of(seat).state == Thought.State.FAILED
+    assert thought_of(seat).state == BotThought.State.FAILED
     (said,) = caplog.messages
     assert f"the bot of seat {seat.pk} did not find an answer" in said
     for secret in play.current_record(fresh(match)).list_legal_moves(seat.number):
@@ -215,7 +215,7 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     assert periodic_jobs.answer_for_bots() == 1
     texts = by_bots(match)
     assert texts[0].startswith("swap") and texts[-1].startswith("play")
-    assert bot_of(match).question is None and not Thought.objects.exists()
+    assert bot_of(match).question is None and not BotThought.objects.exists()
 
 
 def test_a_secret_answer_that_was_found_and_not_played_is_followed_by_what_others_notice(
@@ -224,11 +224,11 @@ def test_a_secret_answer_that_was_found_and_not_played_is_followed_by_what_other
     match = against_slow_bots(PREY)
     seat = bot_of(match)
     card = play.current_record(match).view(seat.number)["hand"][0]  # type: ignore[typeddict-item]
-    Thought.objects.update(state=Thought.State.FOUND, words=f"swap {card}; draw")
+    BotThought.objects.update(state=BotThought.State.FOUND, words=f"swap {card}; draw")
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
     assert by_bots(match)[:2] == [f"swap {card}", "draw"]
-    assert bot_of(match).question is None and not Thought.objects.exists()
+    assert bot_of(match).question is None and not BotThought.objects.exists()
 
 
 # What overtakes it
@@ -245,7 +245,7 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
     slow[EMU].act = act
     assert periodic_jobs.let_bots_think() == 1
     assert fresh(match).status == Match.Status.FINISHED
-    assert not Thought.objects.exists() and bot_of(match).question is None
+    assert not BotThought.objects.exists() and bot_of(match).question is None
     times.go(THINKS)
     assert not answer_for_bot(seat.pk) and periodic_jobs.answer_for_bots() == 0
     assert not by_bots(match) and play.verify_match(fresh(match)).is_sound
@@ -268,7 +268,7 @@ def test_an_answer_found_after_the_quick_bot_has_answered_is_not_played(
     slow[EMU].act = act
     assert periodic_jobs.let_bots_think() >= 1
     assert by_bots(match) == played
-    assert not Thought.objects.filter(state=Thought.State.LEASED).exists()
+    assert not BotThought.objects.filter(state=BotThought.State.LEASED).exists()
 
 
 def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_instant(
@@ -292,7 +292,7 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     play.submit_turn(owner.pk, "reserve p1", Move.Via.PAGE)
     after = thought_of(seat)
     assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
-    assert Thought.objects.leased_as(before).finish(Thought.State.FOUND, words="late") == 0
+    assert BotThought.objects.leased_as(before).finish(BotThought.State.FOUND, words="late") == 0
     assert periodic_jobs.let_bots_think() == 1
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
@@ -312,7 +312,7 @@ def test_a_player_who_gets_the_seat_is_asked_and_what_the_bot_finds_is_not_playe
     assert periodic_jobs.let_bots_think() == 1
     after = Seat.objects.get(pk=seat.pk)
     assert (after.player, after.level, after.question) == (player, "", 2)
-    assert after.deadline is not None and not Thought.objects.exists()
+    assert after.deadline is not None and not BotThought.objects.exists()
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 0 and not by_bots(match)
     answer(after, question=2)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import periodic_jobs, titles
-from games.models import Seat, Thought
+from games.models import BotThought, Seat
 from games.play import bot_jobs
 from tests.matches import answer, awaited
 from tests.play.thinkers import (
@@ -32,10 +32,10 @@ def slow(monkeypatch: pytest.MonkeyPatch, times: Times) -> dict[str, Slow]:
 
 def test_while_somebody_thinks_nobody_else_does(slow: dict[str, Slow], times: Times) -> None:
     seats = [asked_bot(against_slow_bots(EMU)) for _match in range(2)]
-    Thought.objects.claim(times.at, 1)
+    BotThought.objects.claim(times.at, 1)
     assert periodic_jobs.let_bots_think() == 0
     times.go(THINKS)  # with what is due nobody is busy any more
-    Thought.objects.filter(state=Thought.State.OPEN).update(due_at=times.at + THINKS)
+    BotThought.objects.filter(state=BotThought.State.OPEN).update(due_at=times.at + THINKS)
     assert periodic_jobs.let_bots_think() == 1
     assert {thought_of(seat).state for seat in seats} == {"leased", "found"}
 
@@ -45,12 +45,12 @@ def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
 ) -> None:
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
-    Thought.objects.update(due_at=times.at + timedelta(hours=1))
-    (dead,) = Thought.objects.claim(times.at, 1)
+    BotThought.objects.update(due_at=times.at + timedelta(hours=1))
+    (dead,) = BotThought.objects.claim(times.at, 1)
     assert periodic_jobs.let_bots_think() == 0
-    times.go(Thought.LEASE)
+    times.go(BotThought.LEASE)
     assert periodic_jobs.let_bots_think() == 1
-    assert Thought.objects.leased_as(dead).finish(Thought.State.FOUND, words="draw deck") == 0
+    assert BotThought.objects.leased_as(dead).finish(BotThought.State.FOUND, words="draw deck") == 0
     assert thought_of(seat).words != "draw deck" and thought_of(seat).attempts == 2
 
 
@@ -87,7 +87,7 @@ def test_a_question_that_somebody_left_behind_is_dropped(
     assert periodic_jobs.let_bots_think() == 1 and not slow[EMU].shown
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 0
-    assert not by_bots(match) and not Thought.objects.exists()
+    assert not by_bots(match) and not BotThought.objects.exists()
 
 
 def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
@@ -101,4 +101,4 @@ def test_a_level_that_was_taken_off_the_list_is_played_by_the_quick_bot(
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1
     answer(awaited(match))
-    assert awaited(match).player is not None and not Thought.objects.exists()
+    assert awaited(match).player is not None and not BotThought.objects.exists()

@@ -14,7 +14,7 @@ import pytest
 from django.db import OperationalError, connections
 
 from games import periodic_jobs, play
-from games.models import Match, Move, Seat, Thought
+from games.models import BotThought, Match, Move, Seat
 from games.play import bot_jobs
 from games.play.errors import CannotTakeBack
 from games.rules.errors import RulesError
@@ -73,7 +73,7 @@ class Course:
 
     def answer(self) -> None:
         periodic_jobs.answer_for_bots()
-        assert not Thought.objects.filter(due_at__lte=self.times.at).exists()
+        assert not BotThought.objects.filter(due_at__lte=self.times.at).exists()
 
     def late(self) -> None:
         periodic_jobs.expire_deadlines()
@@ -88,7 +88,7 @@ class Course:
         running = match.status == Match.Status.RUNNING
         waiting = play.current_record(match).awaited_seats if running else ()
         bots = [seat for seat in match.seats.all() if seat.bot]
-        thoughts = {each.seat_id: each for each in Thought.objects.filter(seat__match=match)}
+        thoughts = {each.seat_id: each for each in BotThought.objects.filter(seat__match=match)}
         asked = {seat.pk for seat in bots if seat.number in waiting}
         assert asked == set(thoughts) == {seat.pk for seat in bots if seat.is_thinking}
         for seat in bots:
@@ -166,7 +166,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
         assert play.verify_match(fresh(match)).is_sound
         assert match.moves.filter(via=Move.Via.BOT).exists()
         open_now = {seat.pk: seat.question for seat in match.seats.exclude(bot="")}
-        for thought in Thought.objects.filter(seat__match=match):
+        for thought in BotThought.objects.filter(seat__match=match):
             assert open_now[thought.seat_id] == thought.question
 
 

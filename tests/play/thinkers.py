@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import play, titles
-from games.models import Match, Move, Seat, Thought
+from games.models import BotThought, Match, Move, Seat
 from games.rules.random_source import RandomSource
 from games.titles import bots
 from games.titles.bot_types import BotKnowledge, ThinkingBot
@@ -69,8 +69,8 @@ def bot_of(match: Match) -> Seat:
     return match.seats.exclude(bot="").order_by("number")[0]
 
 
-def thought_of(seat: Seat) -> Thought:
-    return Thought.objects.get(seat=seat)
+def thought_of(seat: Seat) -> BotThought:
+    return BotThought.objects.get(seat=seat)
 
 
 def by_bots(match: Match) -> list[str]:

@@ -39,7 +39,7 @@ OF_NOBODY = {
     *("auth.Permission", "auth.Group", "contenttypes.ContentType", "sessions.Session"),
     "account.EmailConfirmation",  # none is stored: the links are signed
     "accounts.Tally",  # keyed hashes, for two days
-    *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.Thought"),
+    *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.BotThought"),
     *("games.Match", "games.Seat", "games.Move", "games.Tenure", "games.Intervention"),
     "games.GuestGame",  # cards and moves of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),

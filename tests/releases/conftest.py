@@ -100,6 +100,7 @@ RENAMED = {
     "games.memory": "games.archivedmatch",
     "games.ownnote": "games.privatenote",
     "games.plan": "games.premove",
+    "games.thought": "games.botthought",
     "games.trial": "games.guestgame",
     "games.step": "games.move",
     "games.waitingwish": "games.seek",

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import guest_games, periodic_jobs, play
-from games.models import Device, Match, Notice, Outage, Push, Thought, Vacancy
+from games.models import BotThought, Device, Match, Notice, Outage, Push, Vacancy
 from games.puzzles import daily
 from games.puzzles.models import Pick, Puzzle
 from tests.browser.mailbag.bag import Bag, Scene
@@ -79,7 +79,7 @@ class Everything(Town):
             )
         match = play.open_match(made, "ranchers", bot_seats=1, bot_level="strong", now=self.began)
         seat = match.seats.exclude(bot="").get()
-        Thought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
+        BotThought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
         Vacancy.objects.create(seat=seat, tenure=seat.tenure, offered_at=self.now)
         Outage.objects.create(of=Outage.Of.values[0], begins_at=self.began, ends_at=self.now)
         daily.subscribe_player(made, self.now)

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games import periodic_jobs, play, titles
-from games.models import Seat, Thought
+from games.models import BotThought, Seat
 from games.play import bot_jobs
 from games.play.bot_jobs import is_unnoticed
 from games.titles import bots as quick
@@ -55,13 +55,15 @@ class Bots:
         """The bot thinks; in one of the twins it comes to grief over what others may notice.
         True if they may."""
         noticed = not is_unnoticed(play.current_record(seat.match), seat.number, moves)
-        Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
-        Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
+        BotThought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
+        BotThought.objects.filter(seat=seat).update(
+            due_at=now + LATER
+        )  # whoever is due first thinks
         self.moves, self.fails = list(moves), which == 1 and noticed
         bot_jobs.think_once(now)
         return noticed
 
     def answer(self, seat: Seat, now: datetime) -> None:
         """The answer is due, and played: by the quick bot where none was found."""
-        Thought.objects.filter(seat=seat).update(due_at=now)
+        BotThought.objects.filter(seat=seat).update(due_at=now)
         periodic_jobs.answer_for_bots(now=now)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Match, Seat
-from games.play.clocks.paces import pace_words
+from games.play.clocks.paces import format_pace
 from games.templating import page_fragments, player_links, times
 from games.web import shortcuts
 from tests.factories import PlayerFactory
@@ -108,8 +108,8 @@ def test_a_free_seat_is_called_so() -> None:
 
 
 def test_a_pace_off_the_list_is_said_in_hours() -> None:
-    assert pace_words(48) == "2 days a turn"
-    assert pace_words(30) == "30 hours a turn"
+    assert format_pace(48) == "2 days a turn"
+    assert format_pace(30) == "30 hours a turn"
 
 
 def test_a_card_is_read_out_by_its_title() -> None:

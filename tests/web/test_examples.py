@@ -10,7 +10,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games.lessons.fixed_deals import PartialOrders
+from games.lessons.fixed_deals import PartialOrderSource
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import all_games, find_game
@@ -41,7 +41,7 @@ def test_an_example_is_a_position_that_its_match_can_come_to(
 ) -> None:
     record = replay_example(slug, example)
     title = find_game(slug)
-    again = Record.begin(type(record.game)(_setup(example), PartialOrders(example.deal)))
+    again = Record.begin(type(record.game)(_setup(example), PartialOrderSource(example.deal)))
     assert isinstance(record.game, title)
     for seat, move in record.moves:
         again = again.play(seat, move)  # checks the turn and the move, as the door does

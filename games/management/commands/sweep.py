@@ -190,7 +190,7 @@ def run_sweep(sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | No
     watchdog.begin_work(f"the sweep {sweep.name}", HANGING_SECONDS)
     until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
-        if watch and sweep.queued and watch.is_covered(sweep.name, sweep.patience):
+        if watch and sweep.queued and watch.is_done_by_worker(sweep.name, sweep.patience):
             return 0
         return sweep.run_once(lambda: stop.is_set() or time.monotonic() >= until, by=LOOP) or 0
     except Error as error:

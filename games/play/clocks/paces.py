@@ -7,7 +7,7 @@ BANKS = (72, 168, 336, 720)  # hours for the whole match, to which each turn add
 LONGEST_BANK = 24 * 60
 
 
-def pace_words(hours: int) -> str:
+def format_pace(hours: int) -> str:
     """`2 days a turn`, `30 hours a turn`: in days where they are whole."""
     days, rest = divmod(hours, 24)
     if days and not rest:
@@ -15,7 +15,7 @@ def pace_words(hours: int) -> str:
     return ngettext("%d hour a turn", "%d hours a turn", hours) % hours
 
 
-def bank_words(hours: int) -> str:
+def format_time_bank(hours: int) -> str:
     """`7 days each`, `30 hours each`."""
     days, rest = divmod(hours, 24)
     if days and not rest:
@@ -23,11 +23,11 @@ def bank_words(hours: int) -> str:
     return ngettext("%d hour each", "%d hours each", hours) % hours
 
 
-def clock_words(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
+def format_time_control(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
     """By which clock a match goes: `2 days a turn`, `7 days each, and 12 hours a turn more, days
     off not counted`."""
-    words = pace_words(pace_hours)
+    words = format_pace(pace_hours)
     if bank_hours is not None:
-        told = {"bank": bank_words(bank_hours), "pace": words}
+        told = {"bank": format_time_bank(bank_hours), "pace": words}
         words = gettext("%(bank)s, plus %(pace)s") % told
     return gettext("%(clock)s, except on days off") % {"clock": words} if rests else words

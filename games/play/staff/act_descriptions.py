@@ -61,10 +61,10 @@ def staff_name(event: Intervention) -> str:
 def describe_facts(event: Intervention) -> dict[str, str]:
     told = {name: str(fact) for name, fact in event.facts.items()}
     if "to" in event.facts:
-        told["instant"] = utc_words(datetime.fromisoformat(event.facts["to"]))
+        told["instant"] = format_utc(datetime.fromisoformat(event.facts["to"]))
     return told
 
 
-def utc_words(at: datetime) -> str:
+def format_utc(at: datetime) -> str:
     """`2026-11-24 18:00 UTC`."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

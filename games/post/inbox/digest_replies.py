@@ -144,7 +144,9 @@ def handle_digest_reply(letter: InboundMail, parsed: ParsedMail) -> bool:
         if assess_trust(parts[0], parsed) == SenderTrust.STRANGER:
             warn_of_stranger(letter, parsed, player, now)
         else:
-            report_parts(letter, parsed, player, now, [find_part(parts, one) for one in asked])
+            report_part_results(
+                letter, parsed, player, now, [find_part(parts, one) for one in asked]
+            )
     return True
 
 
@@ -153,7 +155,7 @@ def find_part(parts: list[InboundMail], one: DigestQuestion) -> InboundMail | No
     return next((part for part in parts if is_about(part, one)), None)
 
 
-def report_parts(
+def report_part_results(
     letter: InboundMail,
     parsed: ParsedMail,
     player: Player,

@@ -131,7 +131,7 @@ class CommandLines(ProposalLines):
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.add_entry(command.line, "done", people_lines.rematch_words(match))
+            self.add_entry(command.line, "done", people_lines.describe_rematch(match))
 
     def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""

@@ -69,7 +69,7 @@ class MailContext:
         return [clean_name(seat.name) for seat in self.seats]
 
     @property
-    def is_holder(self) -> bool:
+    def is_seat_holder(self) -> bool:
         """False if the mail is for somebody who does not hold the seat any more."""
         return self.seat.player_id == self.player.pk
 
@@ -79,7 +79,7 @@ class MailContext:
         by now."""
         if self.seat.looks_as(self.match) is None:
             return False
-        return self.is_holder and self.match.hand_in_mail and self.player.hand_in_mail
+        return self.is_seat_holder and self.match.hand_in_mail and self.player.hand_in_mail
 
     @property
     def reader(self) -> int | None:
@@ -176,7 +176,7 @@ class MailContext:
     def page_with_question(self) -> str:
         return f"{self.page}?q={self.notice.question}"
 
-    def page_with(self, move: MoveText) -> str:
+    def page_with_draft(self, move: MoveText) -> str:
         """The address of the match with `move` drafted; nothing is played by looking at it."""
         if self.record.is_settling_move(self.seat.number, move):
             return self.page_with_question
@@ -205,7 +205,7 @@ class MailContext:
         return settings.SITE_URL + news_path()
 
     @cached_property
-    def stop_page(self) -> str:
+    def unsubscribe_url(self) -> str:
         """Where mails of this category are stopped for good."""
         return settings.SITE_URL + unsubscribe_links.unsubscribe_path(self.player.pk, self.category)
 

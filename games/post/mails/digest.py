@@ -22,8 +22,8 @@ from games.post.mails.formats import (
     clean_name,
     fold_text,
     format_postmark,
+    format_until,
     short_instant,
-    until_words,
 )
 from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
 from games.post.mails.notices import WHY, render_mail_table
@@ -132,7 +132,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
         name = signed_addresses.digest_address(row.pk, row.signature_input)
         reply_to = f"{name}@{settings.REPLY_DOMAIN}"
     values: dict[str, Any] = {
-        "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
+        "context": {"unsubscribe_url": carrier.unsubscribe_url, "news_page": carrier.news_page},
         "heading": heading,
         "brief": brief,
         "postmark": format_postmark(carrier.now, carrier.player.zone),
@@ -192,7 +192,7 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     seat, names = context.seat, context.names
     until = ""
     if seat.deadline is not None:
-        until = until_words(seat.deadline, context.now, context.player.zone)
+        until = format_until(seat.deadline, context.now, context.player.zone)
     moves: list[str] = []
     if context.hand_in_mail:
         moves = [words for _move, words in label_choices(context.record, seat.number, names)]

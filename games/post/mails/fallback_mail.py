@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import active_language_of
 from games.post.mails.context import MailContext
-from games.post.mails.formats import fold_text, until_words
+from games.post.mails.formats import fold_text, format_until
 from games.post.mails.headers import ANSWERED, Mail, build_mail
 
 
@@ -26,7 +26,7 @@ def build_minimal_mail(context: MailContext) -> Mail:
         ]
         deadline = context.seat.deadline
         if asked and deadline is not None:
-            until = until_words(deadline, context.now, context.player.zone)
+            until = format_until(deadline, context.now, context.player.zone)
             said[0] = gettext("It’s your turn, %(until)s.") % {"until": until}
         lines = [fold_text(words) for words in said]
         lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]

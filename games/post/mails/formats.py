@@ -27,17 +27,17 @@ def clean_name(name: str, longest: int = LONGEST) -> str:
     return " ".join(kept.split())[:longest].rstrip() or "?"
 
 
-def instant_words(at: datetime, zone: ZoneInfo) -> str:
+def format_instant(at: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1)`: an instant in somebody's zone, with the offset."""
     local = at.astimezone(zone)
-    words = {"day": day_words(local, with_year=True), "time": f"{local:%H:%M}"}
-    return gettext("%(day)s %(time)s %(zone)s") % {**words, "zone": zone_words(local)}
+    words = {"day": format_day(local, with_year=True), "time": f"{local:%H:%M}"}
+    return gettext("%(day)s %(time)s %(zone)s") % {**words, "zone": format_zone(local)}
 
 
 def short_instant(at: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 18:00`, for the line that a list of mails shows."""
     local = at.astimezone(zone)
-    return gettext("%(day)s %(time)s") % {"day": day_words(local), "time": f"{local:%H:%M}"}
+    return gettext("%(day)s %(time)s") % {"day": format_day(local), "time": f"{local:%H:%M}"}
 
 
 def format_postmark(at: datetime, zone: ZoneInfo) -> dict[str, str]:
@@ -47,7 +47,7 @@ def format_postmark(at: datetime, zone: ZoneInfo) -> dict[str, str]:
     return {"day": gettext("%(day)s %(month)s") % words, "time": f"{local:%H:%M}"}
 
 
-def day_words(local: datetime, with_year: bool = False) -> str:
+def format_day(local: datetime, with_year: bool = False) -> str:
     """`Sat 22 Nov`, `Sat 22 Nov 2025`: the day of an instant that is in somebody's zone already."""
     words = {
         "weekday": gettext(DAYS[local.weekday()]),
@@ -60,7 +60,7 @@ def day_words(local: datetime, with_year: bool = False) -> str:
     return gettext("%(weekday)s %(day)s %(month)s") % words
 
 
-def zone_words(local: datetime) -> str:
+def format_zone(local: datetime) -> str:
     """`CET (UTC+1)`; only the offset where the zone has no letters of its own."""
     name, offset = local.tzname() or "", local.utcoffset() or timedelta(0)
     minutes = int(offset.total_seconds() // 60)
@@ -83,15 +83,15 @@ def format_time_left(time: timedelta) -> str:
     return gettext("%(minutes)d min left") % {"minutes": minutes}
 
 
-def deadline_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
+def format_deadline(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
-    words = {"instant": instant_words(deadline, zone), "left": format_time_left(deadline - now)}
+    words = {"instant": format_instant(deadline, zone), "left": format_time_left(deadline - now)}
     return gettext("%(instant)s, %(left)s") % words
 
 
-def until_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
+def format_until(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
     """`until Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
-    return gettext("until %(deadline)s") % {"deadline": deadline_words(deadline, now, zone)}
+    return gettext("until %(deadline)s") % {"deadline": format_deadline(deadline, now, zone)}
 
 
 def fold_text(text: str, first: str = "", later: str = "") -> str:

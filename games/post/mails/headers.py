@@ -126,7 +126,7 @@ def match_headers(context: MailContext) -> dict[str, str]:
 
 def sender_headers(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
-    match, stop = context.match, [f"<{context.stop_page}>"]
+    match, stop = context.match, [f"<{context.unsubscribe_url}>"]
     if settings.REPLY_DOMAIN:
         local_part = signed_addresses.stop_address(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
@@ -180,7 +180,7 @@ def message_id(notice: Notice, code: str, seat: int) -> str:
 def reply_address(context: MailContext) -> str:
     """The local part that an answer goes to: the open question's, else talk at the table."""
     notice = context.notice
-    open_still = context.is_holder and context.seat.question == notice.question
+    open_still = context.is_seat_holder and context.seat.question == notice.question
     is_asked = notice.kind == Notice.Kind.ANSWER and open_still
     if notice.kind in ANSWERED or is_asked:
         return signed_addresses.turn_address(notice.seat_id, notice.question, context.digest)

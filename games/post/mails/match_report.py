@@ -43,7 +43,7 @@ def build_report(context: MailContext, ended: MatchResult) -> dict[str, Any]:
 def rematch_offer(context: MailContext) -> dict[str, str]:
     """The line that asks for another match with the same people and terms, and a link that writes
     it, to the player's own address; nothing where mails cannot come in."""
-    if not settings.REPLY_DOMAIN or not context.is_holder:
+    if not settings.REPLY_DOMAIN or not context.is_seat_holder:
         return {}
     line = f"rematch {context.match.code}"
     link, address = (
@@ -56,7 +56,7 @@ def rematch_offer(context: MailContext) -> dict[str, str]:
 def analysis_offer(context: MailContext) -> dict[str, str]:
     """Where one looks back at the match, and, where mails can come in, the line that asks for
     it."""
-    if not context.is_holder:
+    if not context.is_seat_holder:
         return {}
     code = context.match.code
     page, line = settings.SITE_URL + reverse("look_back", args=[code]), f"look back {code}"

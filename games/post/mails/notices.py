@@ -21,9 +21,9 @@ from games.post.mails import match_report, request_text, staff_act_text, tables
 from games.post.mails.context import MailContext
 from games.post.mails.formats import (
     clean_name,
-    deadline_words,
+    format_deadline,
     format_postmark,
-    until_words,
+    format_until,
 )
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.numbered_moves import (
@@ -59,7 +59,7 @@ def question_mail(context: MailContext) -> Mail:
     heading = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]) % {"tag": context.tag}
     until, last = "", context.last_move
     if deadline is not None:
-        until = until_words(deadline, context.now, context.player.zone)
+        until = format_until(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
         until = gettext("the match is paused and no clocks are running")
     legal = context.legal
@@ -169,12 +169,12 @@ def answer_mail(context: MailContext) -> Mail:
     if letter.reason == "refused":
         heading = refusal_heading(letter.transcript)
     doubted = ("stranger", "confirm", "unreadable", "broke")
-    answerable = context.is_holder and letter.reason not in doubted
+    answerable = context.is_seat_holder and letter.reason not in doubted
     asked = seat.question is not None and answerable
     shows = "all" if letter.reason == "played" and asked else letter.shows
     ends = ""
     if asked and seat.deadline is not None:
-        ends = deadline_words(seat.deadline, context.now, context.player.zone)
+        ends = format_deadline(seat.deadline, context.now, context.player.zone)
     lists = asked and shows in ("all", "choices")
     return compose_mail(
         "answer",
@@ -239,7 +239,7 @@ def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def list_others_awaited(context: MailContext) -> list[int]:
-    running = context.is_holder and context.match.status == Match.Status.RUNNING
+    running = context.is_seat_holder and context.match.status == Match.Status.RUNNING
     if context.seat.question is not None or not running:
         return []
     return list(context.record.awaited_seats)

@@ -42,7 +42,11 @@ def list_choices(context: MailContext) -> list[NumberedMove]:
     mailto = answer_mail_link(context)
     return [
         NumberedMove(
-            number, move, words, context.page_with(move), mailto and mailto + encode_line(move)
+            number,
+            move,
+            words,
+            context.page_with_draft(move),
+            mailto and mailto + encode_line(move),
         )
         for number, (move, words) in enumerate(listed, 1)
     ]

@@ -11,7 +11,7 @@ from games.play.record.log_text import translate_line
 from games.play.record.results import list_log_lines
 from games.play.request_words import describe_asking
 from games.post.mails.context import MailContext
-from games.post.mails.formats import clean_name, deadline_words, instant_words
+from games.post.mails.formats import clean_name, format_deadline, format_instant
 from games.post.mails.numbered_moves import answer_mail_link, encode_line
 from games.rules.record import Record
 
@@ -59,10 +59,10 @@ def describe_request(context: MailContext) -> dict[str, Any]:
     moves = moves_to_undo(request, context.record, context.seats)
     return {
         "heading": heading % told,
-        "said": [asking_words(request, context)],
+        "said": [describe_question(request, context)],
         "moves": [translate_line(line, context.names) for line in moves],
         "answers": list_answer_lines(request, context),
-        "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
+        "lapses": format_deadline(request.lapses_at, context.now, context.player.zone),
     }
 
 
@@ -81,7 +81,7 @@ def describe_outcome(context: MailContext) -> dict[str, Any]:
     return {
         "heading": gettext("Result of request %(number)s") % {"number": request.number},
         "said": [
-            asking_words(request, context),
+            describe_question(request, context),
             gettext(became) % {"why": clean_name(request.why, 300)},
         ],
     }
@@ -95,7 +95,7 @@ def describe_pause_end(context: MailContext) -> dict[str, Any]:
     )
     own = []
     if seat.question is not None and seat.deadline is not None:
-        words = deadline_words(seat.deadline, context.now, context.player.zone)
+        words = format_deadline(seat.deadline, context.now, context.player.zone)
         own = [gettext("It’s your turn; your time ends %(deadline)s.") % {"deadline": words}]
         if settings.REPLY_DOMAIN:
             own.append(
@@ -106,10 +106,10 @@ def describe_pause_end(context: MailContext) -> dict[str, Any]:
     return {"heading": gettext("Pause over"), "said": [said, *own]}
 
 
-def asking_words(request: Request, context: MailContext) -> str:
+def describe_question(request: Request, context: MailContext) -> str:
     """`Ann asks to pause the match until ...`, `You asked to ...`, with instants where the reader
     lives."""
-    instant = "" if request.until is None else instant_words(request.until, context.player.zone)
+    instant = "" if request.until is None else format_instant(request.until, context.player.zone)
     own = request.tenure.player_id == context.player.pk
     return describe_asking(request, "" if own else clean_name(request.tenure.name), instant)
 

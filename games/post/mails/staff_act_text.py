@@ -6,7 +6,7 @@ from games.models import Intervention
 from games.play.record import results
 from games.play.staff.act_descriptions import describe_staff_act
 from games.post.mails.context import MailContext
-from games.post.mails.formats import clean_name, deadline_words
+from games.post.mails.formats import clean_name, format_deadline
 
 What = Intervention.What
 LONGEST = 500  # letters of a line about an act
@@ -127,5 +127,5 @@ def describe_deadline(context: MailContext) -> list[str]:
     seat = context.seat
     if seat.question is None or seat.deadline is None:
         return []
-    words = deadline_words(seat.deadline, context.now, context.player.zone)
+    words = format_deadline(seat.deadline, context.now, context.player.zone)
     return [gettext("Your time ends %(deadline)s.") % {"deadline": words}]

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 from accounts.languages import active_language_of, current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
-from games.play.clocks.paces import clock_words
+from games.play.clocks.paces import format_time_control
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies, signed_addresses
 from games.post.mails import text_page
@@ -75,7 +75,7 @@ class InvitationContext:
     def pace(self) -> str:
         """`2 days a turn`."""
         match = self.invitation.match
-        return clock_words(match.pace_hours, match.bank_hours, match.rests)
+        return format_time_control(match.pace_hours, match.bank_hours, match.rests)
 
     @property
     def code_page(self) -> str:

@@ -17,13 +17,13 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import InboundMail, Match, PersonalAnswer, Reach, Seat
-from games.play.clocks.paces import clock_words
+from games.play.clocks.paces import format_time_control
 from games.play.record import results
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import read_summary
 from games.post import personal_address, signed_addresses
 from games.post.mails.context import rules_path
-from games.post.mails.formats import clean_name, day_words, deadline_words
+from games.post.mails.formats import clean_name, format_day, format_deadline
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
@@ -145,7 +145,7 @@ def envelope_sender(posted: PersonalAnswer) -> str:
     return house_address()
 
 
-def entry_words(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def render_entry(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """What a line of the transcript says, in the language that is spoken now; `names` are those at
     the table that it is about."""
     return translate_line(deserialize_line(entry["said"]), names)
@@ -164,12 +164,12 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
             names = (
                 [clean_name(seat.name) for seat in about.seats.all()] if about is not None else []
             )
-            yield {**entry, "words": entry_words(entry, names), "rules": rules_of(entry)}
+            yield {**entry, "words": render_entry(entry, names), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
             yield {
                 **entry,
-                "words": match_words(match, posted.player),
+                "words": describe_match(match, posted.player),
                 "join": join_link(match, posted),
             }
 
@@ -191,28 +191,28 @@ def seat_of(match: Match, player: Player) -> Seat | None:
     return next((seat for seat in match.seats.all() if seat.player_id == player.pk), None)
 
 
-def match_words(match: Match, player: Player) -> str:
+def describe_match(match: Match, player: Player) -> str:
     """A match in a list: which it is, who sits there, and what it waits for."""
     own = seat_of(match, player)
     others = [seat for seat in match.seats.all() if seat is not own and not seat.is_free]
     things = {
         "match": f"{match.title} {match.code}",
         "names": join_with_and([clean_name(seat.name) for seat in others]),
-        "pace": pace_words(match),
-        "state": state_words(match, own, player, clock.now()),
+        "pace": format_pace(match),
+        "state": describe_state(match, own, player, clock.now()),
     }
     if others:
         return gettext("%(match)s with %(names)s, %(pace)s: %(state)s") % things
     return gettext("%(match)s, %(pace)s: %(state)s") % things
 
 
-def pace_words(match: Match) -> str:
+def format_pace(match: Match) -> str:
     """How fast a match is played, and whether its result counts for ratings."""
-    pace = clock_words(match.pace_hours, match.bank_hours, match.rests)
+    pace = format_time_control(match.pace_hours, match.bank_hours, match.rests)
     return gettext("%(pace)s, rated") % {"pace": pace} if match.rated else pace
 
 
-def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -> str:
+def describe_state(match: Match, own: Seat | None, player: Player, now: datetime) -> str:
     """What a match waits for, from what everybody may know."""
     if match.status == Match.Status.OPEN:
         free = sum(seat.is_free for seat in match.seats.all())
@@ -224,7 +224,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
     if own is not None and own.question is not None:
         if own.deadline is None:
             return gettext("your turn")
-        ends = deadline_words(own.deadline, now, player.zone)
+        ends = format_deadline(own.deadline, now, player.zone)
         return gettext("your turn, until %(ends)s") % {"ends": ends}
     if own is None:
         link = settings.SITE_URL + match.get_absolute_url()
@@ -245,7 +245,7 @@ def describe_end(match: Match, own: Seat | None, player: Player) -> str:
     at = (match.finished_at or match.created_at).astimezone(player.zone)
     return gettext("%(result)s %(day)s, %(link)s") % {
         "result": results.result_sentence(ended, names, None if own is None else own.number),
-        "day": day_words(at, with_year=True),
+        "day": format_day(at, with_year=True),
         "link": settings.SITE_URL + match.get_absolute_url(),
     }
 
@@ -267,7 +267,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
 def list_offers(posted: PersonalAnswer) -> list[SuggestedCommand]:
     """The lines that can be written next: those of the transcript, and those that always can."""
     transcript = posted.letter.transcript
-    found = {entry["line"]: entry_words(entry) for entry in transcript if entry["did"] == "offer"}
+    found = {entry["line"]: render_entry(entry) for entry in transcript if entry["did"] == "offer"}
     if "help" not in found and posted.letter.reason != "stranger":
         played = Seat.objects.filter(player=posted.player).order_by("-match_id")
         slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"

@@ -15,7 +15,7 @@ from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
 from games.play.record.log_text import translate_line
 from games.post.mails import text_page
-from games.post.mails.formats import clean_name, day_words
+from games.post.mails.formats import clean_name, format_day
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_weekly_summary import week_lines
@@ -153,7 +153,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
     if "said" in act.facts:  # what a package above has done, in its own words
         lines.insert(0, translate_line(deserialize_line(act.facts["said"])))
     if act.what in UNTIL:
-        lines.append(until_words(act, reader))
+        lines.append(format_until(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]
 
 
@@ -170,10 +170,10 @@ def list_reported(act: StaffAct) -> list[str]:
     return [gettext("Your report about %(code)s: %(words)s") % things]
 
 
-def until_words(act: StaffAct, reader: Player) -> str:
+def format_until(act: StaffAct, reader: Player) -> str:
     """What the player cannot do, and until when."""
     if "until" not in act.facts:
         return gettext(FOR_GOOD[act.what])
     day = date.fromisoformat(act.facts["until"])
     end = bans.local_noon(day, reader)
-    return gettext(UNTIL[act.what]) % {"day": day_words(end, with_year=True)}
+    return gettext(UNTIL[act.what]) % {"day": format_day(end, with_year=True)}

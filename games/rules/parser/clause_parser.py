@@ -266,9 +266,9 @@ class _Clauses:
             self.filler = entry.tokens[0]
             self.extending = False
         elif entry.tokens[0]:
-            self._add_all(entry.tokens[0], said)
+            self._add_with_alternatives(entry.tokens[0], said)
 
-    def _add_all(self, thing: str, said: str) -> None:
+    def _add_with_alternatives(self, thing: str, said: str) -> None:
         if thing in self.vocabulary.cards:
             self._add_thing(CardWords(said, (thing,)))
             return

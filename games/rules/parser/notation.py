@@ -273,7 +273,7 @@ class _SubmissionReader:
                 self.clauses.remove(clause)
                 self._play_move(move)
                 return False
-            if len(self.clauses) > 1 and self._send_ahead(clause, move):
+            if len(self.clauses) > 1 and self._continue_after_settling(clause, move):
                 return False
             settling = settling or (clause, move)
         if settling is None:
@@ -283,7 +283,7 @@ class _SubmissionReader:
         self.moves.append(settling[1])
         return True
 
-    def _send_ahead(self, clause: Clause, move: Move) -> bool:
+    def _continue_after_settling(self, clause: Clause, move: Move) -> bool:
         """Reads on after a move that settles, in the position as far as the seat can know it before
         the move is taken; False if the game foresees none."""
         ahead = self.record.game.foresee_state(self.record.state, self.seat, move)

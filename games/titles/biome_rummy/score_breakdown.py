@@ -17,7 +17,7 @@ from games.titles.biome_rummy.lookahead import ACE, score_by_seat
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
@@ -67,9 +67,9 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `1.4 more cards are laid`."""
     amount = amounts[key]
     if key != "aces":
-        return Line(TOLD[key, amount > 0], points=amount_words(amount))
+        return Line(TOLD[key, amount > 0], points=format_amount(amount))
     share = round(100 * abs(amount))
-    return Line(TOLD[key, amount > 0], points=amount_words(ACE * amount), share=share)
+    return Line(TOLD[key, amount > 0], points=format_amount(ACE * amount), share=share)
 
 
 def list_reasons(view: BiomeRummyView, played: MoveText, better: MoveText) -> list[Line]:

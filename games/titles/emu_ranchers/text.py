@@ -9,8 +9,8 @@ from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_text import (
     bird_lines,
-    card_words,
     closing_order_text,
+    describe_card,
     name_column_width,
     render_heading,
 )
@@ -68,7 +68,7 @@ def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[
     if not hand:
         return [say(EMPTY_HAND)]
     birds = view["seats"][reader_of(view)]["birds"]
-    named = {card: card_words(card, say) for card in hand}
+    named = {card: describe_card(card, say) for card in hand}
     widest = max(map(len, named.values())) + 1
     cells = [f"{card:<4}{named[card]:<{widest}}{_describe_use(card, birds, say)}" for card in hand]
     width = max(len(cell) for cell in cells) + 3

@@ -14,7 +14,7 @@ from games.titles.emus_redux.state import (
     WILD_SUPPLY,
     MatchDeal,
     State,
-    form_words,
+    describe_form,
     replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
@@ -22,7 +22,7 @@ from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import undo_closing_order
 
-FORM_OF = {form_words(form): form for form in FORMS}
+FORM_OF = {describe_form(form): form for form in FORMS}
 
 
 def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:

@@ -94,7 +94,7 @@ class ReduxAction(NamedTuple):
     form: str = ""
 
 
-def form_words(form: str) -> str:
+def describe_form(form: str) -> str:
     """A form as moves say it: `PSWK=8` is `PSWK as 8`."""
     return form.replace("=", " as ")
 
@@ -105,10 +105,10 @@ PILE_NUMBERS = (1, 2)
 
 HATCH = {card: f"hatch {card}" for card in PLAIN}
 GROW = tuple(
-    {form: f"grow {form_words(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
+    {form: f"grow {describe_form(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
 )
 LAY = tuple(
-    {form: f"lay {form_words(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
+    {form: f"lay {describe_form(form)} on B{number}" for form in FORMS} for number in BIRD_NUMBERS
 )
 # Pile by pile, every card there is.
 DISCARD = tuple({card: f"discard {card} to D{number}" for card in CARDS} for number in PILE_NUMBERS)

@@ -19,8 +19,8 @@ from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.titles.ranch_text import (
     bird_lines,
-    card_words,
     closing_order_text,
+    describe_card,
     name_column_width,
     render_heading,
 )
@@ -85,7 +85,7 @@ def hand_lines(view: EmusReduxView, say: Translator = render_english) -> list[st
         return [say(EMPTY_HAND)]
     birds = view["seats"][reader_of(view)]["birds"]
     found = {card: _describe_use(card, birds) for card in dict.fromkeys(hand)}
-    fitting = {card: f"{card} {card_words(card, say)}" for card, fits in found.items() if fits}
+    fitting = {card: f"{card} {describe_card(card, say)}" for card, fits in found.items() if fits}
     widest = max(map(len, fitting.values()), default=0) + 1
     indent = " " * (widest + len(translate_with(say, FITS, birds="")))
     lines = [translate_with(say, YOUR_HAND, cards=tuple(hand))]

@@ -16,8 +16,8 @@ from games.titles.emus_redux.state import (
     PILE_NUMBERS,
     SeatResult,
     State,
+    describe_form,
     discard_places,
-    form_words,
     hand_to_lay,
     list_known_cards,
 )
@@ -115,7 +115,7 @@ def build_view(
         "closing": str(options["closing"]),
         "row_after_discard": str(options["row_after_discard"]),
         "seats": [_build_seat(state, other, other == seat) for other in seats],
-        "order": [[form_words(form), f"B{number}"] for number, form in state.orders[seat]]
+        "order": [[describe_form(form), f"B{number}"] for number, form in state.orders[seat]]
         if closing and seat is not None
         else None,
     }

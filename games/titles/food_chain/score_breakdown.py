@@ -11,7 +11,7 @@ from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.lookahead import ACE
 from games.titles.food_chain.state import State, action_of
 from games.titles.food_chain.view import FoodChainView, biome_of
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
 
 MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
@@ -66,7 +66,7 @@ def list_shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Sh
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `the result of the round brings 0.6 more (…)`."""
     amount = amounts[key] * (ACE if key == "aces" else 1)
-    line = Line(TOLD[key, amount > 0], points=amount_words(amount))
+    line = Line(TOLD[key, amount > 0], points=format_amount(amount))
     if key != "round":
         return line
     speaking = [
@@ -77,7 +77,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     ]
     most = sorted(speaking, key=lambda detail: -abs(amounts[detail]))[:MOST_DETAILS]
     why = [
-        Line(TOLD[detail, amounts[detail] > 0], points=amount_words(amounts[detail]))
+        Line(TOLD[detail, amounts[detail] > 0], points=format_amount(amounts[detail]))
         for detail in most
     ]
     return Line(BECAUSE, this=line, why=join_with_commas(why)) if why else line

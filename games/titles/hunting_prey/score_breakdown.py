@@ -11,7 +11,7 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lookahead import score_by_seat
 from games.titles.hunting_prey.state import ACTIONS, GRAZING, HUNTING, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
 
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
@@ -64,7 +64,7 @@ def list_shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> S
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `hunting brings 0.4 more`."""
-    return Line(TOLD[key, amounts[key] > 0], points=amount_words(amounts[key]))
+    return Line(TOLD[key, amounts[key] > 0], points=format_amount(amounts[key]))
 
 
 def list_reasons(view: HuntingPreyView, played: MoveText, better: MoveText) -> list[Line]:

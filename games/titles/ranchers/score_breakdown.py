@@ -12,7 +12,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, bare_objective_name
 from games.titles.ranchers.state import ACTIONS, PLACES, SOURCES, TAKE, State, take_text
 from games.titles.ranchers.view import RanchersView
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
 
 LATER, OTHERS, OTHER = "later", "others", "other"
 TELLING = 2  # points from which on it is told what a pair would bring the next one
@@ -71,7 +71,7 @@ def list_shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shar
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `“most goats” pays 2.4 more`."""
-    points, more = amount_words(amounts[key]), amounts[key] > 0
+    points, more = format_amount(amounts[key]), amounts[key] > 0
     if key.startswith(f"{OTHER} "):
         return Line(KEYS[OTHER, more], seat=int(key.rpartition(" ")[2]), points=points)
     if (key, more) in KEYS:

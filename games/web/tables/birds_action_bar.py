@@ -53,7 +53,7 @@ def show_action(shown: Scene, view: View, picking: Selection, piles: Mapping[str
             if picking.can_pick(token):
                 shown["choices"].append(build_choice(picking, token, words))
     elif card:
-        show_ranks(shown, view, picking, card, place)
+        show_rank_buttons(shown, view, picking, card, place)
     elif place:
         asked = {"hatch": gettext("Which card hatches?")}
         asked |= dict.fromkeys(piles, gettext("Discard which card?"))
@@ -67,11 +67,11 @@ def show_growth(shown: Scene, view: View, picking: Selection, card: str, said: s
     wants the bird."""
     for bird in own_seat(view, picking)["birds"]:
         if picking.can_pick(bird["token"]):
-            words = said % growth_words(bird, list_allowed_forms(picking, bird, card))
+            words = said % describe_growth(bird, list_allowed_forms(picking, bird, card))
             shown["choices"].append(build_choice(picking, bird["token"], words))
 
 
-def show_ranks(shown: Scene, view: View, picking: Selection, card: str, place: str) -> None:
+def show_rank_buttons(shown: Scene, view: View, picking: Selection, card: str, place: str) -> None:
     """The bird of a wild card is picked: a button for each number that it may stand for."""
     bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == place)
     asked = format_html(gettext("{} on {}: as which number?"), DECKTET.render_chip(card), place)
@@ -83,7 +83,7 @@ def show_ranks(shown: Scene, view: View, picking: Selection, card: str, place: s
             shown["choices"].append(build_choice(picking, rank, f"{rank} → {value}"))
 
 
-def growth_words(bird: BirdView, forms: tuple[str, ...]) -> str:
+def describe_growth(bird: BirdView, forms: tuple[str, ...]) -> str:
     """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
     then = max((value_with_card(bird, form) for form in forms), default=bird["value"])
     things = {"bird": bird["token"], "old": format_value(bird["value"]), "new": format_value(then)}
@@ -112,7 +112,7 @@ def show_closing(shown: Scene, view: View, picking: Selection, now: int, best: i
     card = find_picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS and pick[0] == "B"), "")
     if card and card in WILD and place:
-        show_ranks(shown, view, picking, card, place)
+        show_rank_buttons(shown, view, picking, card, place)
         return
     if card:
         shown["prompt"] = format_html(gettext("{}: on which bird?"), DECKTET.render_chip(card))

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.languages import current_language
-from games.lessons.fixed_deals import PartialOrders
+from games.lessons.fixed_deals import PartialOrderSource
 from games.rules.game import Setup
 from games.rules.parser import notation
 from games.rules.record import Record
@@ -85,7 +85,7 @@ def replay_example(slug: str, example: RuleExample) -> Record:
     """The match of an example as it stands; a RulesError if something could not be done."""
     title = find_game(slug)
     setup = Setup(example.seats, example.options)
-    record = Record.begin(title(setup, PartialOrders(example.deal)))
+    record = Record.begin(title(setup, PartialOrderSource(example.deal)))
     for turn in example.turns:
         if turn.startswith(UNTIL):
             record = _play_until_phase(record, turn.removeprefix(UNTIL))

@@ -189,7 +189,7 @@ def known_sign() -> LegendSign:
     return LegendSign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
 
 
-def letter_sign(words: str) -> SafeString:
+def render_letter_sign(words: str) -> SafeString:
     """A sign that is a letter or a number."""
     return format_html("<b>{}</b>", words)
 
@@ -197,7 +197,7 @@ def letter_sign(words: str) -> SafeString:
 def tokens_sign() -> LegendSign:
     """A token, as the games of the Biome Deck count it."""
     return LegendSign(
-        letter_sign("●"),
+        render_letter_sign("●"),
         gettext("token"),
         gettext("the player with the most tokens wins the match"),
     )
@@ -209,15 +209,23 @@ def birds_part(when: str) -> LegendPart:
         gettext("On a bird’s tag"),
         (
             LegendSign(
-                letter_sign("B2"), gettext("its name"), gettext("birds are numbered as they hatch")
+                render_letter_sign("B2"),
+                gettext("its name"),
+                gettext("birds are numbered as they hatch"),
             ),
-            LegendSign(letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")),
-            LegendSign(letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")),
-            LegendSign(letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")),
-            LegendSign(letter_sign("■"), gettext("finished"), gettext("nothing fits")),
-            LegendSign(letter_sign("−3"), gettext("its value"), when),
             LegendSign(
-                letter_sign("✗"),
+                render_letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")
+            ),
+            LegendSign(
+                render_letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")
+            ),
+            LegendSign(
+                render_letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")
+            ),
+            LegendSign(render_letter_sign("■"), gettext("finished"), gettext("nothing fits")),
+            LegendSign(render_letter_sign("−3"), gettext("its value"), when),
+            LegendSign(
+                render_letter_sign("✗"),
                 gettext("no"),
                 gettext("the picked card doesn’t fit here, and why"),
             ),

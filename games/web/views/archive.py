@@ -85,7 +85,10 @@ def build_page(
     mine: QuerySet[ArchivedMatch], said: QueryDict
 ) -> tuple[list[ArchivedMatch], ListPosition | None, ListPosition | None]:
     """What stands on the page, and the places before and behind which there is more."""
-    since, until = parse_position(said.get("after", "")), parse_position(said.get("before", ""))
+    since, until = (
+        parse_list_cursor(said.get("after", "")),
+        parse_list_cursor(said.get("before", "")),
+    )
     if since is not None:
         some = finished_matches.list_before(mine, since, ON_A_PAGE + 1)
         shown, more = some[-ON_A_PAGE:], len(some) > ON_A_PAGE
@@ -99,7 +102,7 @@ def page_place(shown: Sequence[ArchivedMatch], at: int) -> ListPosition | None:
     return finished_matches.list_position(shown[at]) if shown else None
 
 
-def parse_position(words: str) -> ListPosition | None:
+def parse_list_cursor(words: str) -> ListPosition | None:
     """The place that an address names: microseconds since 1970, and the key of a match."""
     at, _dash, match = words.partition("-")
     if not (at.isascii() and at.isdigit() and match.isascii() and match.isdigit()):

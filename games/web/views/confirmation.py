@@ -30,7 +30,7 @@ def confirm_action(request: HttpRequest, token: str) -> HttpResponse:
         face = "closed" if asked.is_closed else "former"
         return render_page(request, face, asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
-        return render_page(request, choose_face(asked), asked)
+        return render_page(request, choose_page_state(asked), asked)
     try:
         answer = process_link(request, lambda: carry_out(asked))
     except (PlayError, RulesError) as error:
@@ -54,7 +54,7 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
     return FormAnswer("played")
 
 
-def choose_face(asked: LinkedAction) -> str:
+def choose_page_state(asked: LinkedAction) -> str:
     if is_open(asked):
         return "ask"
     return "taken_back" if asked.seat.is_dead(asked.question) else "late"

@@ -67,7 +67,7 @@ class SentNotice:
         if notice.state == State.FAILED and not notice.error.startswith(BY_SERVER):
             return gettext("could not be written")
         if notice.error:
-            return why_words(notice.error)
+            return describe_error(notice.error)
         waits = notice.state == State.DUE and notice.due_at > clock.now()
         return (
             gettext("because of your quiet hours, or because you had the match open")
@@ -117,7 +117,8 @@ class NoticeCounts:
             sum(number for state, _why, number in numbers if state in TROUBLE),
             skipped,
             tuple(
-                (why_words(why), number) for why, number in sorted(by_reason, key=_frequency_key)
+                (describe_error(why), number)
+                for why, number in sorted(by_reason, key=_frequency_key)
             ),
         )
 
@@ -131,7 +132,7 @@ def notices_q(player: Player) -> Q:
     return Q(seat__in=seats_with_mails(player.pk, clock.now()), tenure__player=player)
 
 
-def why_words(error: str) -> str:
+def describe_error(error: str) -> str:
     """What a notice says of itself. What the house has written there is English and marked, and
     its own key; what a mail server has said is shown as it came."""
     given_up, server = error.partition(GIVEN_UP)[1:]

@@ -67,8 +67,8 @@ def accept_invitation_page(request: HttpRequest, token: str) -> HttpResponse:
         return render_page(request, "unknown", status=404)
     known = invitation_replies.find_invited_player(invitation)
     if request.method != "POST":
-        return render_page(request, choose_face(invitation, known), invitation, known)
-    shown = choose_face(invitation, known)
+        return render_page(request, choose_page_state(invitation, known), invitation, known)
+    shown = choose_page_state(invitation, known)
     if shown != "ask":  # seated: the form was sent twice
         return render_page(
             request, shown, invitation, known, status=200 if shown == "seated" else 409
@@ -87,7 +87,7 @@ def accept_invitation_page(request: HttpRequest, token: str) -> HttpResponse:
     return render_page(request, "seated", invitation, known)
 
 
-def choose_face(invitation: Invitation, known: Player | None) -> str:
+def choose_page_state(invitation: Invitation, known: Player | None) -> str:
     """Which face the page has: there is something to accept, or that is done, or too late."""
     sits = known is not None and Seat.objects.filter(match=invitation.match, player=known).exists()
     if sits:

@@ -22,8 +22,8 @@ from games import play
 from games.archive.player_statistics import minutes_per_answer
 from games.models import Match, Preset, Seat, Seek
 from games.play import PlayError, join_terms, table_requests
-from games.play.clocks.paces import PACES, clock_words
-from games.play.clocks.paces import pace_words as pace_words_of
+from games.play.clocks.paces import PACES, format_time_control
+from games.play.clocks.paces import format_pace as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
@@ -36,7 +36,7 @@ from games.web.forms import NewMatchForm
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
 from games.web.match_terms import describe_variants
-from games.web.profile_access import pace_words
+from games.web.profile_access import format_pace
 from games.web.shortcuts import (
     TitleLabel,
     all_titles,
@@ -78,7 +78,7 @@ class LobbyOffer:
             match.title,
             join_with_and([seat.name for seat in seats if not seat.is_free]),
             sum(seat.is_free for seat in seats),
-            clock_words(match.pace_hours, match.bank_hours, match.rests),
+            format_time_control(match.pace_hours, match.bank_hours, match.rests),
             describe_variants(match.rules, match.options),
             describe_lateness(match),
             describe_answer_pace(match, seats, minutes),
@@ -97,7 +97,7 @@ def describe_answer_pace(match: Match, seats: Sequence[Seat], minutes: Mapping[i
     for seat in seats:
         player = seat.player
         if player is not None and player.pk == match.opened_by_id and player.pace_shown:
-            return pace_words(minutes.get(player.pk))
+            return format_pace(minutes.get(player.pk))
     return ""
 
 

@@ -91,7 +91,7 @@ def render_plan_page(
         "refusal": refusal or picking.refusal,
         "others": [name for number, name in enumerate(here.names) if number != mine.number],
         "verbs": condition_verbs(ahead),
-        "waits": [(minutes, wait_words(minutes)) for minutes in WAITS],
+        "waits": [(minutes, format_wait(minutes)) for minutes in WAITS],
         "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
     }
@@ -101,7 +101,7 @@ def render_plan_page(
     return response
 
 
-def wait_words(minutes: int) -> str:
+def format_wait(minutes: int) -> str:
     if not minutes:
         return gettext("right away")
     if minutes % 60:

@@ -21,7 +21,7 @@ from games.models import ArchivedMatch
 from games.ratings import leaderboards
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
-from games.web.profile_access import find_fact, pace_words, player_or_404, profile_address
+from games.web.profile_access import find_fact, format_pace, player_or_404, profile_address
 from games.web.shortcuts import TitleLabel
 
 LATEST = 10  # matches on a page
@@ -60,7 +60,7 @@ def profile_page(request: HttpRequest, name: str) -> HttpResponse:
         "favourite": title_of(shown.favourite),
         "longest": longest,
         "now": now,
-        "pace": pace_words(shown.minutes) if player.pace_shown else "",
+        "pace": format_pace(shown.minutes) if player.pace_shown else "",
         "opponents": met,
         "finished": describe_matches(latest),
         "seasons": find_fact("seasons", player) if player.results_shown else (),

@@ -13,7 +13,7 @@ from config import clock
 from games import play
 from games.models import Move, Seat
 from games.play import PlayError
-from games.play.clocks.paces import PACES, pace_words
+from games.play.clocks.paces import PACES, format_pace
 from games.play.consents import consent_commands
 from games.play.consents.nudges import may_be_nudged
 from games.play.consents.request_syntax import parse_request
@@ -52,7 +52,7 @@ def list_offers(here: TableContext) -> dict[str, object]:
         "others": [seat.name for seat in others],
         "left": [] if match.in_season else [seat.name for seat in list_seats_to_offer(here.seats)],
         "can_be_drawn": match.rules.can_be_drawn,
-        "paces": [(hours, pace_words(hours)) for hours in PACES if hours != match.pace_hours],
+        "paces": [(hours, format_pace(hours)) for hours in PACES if hours != match.pace_hours],
         "awaited": [seat.name for seat in others if may_be_nudged(seat, now)],
     }
 

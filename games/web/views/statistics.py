@@ -70,7 +70,7 @@ def statistics_page(request: HttpRequest, slug: str) -> HttpResponse:
             gettext("Match length"),
             gettext("Time"),
             gettext("Matches"),
-            [(days_words(days), many, str(many)) for days, many in counted.days],
+            [(format_days(days), many, str(many)) for days, many in counted.days],
         ),
         *(seats_chart(int(size), found) for size, found in counted.seats.items()),
     ]
@@ -123,6 +123,6 @@ def format_span(first: int, last: int) -> str:
     }
 
 
-def days_words(days: int) -> str:
+def format_days(days: int) -> str:
     """`up to 7 days`; `longer` for 0."""
     return ngettext("≤ %d day", "≤ %d days", days) % days if days else gettext("longer")

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games import play
 from games.models import Match
-from games.play.clocks.paces import clock_words
+from games.play.clocks.paces import format_time_control
 from games.play.seat_takeover import list_vacancies
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import match_or_404, player_of, require_match_action, seats_with_players
@@ -33,7 +33,7 @@ def vacancies_page(request: HttpRequest) -> HttpResponse:
                 ", ".join(
                     seat.name for seat in found[key].seats.all() if seat.pk != vacancy.seat_id
                 ),
-                clock_words(found[key].pace_hours, found[key].bank_hours, found[key].rests),
+                format_time_control(found[key].pace_hours, found[key].bank_hours, found[key].rests),
             )
             for key, vacancy in reversed(by_match.items())
         ]

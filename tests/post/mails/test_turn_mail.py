@@ -99,7 +99,7 @@ def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
     mail, seat = turn_mail()
     zone = seat.player.zone  # type: ignore[union-attr]
     assert seat.deadline is not None
-    until = formats.instant_words(seat.deadline, zone)
+    until = formats.format_instant(seat.deadline, zone)
     assert until in " ".join(text(mail).split())
     assert until in html(mail)
     seen = spam_signs.Page(html(mail)).seen

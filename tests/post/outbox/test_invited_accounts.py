@@ -176,11 +176,11 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
     match = open_table()
     assert match.opened_by is not None
     invitation = invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
-    names = email_ownership.find_free_name
+    names = email_ownership.find_unused_name
 
     def late(name: str, besides: int | None = None) -> str:
         # Between the look for the address and the writing of the account.
-        monkeypatch.setattr(email_ownership, "find_free_name", names)
+        monkeypatch.setattr(email_ownership, "find_unused_name", names)
         thread = threading.Thread(target=sign_up)
         thread.start()
         thread.join(2)
@@ -195,7 +195,7 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
             connection.close()
 
     if connection.vendor == "postgresql":  # SQLite lets nobody write in between
-        monkeypatch.setattr(email_ownership, "find_free_name", late)
+        monkeypatch.setattr(email_ownership, "find_unused_name", late)
     invitation_replies.accept_invitation(invitation, "Gus", "UTC")
     guest = Player.objects.get(email=GUEST)
     assert not guest.has_usable_password() and guest.emailaddress_set.get().verified

@@ -8,7 +8,7 @@ from config import clock
 from games import periodic_jobs, play, social
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
-from games.play.clocks.paces import pace_words
+from games.play.clocks.paces import format_pace
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.play.table_requests import WAITS
 from games.post import signed_addresses
@@ -122,7 +122,7 @@ class Village:
         takes = (f"/m/{left.code}/take/", f"take {left.code}")
         self.keep("a seat that was left beside whom one has blocked", ("Ann",), *takes)
         play.request_table(bob, "food-chain", None, PACE)
-        wished = (pace_words(PACE), f"{PACE} hours")
+        wished = (format_pace(PACE), f"{PACE} hours")
         self.keep("a wish of somebody", OTHERS, *wished, seen=True)
         self.unlisted = running_match(2, people=[self["Dora"], self["Cid"]], visibility="unlisted")
         ended = over([self["Dora"], self["Cid"]], [1, 2], self.now, visibility="unlisted")

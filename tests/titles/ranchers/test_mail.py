@@ -1,6 +1,6 @@
 """The table of Ranchers as a mail draws it."""
 
-from games.post.mails.tables.ranchers import pond_words, ranch_cells
+from games.post.mails.tables.ranchers import describe_pond, ranch_cells
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.ranchers.game import Ranchers
@@ -18,4 +18,4 @@ def test_the_mail_draws_a_ranch_in_letters() -> None:
     seat["grant"] = "pig"
     assert "!</td>" in ranch_cells(seat)
     assert "**" in ranch_cells(seat)
-    assert pond_words(seat) == "Grant pig"
+    assert describe_pond(seat) == "Grant pig"

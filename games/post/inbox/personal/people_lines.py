@@ -134,10 +134,10 @@ def handle_unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
 def handle_rematch(heard: PersonalLetter, line: str, rest: str) -> None:
     """The rematch of a match that is over."""
     match = rematches.open_or_join_rematch(heard.find_match(rest), heard.player, heard.now)
-    heard.add_entry(line, "done", rematch_words(match))
+    heard.add_entry(line, "done", describe_rematch(match))
 
 
-def rematch_words(match: Match) -> Line:
+def describe_rematch(match: Match) -> Line:
     """What is said to whoever has asked for a rematch."""
     words = REMATCH if match.status == Match.Status.OPEN else REMATCH_DEALT
     return Line(words, match=match_label(match))

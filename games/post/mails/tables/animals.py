@@ -9,13 +9,13 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.log_text import translate_line
-from games.post.mails.tables.cells import AS_TEXT, color_words, render_card_face, render_rows
+from games.post.mails.tables.cells import AS_TEXT, color_text, render_card_face, render_rows
 
 
 @cache
 def render_suit(letter: str) -> SafeString:
     """The suit of that letter in the colour of its biome."""
-    return color_words(f"b{letter}", SUITS[letter].symbol + AS_TEXT)
+    return color_text(f"b{letter}", SUITS[letter].symbol + AS_TEXT)
 
 
 @cache

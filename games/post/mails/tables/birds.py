@@ -13,7 +13,7 @@ from games.play.record.log_text import translate_line
 from games.post.mails.tables.cells import (
     AS_TEXT,
     add_spaces,
-    color_words,
+    color_text,
     render_card_face,
     render_rows,
 )
@@ -38,7 +38,7 @@ SHAPES = {
 def render_shapes(suits: tuple[str, ...]) -> SafeString:
     """Suits by their shapes, each in its colour."""
     return format_html_join(
-        " ", "{}", ((color_words(suit, SHAPES[suit] + AS_TEXT),) for suit in suits)
+        " ", "{}", ((color_text(suit, SHAPES[suit] + AS_TEXT),) for suit in suits)
     )
 
 

@@ -26,7 +26,7 @@ def render_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
 
 
 @cache
-def color_words(ink: str, words: str) -> SafeString:
+def color_text(ink: str, words: str) -> SafeString:
     """Words in an ink, which is a class of the style sheet."""
     return format_html('<span class="{}">{}</span>', ink, words)
 

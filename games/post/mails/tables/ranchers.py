@@ -107,7 +107,7 @@ def _build_seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) ->
         "side": f"{seat['ranch']}{seat['side'].upper()}",
         "total": _format_total(count, over) if count else "",
         "drawn": ranch_cells(seat),
-        "pond": pond_words(seat),
+        "pond": describe_pond(seat),
         "objectives": [_build_objective(card) for card in seat["objectives"]],
         "sold": [_describe_goal(card) for card in seat["sold"]],
         "reserved": [_build_pair(pair["token"], pair) for pair in seat["reserved"]],
@@ -163,7 +163,7 @@ def _pond_mark(seat: RanchersSeat) -> str:
     return "**" if seat["horse"] or seat["grant"] or seat["building"] == SHELTER else "~~"
 
 
-def pond_words(seat: RanchersSeat) -> str:
+def describe_pond(seat: RanchersSeat) -> str:
     """What lies in the Pond, each with what it pays where that is shown."""
     count = seat["count"]
     found = []

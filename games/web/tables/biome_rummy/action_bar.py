@@ -80,15 +80,17 @@ def _show_draw(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     shown["prompt"] = format_html(
         gettext("Draw from the deck, or take {} ({})."),
         BIOME.render_chip(top),
-        _top_words(view, top),
+        _describe_top_card(view, top),
     )
     shown["choices"] = [
         build_choice(picking, "deck", gettext("Draw from the deck")),
-        build_choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.render_chip(top))),
+        build_choice(
+            picking, "pile", _render_button_text(gettext("Take {}"), BIOME.render_chip(top))
+        ),
     ]
 
 
-def _top_words(view: BiomeRummyView, top: str) -> str:
+def _describe_top_card(view: BiomeRummyView, top: str) -> str:
     """What the top of the pile would be good for."""
     if top[0] not in view["live"]:
         return gettext("its biome is finished")
@@ -200,14 +202,14 @@ def _build_play_button(view: BiomeRummyView, picking: Selection, move: str, at: 
     verb, *words = move.split()
     then = format_value(score_after(view, picking.seat, move).seats[picking.seat].points)
     if verb == "set":
-        said = _button_words(gettext("Lay {} → {}"), render_chips(words), then)
+        said = _render_button_text(gettext("Lay {} → {}"), render_chips(words), then)
     else:
         card = BIOME.render_chip(words[0])
-        said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
+        said = _render_button_text(gettext("Add {} to {} → {}"), card, words[2], then)
     return build_move_choice(picking, move, said, at)
 
 
-def _button_words(words: str, *things: Any) -> SafeString:
+def _render_button_text(words: str, *things: Any) -> SafeString:
     return format_html("<span>{}</span>", format_html(words, *things))
 
 

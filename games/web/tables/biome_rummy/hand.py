@@ -37,7 +37,7 @@ def own_hand(
             card,
             view,
             picking,
-            note=use_words(view, card, uses),
+            note=describe_uses(view, card, uses),
             known=card in known,
             fresh=card == drawn,
             undo=back if card == view["taken"] else "",
@@ -92,7 +92,7 @@ def card_uses(view: BiomeRummyView, picking: Selection | None) -> dict[str, list
     return {card: ["set"] * (card in in_sets) + list_groups_for_card(view, card) for card in uses}
 
 
-def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:
+def describe_uses(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:
     """What stands on a card of the hand: `group`, `group, G2`, `finished`; empty if nothing."""
     if card[0] not in view["live"]:
         return format_html('<span class="use use--none">{}</span>', gettext("finished"))

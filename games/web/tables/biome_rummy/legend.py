@@ -11,7 +11,7 @@ from games.web.tables.legend import (
     biome_sign,
     hidden_sign,
     known_sign,
-    letter_sign,
+    render_letter_sign,
 )
 
 
@@ -19,13 +19,15 @@ def list_legend_parts() -> list[LegendPart]:
     """What stands on groups and biomes, and with the players."""
     initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
-        LegendSign(letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")),
+        LegendSign(
+            render_letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")
+        ),
         LegendSign(
             format_html("{} {}", render_sign(BIRD), render_sign(HERBIVORE)),
             gettext("takes"),
             gettext("what animals you can add"),
         ),
-        LegendSign(letter_sign("■"), gettext("full"), gettext("closed to additions")),
+        LegendSign(render_letter_sign("■"), gettext("full"), gettext("closed to additions")),
         LegendSign(
             initial, gettext("initials"), gettext("who added this card and scores its point")
         ),
@@ -34,7 +36,7 @@ def list_legend_parts() -> list[LegendPart]:
         LegendSign(
             BIOME.render_chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")
         ),
-        LegendSign(letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
+        LegendSign(render_letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
         LegendSign(
             format_html("<b>+1</b> {}", biome_sign("H")),
             gettext("ahead"),

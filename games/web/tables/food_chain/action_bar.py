@@ -64,7 +64,7 @@ def _show_action(
     elif biome:
         shown["prompt"] = gettext("Which card goes on %(biome)s (%(need)s)?") % {
             "biome": translate(SUITS[biome].short),
-            "need": gains.need_words(biome_of(view, biome)["needs"]),
+            "need": gains.describe_needs(biome_of(view, biome)["needs"]),
         }
         order = f"keep {biome}"
         if order in picking.narrowing.moves:
@@ -114,7 +114,7 @@ def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: st
     )
     for token in SUITS:
         if picking.can_pick(token) and (card, token) in known:
-            words = _place_words(known[card, token])
+            words = _describe_place(known[card, token])
             shown["choices"].append(build_choice(picking, token, words))
     for move in moves:
         verb = action_of(move).verb
@@ -128,7 +128,7 @@ def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: st
         _offer_all(shown, picking, facts.classification)
 
 
-def _place_words(play: PlayView) -> str:
+def _describe_place(play: PlayView) -> str:
     tokens, points = gains.tokens_of(play), play["points"]
     words = [f"+{tokens}"] if tokens else []
     if points is not None:
@@ -291,13 +291,13 @@ def _describe_pass(
     words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s)")
     if after.value < after.penalty:
         words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s, minimum 0)")
-    mine = words % {**after.words(), "points": gains.points_words(after.points)}
+    mine = words % {**after.words(), "points": gains.format_points(after.points)}
     if not other["passed"]:
         return [mine, gettext("%s plays on alone") % name]
     most = max(0, other["value"] - other["hand_size"])
     theirs = gettext("%(name)s has at most %(points)s (chains %(value)s, cards %(size)s)") % {
         "name": name,
-        "points": gains.points_words(most),
+        "points": gains.format_points(most),
         "value": other["value"],
         "size": other["hand_size"],
     }

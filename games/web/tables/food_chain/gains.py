@@ -51,7 +51,7 @@ def is_open(biome: BiomePlace) -> bool:
     return biome["state"] == "open" and bool(biome["cards"])
 
 
-def need_words(needs: str) -> str:
+def describe_needs(needs: str) -> str:
     """What a chain takes next: `above 8`, `below 7`, `J, Q or K`, `a grazer opens`."""
     if not needs:
         return ""
@@ -76,7 +76,7 @@ def find_next_need(view: FoodChainView, play: PlayView) -> str:
     return f"{DOWN if biome['down'] else UP} {number}"
 
 
-def gain_words(play: PlayView) -> list[str]:
+def describe_gains(play: PlayView) -> list[str]:
     """What a play brings, as it stands on a target: `+1 match`, `+1 run`, `takes 6`."""
     words = [gettext("+1 match")] if play["match"] else []
     if play["run"]:
@@ -145,6 +145,6 @@ def describe_draws(view: FoodChainView) -> str:
     return ngettext("%s card", "%s cards", count) % count
 
 
-def points_words(points: int) -> str:
+def format_points(points: int) -> str:
     """`6 points`."""
     return ngettext("%s point", "%s points", points) % points

@@ -4,7 +4,13 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
-from games.web.tables.legend import LegendPart, LegendSign, hidden_sign, letter_sign, tokens_sign
+from games.web.tables.legend import (
+    LegendPart,
+    LegendSign,
+    hidden_sign,
+    render_letter_sign,
+    tokens_sign,
+)
 
 
 def list_legend_parts() -> list[LegendPart]:
@@ -12,10 +18,10 @@ def list_legend_parts() -> list[LegendPart]:
     coin = mark_safe('<span class="coin">1</span>')
     chains = (
         LegendSign(
-            letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")
+            render_letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")
         ),
         LegendSign(
-            letter_sign("↓"),
+            render_letter_sign("↓"),
             gettext("going down"),
             gettext("after a Queen: the next must be lower"),
         ),

@@ -119,7 +119,7 @@ def build_chain(table: TableScene, biome: BiomePlace) -> ChainScene:
         translate(biome["name"]),
         state,
         short=gettext(SHORT[token]) if token in SHORT else "",
-        aim=_aim_words(table, biome),
+        aim=_describe_aim(table, biome),
         target=aim,
     )
     if biome["by"] is not None:
@@ -141,7 +141,7 @@ def build_chain(table: TableScene, biome: BiomePlace) -> ChainScene:
         cards=cards,
         falling=None if queen is None else queen + 2,
         arrow=ARROWS[gains.DOWN if down else gains.UP] if codes and takes is None else "",
-        need=gains.need_words(needs) if table.view["phase"] == "action" else "",
+        need=gains.describe_needs(needs) if table.view["phase"] == "action" else "",
         why=why,
         then=then,
         points=takes,
@@ -177,10 +177,10 @@ def _build_target(picking: Selection, token: str, word: str = "") -> ClickTarget
     return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
-def _aim_words(table: TableScene, biome: BiomePlace) -> str:
+def _describe_aim(table: TableScene, biome: BiomePlace) -> str:
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
-        return f"{translate(biome['name'])}, {gains.need_words(biome['needs'])}"
+        return f"{translate(biome['name'])}, {gains.describe_needs(biome['needs'])}"
     return gettext("Ace of %s") % translate(biome["name"])
 
 
@@ -197,7 +197,7 @@ def _chain_word(table: TableScene, picking: Selection, biome: BiomePlace) -> str
     play = next((known[card, token] for card in cards if (card, token) in known), None)
     if play is None:
         return gettext("keep") if ready and ready.verb == "keep" else ""
-    return " ".join(gains.gain_words(play)) or gettext("play")
+    return " ".join(gains.describe_gains(play)) or gettext("play")
 
 
 def _explain_picked_play(table: TableScene, biome: BiomePlace) -> tuple[str, str]:
@@ -212,7 +212,7 @@ def _explain_picked_play(table: TableScene, biome: BiomePlace) -> tuple[str, str
     play = gains.list_plays(table.view).get((cards[0], biome["token"]))
     if play is None:
         return gains.explain_misfit(biome, cards[0]), ""
-    return "", gains.need_words(gains.find_next_need(table.view, play))
+    return "", gains.describe_needs(gains.find_next_need(table.view, play))
 
 
 # Classes, the pile, the first pass

@@ -165,7 +165,7 @@ def _describe_draft(view: HuntingPreyView, names: list[str]) -> SafeString | str
         dropped = _render_chips(own_choice(view)["drops"])
         parts.append(format_html(gettext("Dropped with the Jack: {}"), dropped))
     if view["order"] and len(names) > 2:
-        parts.append(gettext("Your hunters eat %s") % order_words(view["order"], names))
+        parts.append(gettext("Your hunters eat %s") % describe_order(view["order"], names))
     return (
         format_html("{}.", format_html_join("; ", "{}", ((part,) for part in parts)))
         if parts
@@ -223,7 +223,7 @@ def _order_buttons(picking: Selection, names: list[str]) -> list[Scene]:
     ]
 
 
-def order_words(order: str, names: Sequence[str]) -> str:
+def describe_order(order: str, names: Sequence[str]) -> str:
     """A standing order in words; a seat by its player's name."""
     if order in SEATS:
         return gettext("%s’s card") % names[SEATS.index(order)]
@@ -243,7 +243,7 @@ def _build_sentence(
         seat = view["outlook"][thing]["seat"]
         return format_html(gettext("Eat {} of {}"), BIOME.render_named_chip(thing), names[seat])
     orders = [ACTIONS[said].thing for said in picking.draft if said.startswith("hunt ")]
-    order = order_words(orders[-1], names) if orders else ""
+    order = describe_order(orders[-1], names) if orders else ""
     if verb == "note":
         if not order:
             return gettext("Only cancel the order, and choose later")

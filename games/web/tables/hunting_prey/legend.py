@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
 from games.web.cards import render_sign
 from games.web.tables.hunting_prey.scene import PARTS
-from games.web.tables.legend import LegendPart, LegendSign, letter_sign, tokens_sign
+from games.web.tables.legend import LegendPart, LegendSign, render_letter_sign, tokens_sign
 
 
 def list_legend_parts() -> list[LegendPart]:
@@ -23,13 +23,15 @@ def list_legend_parts() -> list[LegendPart]:
             gettext("the strongest one not eaten earns a token"),
         ),
         LegendSign(
-            letter_sign("9"),
+            render_letter_sign("9"),
             gettext("number"),
             gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
         ),
-        LegendSign(letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
+        LegendSign(render_letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
         tokens_sign(),
-        LegendSign(letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")),
+        LegendSign(
+            render_letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")
+        ),
     )
     happens = (
         gettext("set cards aside and draw as many, once, in secret"),
@@ -41,7 +43,7 @@ def list_legend_parts() -> list[LegendPart]:
         gettext("she gathers every face-up card below 12 into her owner’s deck"),
     )
     parts = tuple(
-        LegendSign(letter_sign(str(at)), gettext(part), words)
+        LegendSign(render_letter_sign(str(at)), gettext(part), words)
         for at, (part, words) in enumerate(zip(PARTS, happens, strict=True), 1)
     )
     return [LegendPart(gettext("Animals"), animals), LegendPart(gettext("Parts of a round"), parts)]

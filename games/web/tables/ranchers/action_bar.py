@@ -168,11 +168,13 @@ def _show_free_moves(shown: Scene, hints: PickHints) -> None:
     for move in hints.remaining_moves:
         if ACTIONS[move].verb in FREE:
             shown["choices"].append(
-                build_move_choice(hints.picking, move, _free_words(move), move.replace(" ", "-"))
+                build_move_choice(
+                    hints.picking, move, _describe_free_move(move), move.replace(" ", "-")
+                )
             )
 
 
-def _free_words(move: MoveText) -> str:
+def _describe_free_move(move: MoveText) -> str:
     verb, thing = move.split()
     if verb == SIDE:
         return gettext("Turn to side %s") % thing.upper()

@@ -9,7 +9,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
-from games.web.tables.legend import LegendPart, LegendSign, letter_sign
+from games.web.tables.legend import LegendPart, LegendSign, render_letter_sign
 from games.web.tables.ranchers.drawings import render_art, render_beast, render_card_signs
 
 
@@ -74,10 +74,14 @@ def ranch_signs() -> tuple[LegendSign, ...]:
         ),
         LegendSign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
         LegendSign(
-            letter_sign("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")
+            render_letter_sign("a1"),
+            gettext("a field"),
+            gettext("column a to c, row 1 to 3 from the top"),
         ),
         LegendSign(
-            letter_sign("o2"), gettext("an objective"), gettext("the second card its player keeps")
+            render_letter_sign("o2"),
+            gettext("an objective"),
+            gettext("the second card its player keeps"),
         ),
         LegendSign(
             format_html('<b class="pays">{}</b>', 4),

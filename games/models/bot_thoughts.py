@@ -1,4 +1,4 @@
-"""Thought: what a bot that thinks was asked, and what it has come to."""
+"""BotThought: what a bot that thinks was asked, and what it has come to."""
 
 from datetime import datetime, timedelta
 from typing import ClassVar, Self
@@ -9,7 +9,7 @@ from games.models.lease import JobLease, LeaseQuerySet
 from games.models.matches import Seat
 
 
-class ThoughtQuerySet(LeaseQuerySet["Thought"]):
+class ThoughtQuerySet(LeaseQuerySet["BotThought"]):
     """Thoughts, and who thinks them."""
 
     def pending(self, now: datetime) -> Self:
@@ -18,14 +18,14 @@ class ThoughtQuerySet(LeaseQuerySet["Thought"]):
 
     def without_answer(self) -> Self:
         """Those that somebody thinks about, or has yet to think about."""
-        return self.filter(state__in=(Thought.State.OPEN, Thought.State.LEASED))
+        return self.filter(state__in=(BotThought.State.OPEN, BotThought.State.LEASED))
 
     def due(self, now: datetime) -> Self:
         """Those whose answer is to be played, whether it was found or not."""
         return self.filter(due_at__lte=now)
 
 
-class Thought(JobLease):
+class BotThought(JobLease):
     """The open question of a seat that a thinking bot holds; the row goes when it is closed.
 
     `due_at` is fixed when the bot is asked, and tells nothing of how long it thought. `words` are
