@@ -91,8 +91,8 @@ def test_only_play_and_the_migrations_write_moves() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in (
                 "Move",
-                "Step.objects.create",
-                "Step.objects.bulk_create",
+                "Move.objects.create",
+                "Move.objects.bulk_create",
             ):
                 makers.append(name)
     assert makers == []

@@ -21,7 +21,7 @@ from games.models import Match
 from games.play.staff_conflicts import has_conflict
 from games.web.shortcuts import player_of
 
-SAID_AND_DONE = (EntryKind.STEP, EntryKind.INTERVENTION, EntryKind.REMARK)
+SAID_AND_DONE = (EntryKind.MOVE, EntryKind.INTERVENTION, EntryKind.REMARK)
 
 
 def find_dispute(request: HttpRequest, match: Match) -> Dispute:

@@ -34,7 +34,7 @@ class EntryKind(StrEnum):
     """What an entry is about; the words are in `KIND_WORDS`."""
 
     MATCH = "match"
-    STEP = "step"
+    MOVE = "step"
     QUESTION = "question"
     NOTICE = "notice"
     INTERVENTION = "intervention"
@@ -43,7 +43,7 @@ class EntryKind(StrEnum):
 
 KIND_WORDS: dict[EntryKind, str] = {
     EntryKind.MATCH: "start and end",
-    EntryKind.STEP: "steps",
+    EntryKind.MOVE: "steps",
     EntryKind.QUESTION: "questions and deadlines",
     EntryKind.NOTICE: "notices",
     EntryKind.INTERVENTION: "interventions",
@@ -59,7 +59,7 @@ VIA_WORDS: dict[str, str] = {
     Move.Via.PLAN: "planned move",  # a plan is nobody else's affair
 }
 # The order of what happened in the same instant: a move, what it led to, what was told of it.
-_FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
+_FIRST, _MOVES, _QUESTIONS, _NOTICES, _LAST = range(5)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class TimelineEntry:
     @property
     def anchor(self) -> str:
         """The id of a step's row, the same for ever: `ply-12`. Other rows have none."""
-        return f"ply-{self.ply}" if self.kind == EntryKind.STEP and self.ply is not None else ""
+        return f"ply-{self.ply}" if self.kind == EntryKind.MOVE and self.ply is not None else ""
 
 
 @dataclass(frozen=True)
@@ -225,22 +225,17 @@ def _list_moves(
     known = reader.may_know(record) if reader and record else set()
     gone = record.taken_back_plies if record else frozenset()
     backs = find_take_backs(record) if record else set()
-    return [
-        TimelineEntry(
-            move.at,
-            EntryKind.STEP,
-            move.ply,
-            _find_seat(seats, move.seat),
-            _describe_move(
-                move, _may_see_origin(reader, move), move.ply in backs, move.ply in gone
-            ),
-            told.get(move.ply, ()),
-            move.text if over else "",
-            rank=_STEPS,
-        )
-        for move in moves
-        if reader is None or move.ply in known
-    ]
+    entries = []
+    for move in moves:
+        if reader is None or move.ply in known:
+            sees_way, ply = _may_see_origin(reader, move), move.ply
+            what = _describe_move(move, sees_way, ply in backs, ply in gone)
+            text, lines = move.text if over else "", told.get(ply, ())
+            who = _find_seat(seats, move.seat)
+            entries.append(
+                TimelineEntry(move.at, EntryKind.MOVE, ply, who, what, lines, text, rank=_MOVES)
+            )
+    return entries
 
 
 def find_take_backs(record: Record) -> set[int]:

@@ -32,7 +32,7 @@ PRIMER = Primer(
             "later; look at the table first."
         ),
         "classify *": phrase(
-            "Laying out three of a class earns a token and has its own lesson soon. For now, "
+            "Laying out three of a class earns a token and gets its own lesson soon. For now, "
             "follow the text above."
         ),
     },

@@ -21,8 +21,8 @@ PRIMER = Primer(
     },
     others={
         "side *": phrase(
-            "Before your first pair, you can turn your Ranch over for other printed animals. Here "
-            "we stay on this side."
+            "Before your first pair, you can turn your Ranch over to get different printed "
+            "animals. In this lesson, keep this side up."
         ),
         "pass": phrase(
             "You can leave it at that. But a swap is free, and here it turns a poor card into a "

@@ -7,15 +7,16 @@ from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
 from games.rules.phrases import phrase
 
-MOST_STEPS = 200  # of a seat from one time it is asked to the next, far more than a turn takes
+MOST_MOVES = 200  # of a seat from one time it is asked to the next, far more than a turn takes
 FEW = 20  # how often a move is taken in a match before anybody asks since when
 TOO_OFTEN = phrase(
-    "{words} was not played: you’ve made {number} moves this turn, so you can’t repeat any of them."
+    "{words} was not played: you’ve made {number} moves this turn, so you can’t repeat a "
+    "move you’ve already made."
 )
 
 
 def check_repetition(locked: LockedMatch, seat: Seat, move: str) -> None:
-    """NotAllowed for a move that a seat has taken since it was asked, as one of MOST_STEPS; never
+    """NotAllowed for a move that a seat has taken since it was asked, as one of MOST_MOVES; never
     for one that ends its turn, so whoever is asked can always answer."""
     record, number = locked.record, seat.number
     if record.moves.count((number, move)) < FEW:
@@ -27,5 +28,5 @@ def check_repetition(locked: LockedMatch, seat: Seat, move: str) -> None:
     if seat.asked_at is not None:
         taken = taken.filter(at__gt=seat.asked_at)
     since = list(taken.values_list("text", flat=True))
-    if len(since) >= MOST_STEPS and move in since:
+    if len(since) >= MOST_MOVES and move in since:
         raise NotAllowed(TOO_OFTEN, words=repr(move), number=len(since))

@@ -14,17 +14,17 @@ from games.play import request_words
 
 CLOSED = gettext_noop("the site was closed for {minutes} minutes")
 MAIL_SERVER_AWAY = gettext_noop("our mail server was down for {minutes} minutes")
-EVERY_STEP_FITS = gettext_noop("every move fits")
+EVERY_MOVE_FITS = gettext_noop("every move fits")
 DOES_NOT_FIT = gettext_noop("the record does not fit")
 TEMPLATES = (
-    *(CLOSED, MAIL_SERVER_AWAY, EVERY_STEP_FITS, DOES_NOT_FIT),
+    *(CLOSED, MAIL_SERVER_AWAY, EVERY_MOVE_FITS, DOES_NOT_FIT),
     *request_words.TEMPLATES,
 )
 # As release 0.2.0 and before wrote them.
 FORMER = {
     "the house was closed for {minutes} minutes": CLOSED,
     "our mail server was away for {minutes} minutes": MAIL_SERVER_AWAY,
-    "every step fits": EVERY_STEP_FITS,
+    "every step fits": EVERY_MOVE_FITS,
     **request_words.FORMER,
 }
 

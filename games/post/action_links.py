@@ -17,7 +17,7 @@ from games.play.record import record_cache
 
 SALT = "games.confirming"
 HOLDS = timedelta(days=14)
-STEP, RESIGN, CONSENT = "step", "resign", "consent"
+MOVE, RESIGN, CONSENT = "step", "resign", "consent"
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class LinkedAction:
 
 def move_link(seat: Seat, question: int, words: str) -> str:
     """The whole address of the page that plays `words` as the answer to `question`."""
-    return signed_url([STEP, seat.pk, question, digest_at(seat, question), words])
+    return signed_url([MOVE, seat.pk, question, digest_at(seat, question), words])
 
 
 def resign_link(seat: Seat) -> str:
@@ -73,7 +73,7 @@ def read_token(token: str) -> LinkedAction | None:
     seat = seats.filter(pk=seat_id).first()
     if seat is None:
         return None
-    if what == STEP and digest_at(seat, question) != digest:
+    if what == MOVE and digest_at(seat, question) != digest:
         return None
     if what in (RESIGN, CONSENT) and digest:
         tenure = Tenure.objects.filter(seat=seat, pk=int(digest)).first()

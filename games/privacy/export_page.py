@@ -134,7 +134,7 @@ PROFILE: dict[str, Promise] = {
     "hints": _("hints in my first matches of a game"),
     "hand_in_mail": _("my hand in my emails"),
     "notes_in_mail": _("my private notes in my turn emails"),
-    "digest_hour": _("hour of the daily digest"),
+    "digest_hour": _("time of the daily digest"),
     "quiet_from": _("quiet from"),
     "quiet_to": _("quiet until"),
     "away_until": _("away until"),

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 MAILED_FOR = timedelta(days=1)
 NONE_YET = phrase("Today’s puzzle isn’t ready yet.")
-NOT_A_STEP = phrase("{words} isn’t possible in this puzzle.")
+NOT_A_MOVE = phrase("{words} isn’t possible in this puzzle.")
 
 
 def find_puzzle_of_day(now: datetime) -> Puzzle | None:
@@ -80,7 +80,7 @@ def pick_puzzle(puzzle: Puzzle, player: Player, move: str, now: datetime) -> Non
     """Notes what a player picked, if they have not picked before. NotAllowed for what is no move
     there."""
     if move not in puzzle.record().list_legal_moves(puzzle.seat):
-        raise NotAllowed(NOT_A_STEP, words=repr(move[:40]))
+        raise NotAllowed(NOT_A_MOVE, words=repr(move[:40]))
     Pick.objects.bulk_create(
         [Pick(puzzle=puzzle, player=player, move=move, at=now)], ignore_conflicts=True
     )

@@ -20,10 +20,10 @@ WAITS = phrase("You have joined {season}.")
 STANDS = phrase("{season}, division {division}: you are in place {place} of {of}, with {share} %.")
 STANDS_NOT = phrase("{season}, division {division}: you’ve finished no match yet.")
 HEAD = phrase("{season}, division {division}")
-ROW = phrase("{place}. {name}: {share} % of {finished} finished")
+ROW = phrase("{place}. {name}: {share}% of {finished} finished matches")
 ROW_NONE = phrase("{place}. {name}: nothing finished")
 ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
-NOWHERE = phrase("You aren’t in a season of {game} that is in progress.")
+NOWHERE = phrase("You aren’t playing in a current season of {game}.")
 
 
 def describe_open_season(season: Season) -> Line:

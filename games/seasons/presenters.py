@@ -149,7 +149,7 @@ def build_table_rows(table: DivisionTable, reader: Player | None) -> list[TableR
             standing.place,
             table.entries[standing.entry].player.name,
             reverse("entry", args=[standing.entry]),
-            "" if standing.share is None else gettext("%d %%") % whole_percent(standing.share),
+            "" if standing.share is None else gettext("%d%%") % whole_percent(standing.share),
             standing.finished,
             reader is not None and table.entries[standing.entry].player_id == reader.pk,
             withdrawal_label(table.entries[standing.entry]),

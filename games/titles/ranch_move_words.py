@@ -68,7 +68,7 @@ CLOSING = (
 LEFT = phrase("What happens to cards in hand when the draw pile is empty.")
 CLOSE_WITH = phrase("Close with {order}")
 CLOSE_BEST = phrase("Close with the best play: {order}")
-CLOSING_STEPS = {
+CLOSING_MOVES = {
     "close": phrase("Close with the cards laid"),
     "close auto": phrase("Close with the best play"),
     "reopen": phrase("Take back closing the year"),

@@ -50,7 +50,7 @@ def build_event(seat: Seat) -> Event:
     event.add("sequence", seat.question)
     event.add("dtstamp", seat.asked_at)
     event.add("dtstart", seat.deadline)
-    event.add("summary", gettext("%(game)s: your time ends") % names)
+    event.add("summary", gettext("%(game)s: your time runs out") % names)
     event.add("description", gettext("With %(names)s") % names)
     event.add("url", settings.SITE_URL + seat.match.get_absolute_url())
     event.add("transp", "TRANSPARENT")

@@ -18,7 +18,7 @@ from games.rules.record import Record
 from games.titles import find_game
 
 GAME, CODE, SEED = "emu-ranchers", "k7m2pq9x", b"abc"
-STEPS = (
+MOVES = (
     *((1, "hatch CM"), (1, "draw deck"), (0, "hatch 2WL"), (0, "draw deck")),
     *((1, "discard 7SK"), (1, "draw deck"), (0, "hatch 3SK"), (0, "draw discard")),
     *((1, "discard 2SY"), (1, "draw deck"), (0, "grow 4YK on B2"), (0, "draw deck")),
@@ -57,7 +57,7 @@ def build_sample_context() -> MailContext:
     """Ann is asked for her fifth turn, two days before it has to be there."""
     game = find_game(GAME)
     options = {option.name: option.default for option in game.options}
-    record = Record.replay(game(Setup(2, options, SEED)), STEPS)
+    record = Record.replay(game(Setup(2, options, SEED)), MOVES)
     match = Match(code=CODE, game=GAME, version=game.version, options=options, pace_hours=48)
     match.status = Match.Status.RUNNING
     # Their keys are nobody's: what is signed for them opens nothing.

@@ -52,7 +52,7 @@ def test_the_timeline_counts_no_moves_and_shows_none_that_are_secret(
 def test_the_list_counts_no_moves_of_a_table_where_the_reader_sits(
     match: Match, sitting: Client, colleague: Client
 ) -> None:
-    moves = re.compile(r'field-steps_column">([^<]*)<')
+    moves = re.compile(r'field-moves_column">([^<]*)<')
     for client, shown in ((sitting, "–"), (colleague, "2")):
         assert moves.findall(client.get("/admin/games/match/").content.decode()) == [shown]
 

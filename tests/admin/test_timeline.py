@@ -45,7 +45,7 @@ def test_moves_stand_in_order_with_seat_way_and_time():
     seat = awaited(match)
     answer(seat, via="m")
     told = build_timeline(fresh(match), Audience.STAFF)
-    entries = [entry for entry in told.entries if entry.kind == EntryKind.STEP]
+    entries = [entry for entry in told.entries if entry.kind == EntryKind.MOVE]
     assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
         (1, seat.pk, "move by email"),
         (2, seat.pk, "move by email"),
@@ -58,7 +58,7 @@ def test_a_move_of_a_running_match_shows_the_public_lines_and_not_its_text():
     action, draw = (
         entry
         for entry in build_timeline(fresh(match), Audience.STAFF).entries
-        if entry.kind == EntryKind.STEP
+        if entry.kind == EntryKind.MOVE
     )
     assert (action.move, draw.move) == ("", "")
     assert action.lines == ()
@@ -71,7 +71,7 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
     assert match.status == Match.Status.RUNNING
     card = lay.split()[1]
     told = build_timeline(match, Audience.STAFF)
-    secret = [entry for entry in told.entries if entry.kind == EntryKind.STEP][-2:]
+    secret = [entry for entry in told.entries if entry.kind == EntryKind.MOVE][-2:]
     assert [(entry.move, entry.lines) for entry in secret] == [("", ()), ("", ())]
     since = told.entries[told.entries.index(secret[0]) :]
     assert not any(card in words for entry in since for words in entry.lines)
@@ -81,7 +81,7 @@ def test_the_texts_of_moves_are_shown_once_the_match_is_over(dice):
     match, lay = closing_match(dice)
     play.resign_seat(match.seats.first().pk)
     texts = [
-        entry.move for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.STEP
+        entry.move for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.MOVE
     ]
     assert texts[-2:] == [lay, "close"]
 
@@ -112,7 +112,7 @@ def test_entries_are_in_order_of_time_with_a_move_before_what_it_led_to():
     entries = [e for e in build_timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
     kinds = [entry.kind for entry in entries]
-    assert kinds[-4:] == [EntryKind.STEP, EntryKind.STEP, EntryKind.QUESTION, EntryKind.NOTICE]
+    assert kinds[-4:] == [EntryKind.MOVE, EntryKind.MOVE, EntryKind.QUESTION, EntryKind.NOTICE]
 
 
 def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
@@ -123,8 +123,8 @@ def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
     told = build_timeline(fresh(match), Audience.STAFF)
     chosen = told.filter_entries(seat=first.number, kinds=["step"])
     assert [(entry.kind, entry.ply) for entry in chosen] == [
-        (EntryKind.STEP, 1),
-        (EntryKind.STEP, 2),
+        (EntryKind.MOVE, 1),
+        (EntryKind.MOVE, 2),
     ]
     assert told.filter_entries() == told.entries
 
@@ -157,7 +157,7 @@ def test_a_match_whose_moves_cannot_be_replayed_still_has_a_timeline():
         cursor.execute("UPDATE games_move SET text = 'hatch nonsense' WHERE ply = 1")
     told = build_timeline(fresh(match), Audience.STAFF)
     assert (told.record, told.broken) == (None, True)
-    assert [entry.ply for entry in told.entries if entry.kind == EntryKind.STEP] == [1, 2]
+    assert [entry.ply for entry in told.entries if entry.kind == EntryKind.MOVE] == [1, 2]
 
 
 def test_a_match_that_waits_for_players_has_no_record():

@@ -101,9 +101,9 @@ def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
         return MoveComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
 
     shares = {False: wins, True: again}
-    monkeypatch.setattr(MoveJudge, "compare_steps", compared)
+    monkeypatch.setattr(MoveJudge, "compare_moves", compared)
     monkeypatch.setattr(
-        MoveJudge, "find_better_step", lambda self, one, playouts: self.list_candidates(one)[-1]
+        MoveJudge, "find_better_move", lambda self, one, playouts: self.list_candidates(one)[-1]
     )
     assert bool(whole(finding_of(ranchers)).moments) == is_told
 

@@ -37,7 +37,7 @@ def test_only_public_matches_of_people_are_counted(people: list[Player]) -> None
     assert dict(map(tuple, found.days)) == {1: 1, 3: 1, 7: 0, 14: 0, 31: 0, 62: 1, 0: 0}
     assert found.seats == {"2": [2, 1, 3]}
     page = Client().get(ADDRESS).content.decode()
-    assert "67 %" in page and page.count("<rect") == 10
+    assert "67%" in page and page.count("<rect") == 10
     assert page.count("<table") == 3
 
 

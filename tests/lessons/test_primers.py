@@ -10,7 +10,7 @@ import pytest
 from games import titles
 from games.lessons import PRIMERS
 from games.lessons.fixed_deals import PartialOrderSource
-from games.lessons.placeholders import STEP, lesson_sentence, list_placeholders
+from games.lessons.placeholders import MOVE, lesson_sentence, list_placeholders
 from games.lessons.progress import (
     LessonResult,
     LessonSpot,
@@ -141,7 +141,7 @@ def test_what_is_said_names_what_is_there(primer: Primer) -> None:
         if exercise is not None:
             said += [*exercise.others.values(), *filter(None, [exercise.otherwise])]
         for words in said:
-            strange = set(list_placeholders(words)) - {STEP} - in_sight(at, spot)
+            strange = set(list_placeholders(words)) - {MOVE} - in_sight(at, spot)
             assert strange == set(), (spot, words)
 
 

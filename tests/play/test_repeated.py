@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to take two hundred moves here."""
     monkeypatch.setattr(repetition_limit, "FEW", 2)
-    monkeypatch.setattr(repetition_limit, "MOST_STEPS", 6)
+    monkeypatch.setattr(repetition_limit, "MOST_MOVES", 6)
 
 
 @pytest.fixture

@@ -287,7 +287,7 @@ def test_what_a_bot_has_answered_goes_back_with_the_move_before(
     def passes(_game: Any, _view: Any, legal: tuple[str, ...], _dice: Any, _level: str) -> str:
         return PASS if PASS in legal else legal[0]
 
-    monkeypatch.setattr(bots, "choose_step", passes)
+    monkeypatch.setattr(bots, "choose_move", passes)
     player = people(1)[0]
     while True:  # until the seed lets the player begin
         match = play.open_match(player, "food-chain", seats=2)

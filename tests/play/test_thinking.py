@@ -209,7 +209,7 @@ def test_the_quick_bot_goes_on_until_the_others_notice_something(
     def swaps_first(game: Any, view: Any, legal: Any, rng: Any, level: str) -> str:
         return next((move for move in legal if move.startswith("swap") or move == "draw"), legal[0])
 
-    monkeypatch.setattr(bots, "choose_step", swaps_first)
+    monkeypatch.setattr(bots, "choose_move", swaps_first)
     match = against_slow_bots(PREY)
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1

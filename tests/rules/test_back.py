@@ -15,7 +15,7 @@ from games.rules.take_back_notation import list_standing_plies, parse_take_back,
 from games.titles import all_games, find_game
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-MATCHES, STEPS = (60, 120) if LONG else (2, 40)
+MATCHES, MOVES = (60, 120) if LONG else (2, 40)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
@@ -49,7 +49,7 @@ def test_a_record_with_take_backs_stands_where_the_moves_that_survive_lead(
         at = begun(game, dice)
         rows: list[Move] = []
         survived: list[tuple[int, Move]] = []
-        for _ in range(STEPS):
+        for _ in range(MOVES):
             if survived and (dice.random() < 0.25 or not at.awaited_seats):
                 upto = dice.choice([0, *(ply for ply, _move in survived)][:-1])
                 seat = dice.randrange(at.game.seats)

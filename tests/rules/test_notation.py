@@ -105,7 +105,7 @@ def test_the_settling_move_is_never_played_while_reading(monkeypatch):
         played.append(move)
         return apply(game, state, seat, move)
 
-    monkeypatch.setattr(EmuRanchers, "apply_step", watched)
+    monkeypatch.setattr(EmuRanchers, "apply_move", watched)
     for words in ("discard CL", "draw deck, h 7SK", "hatch 7SK, draw deck", "h 7SK deck deck"):
         with suppress(RulesError):
             read_submission(turn_of_ann(), ANN, words)

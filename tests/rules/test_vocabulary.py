@@ -61,7 +61,7 @@ RANCH = Vocabulary(
     numbered={"o": "o", "objective": "o"},
     noise=frozenset({"the", "please", "then"}),
 )
-RANCH_STEPS = (
+RANCH_MOVES = (
     "take p1 at b1",
     "take p1 at c3",
     "take p2 at b1",
@@ -125,9 +125,9 @@ def test_a_board_game_needs_only_its_tables():
         "trade a3 for 1": "swap animal a3 for p1",
         "no swap": "pass",
     }.items():
-        assert interpret_clause(words, RANCH_STEPS, RANCH) == move
+        assert interpret_clause(words, RANCH_MOVES, RANCH) == move
 
 
 def test_a_game_without_any_words_is_still_read_by_its_moves():
-    assert interpret_clause("TAKE p1 c3", RANCH_STEPS) == "take p1 at c3"
+    assert interpret_clause("TAKE p1 c3", RANCH_MOVES) == "take p1 at c3"
     assert interpret_clause("take c3 at p1", ("take p1 at c3", "pass")) == "take p1 at c3"

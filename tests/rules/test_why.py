@@ -13,7 +13,7 @@ from games.rules.parser.explanations import explain_refusal
 from games.rules.record import NOT_YOUR_TURN, OVER, Record
 from games.titles import all_games, find_game
 
-STEPS = 120
+MOVES = 120
 NOTHING_OF_THE_GAME = {
     refusal_messages.NOT_POSSIBLE,
     refusal_messages.NOT_POSSIBLE_BUT,
@@ -37,7 +37,7 @@ def positions(game: type[AnyGame], seed: bytes, manual: bool = True) -> Iterator
     known = {option.name for option in game.options}
     options = {name: value for name, value in closing.items() if name in known}
     record = Record.begin(game(Setup(game.seat_counts[-1], options, seed)))
-    for _move in range(STEPS):
+    for _move in range(MOVES):
         yield record
         if not record.awaited_seats:
             return

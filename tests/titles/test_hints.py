@@ -11,7 +11,7 @@ from games.rules.record import Record
 from games.titles import all_games, find_entry
 from games.titles.hints import hints_for
 
-STEPS = 250
+MOVES = 250
 
 
 def options_by_lot(game: type[AnyGame], dice: random.Random) -> dict[str, str | int | bool]:
@@ -30,7 +30,7 @@ def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
             record = Record.begin(game(setup))
         except BadSetup:  # options that do not go together
             continue
-        for _move in range(STEPS):
+        for _move in range(MOVES):
             if not record.awaited_seats:
                 break
             seat = dice.choice(record.awaited_seats)

@@ -135,7 +135,7 @@ def test_another_policy_is_somebody_who_plays_otherwise(
 
     seats, options = next(combinations(game))
     one = next(list_decisions(a_match(game, seats, options)))
-    monkeypatch.setattr(bots, "choose_step", choose)
+    monkeypatch.setattr(bots, "choose_move", choose)
     judge.compare_moves(one, one.known.legal[-1], 2, again=True)
     plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
     assert set(asked) == {EASY if plays_steadily else ""}

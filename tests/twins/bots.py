@@ -40,7 +40,7 @@ class Bots:
         )
         with ExitStack() as patched:
             patched.enter_context(patch.object(titles, "TITLES", listed))
-            patched.enter_context(patch.object(quick, "choose_step", self.choose))
+            patched.enter_context(patch.object(quick, "choose_move", self.choose))
             yield
 
     def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:

@@ -20,7 +20,7 @@ from games.models import InboundMail, Notice
 from games.post.mails.headers import envelope_sender, house_address
 
 WORDS = """\
-This is a test email from {site}. You needn’t do anything.
+This is a test email from {site}. You don’t need to do anything.
 
 If it’s in the spam folder, look at its source: Authentication-Results says which of SPF, DKIM and
 DMARC failed.

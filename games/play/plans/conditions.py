@@ -25,7 +25,7 @@ AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
 NOBODY = phrase("{words} isn’t another player at this table. Begin with {names}.")
-NO_STEP = phrase(
+NO_MOVE = phrase(
     "{words} isn’t a public move. Use a word such as {verbs} and name the card or place."
 )
 TOO_MANY = phrase("A plan can have at most {most} conditions.")
@@ -77,7 +77,7 @@ def _move_tokens(words: str, rest: str, record: Record) -> str:
         tokens = _clause_tokens(clauses[0])
         if verb is not None and tokens is not None:
             return " ".join((verb, *tokens))
-    raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
+    raise NotAllowed(NO_MOVE, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
 
 
 def _list_verb_forms(words: str) -> Iterator[str]:

@@ -24,8 +24,8 @@ NO_PLANS = phrase("you have no planned moves in this match.")
 PLAN_HELP = Line(
     phrase(
         "to plan a turn while you wait, write “plan TURN”; we’ll offer it when your turn comes. "
-        "“if NAME MOVE: TURN” plays it if that move was made; “if anything: TURN” always plays "
-        "it. Add “wait 60” before the colon to delay it by 60 minutes. “plans” lists your "
+        "“if NAME MOVE: TURN” plays TURN if NAME makes that move; “if anything: TURN” always "
+        "plays TURN. Add “wait 60” before the colon to delay it by 60 minutes. “plans” lists your "
         "planned moves, “forget plan” deletes them all, and “forget plan 2” deletes one. Nobody "
         "else can see them."
     )

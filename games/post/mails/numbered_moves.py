@@ -14,7 +14,7 @@ from games.post.mails.headers import reply_address
 from games.rules.game import MoveText, Seat
 from games.rules.record import Record
 
-MOST_STEPS = 6  # of one example
+MOST_MOVES = 6  # of one example
 MOST_EXAMPLES = 4
 
 
@@ -98,7 +98,7 @@ def list_examples(record: Record, seat: Seat, legal: tuple[MoveText, ...]) -> li
 def complete_answer(record: Record, seat: Seat, move: MoveText, turn: int) -> list[MoveText]:
     """`move` and what may follow until the turn is over. `turn` varies the choice after it."""
     moves = [move]
-    while not record.is_settling_move(seat, moves[-1]) and len(moves) < MOST_STEPS:
+    while not record.is_settling_move(seat, moves[-1]) and len(moves) < MOST_MOVES:
         record = record.apply_draft(seat, moves[-1:])
         if record.forced_move(seat) is not None:
             break

@@ -46,7 +46,7 @@ def seat_letters(names: Sequence[str]) -> list[str]:
 def _legend_lines(marks: Sequence[str], names: Sequence[str]) -> list[str]:
     """`A Ann, B Bob; * several`, in lines that are short enough."""
     parts = [f"{mark} {name}" for mark, name in zip(marks, names, strict=True)]
-    parts.append(gettext("%(sign)s several") % {"sign": SEVERAL})
+    parts.append(gettext("%(sign)s varies") % {"sign": SEVERAL})
     lines = [""]
     for part in parts:
         if lines[-1] and len(lines[-1]) + len(part) + 4 > WIDTH:

@@ -93,7 +93,7 @@ def interpret_clause(words: str, legal: Sequence[Move], vocabulary: Vocabulary =
     if not clauses:
         raise Unreadable(Line(refusal_messages.NO_WORDS), truncate_words(words), moves)
     if len(clauses) > 1:
-        why = Line(refusal_messages.SEVERAL_STEPS, words=truncate_words(words))
+        why = Line(refusal_messages.SEVERAL_MOVES, words=truncate_words(words))
         raise Unreadable(why, truncate_words(words), moves)
     return ClauseReading(moves, vocabulary, None).find_move(clauses[0])
 

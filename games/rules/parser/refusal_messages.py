@@ -4,7 +4,7 @@ tokens, moves and cards are as they are typed, in every language."""
 from games.rules.phrases import phrase, plural_phrase
 
 NO_WORDS = phrase("I found no text.")
-SEVERAL_STEPS = phrase("“{words}” is more than one move.")
+SEVERAL_MOVES = phrase("“{words}” is more than one move.")
 TOO_LONG = plural_phrase(
     "That’s {count} character long; write a turn in one line.",
     "That’s {count} characters long; write a turn in one line.",

@@ -15,7 +15,7 @@ from games.titles.emu_ranchers.state import (
     DRAW_DISCARD,
     State,
 )
-from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
+from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_MOVES
 
 LABELS = {
     "hatch": phrase("Hatch {card}"),
@@ -27,7 +27,7 @@ TAKE = phrase("Take {card} from the discard pile")
 PLAIN = {
     DRAW_DECK: phrase("Draw from the draw pile"),
     DRAW_DISCARD: phrase("Take the top card of the discard pile"),
-    **CLOSING_STEPS,
+    **CLOSING_MOVES,
 }
 
 

@@ -16,7 +16,7 @@ from games.titles.emus_redux.state import (
     DRAW_PILES,
     State,
 )
-from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
+from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_MOVES
 
 LABELS = {
     "hatch": phrase("Hatch {card}"),
@@ -56,7 +56,7 @@ def _plain_label(move: str) -> Line:
     if move in DRAW_PILES:
         return Line(TAKE_TOP, pile=f"D{number}")
     if not card:
-        return Line(CLOSING_STEPS[move])
+        return Line(CLOSING_MOVES[move])
     title = CARDS[card].full_title
     if verb == "draw":
         return Line(TAKE_FROM_ROW, card=title)

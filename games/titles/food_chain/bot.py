@@ -18,7 +18,7 @@ CARD_GONE = 1.8
 CLOSING, CLOSED_POINT, FIRST_CHAIN, EARLY_CLOSING = 1.0, 0.5, 0.7, 2.0
 POOR_CHAIN, FULL_HAND = 4, 4  # a chain of fewer points is worth waiting with more cards in hand
 QUEEN = 0.4
-STEP_TAKEN = 0.06  # numbers skipped cannot be played any more
+MOVE_TAKEN = 0.06  # numbers skipped cannot be played any more
 FEEDING = 0.5  # another top so near that the other seat may match it or run on
 NEAR = 2
 GROUP_CARD, HUNTER_GROUPED = 0.2, 1.0
@@ -75,7 +75,7 @@ def _evaluate_play(view: FoodChainView, card: str, play: PlayView) -> float:
     if number > 10:
         weight -= QUEEN
     elif biome["last"] is not None:
-        weight -= STEP_TAKEN * abs(number - biome["last"])
+        weight -= MOVE_TAKEN * abs(number - biome["last"])
     if not _other_seat(view)["passed"]:
         tops = [one["top"] for one in view["biomes"] if one is not biome and one["top"]]
         weight -= FEEDING * sum(abs(top - number) <= NEAR for top in tops)

@@ -48,10 +48,10 @@ WHICH_PAIR = phrase("Which pair: {places}?")
 WHICH_FIELD = phrase("Which field: {fields}?")
 
 ONE_TAKE = Line(phrase("Take only one pair per turn."))
-HORSE_STEPS = join_with_or(("keep horse", "keep objective"))
-HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {moves}."), moves=HORSE_STEPS)
+HORSE_MOVES = join_with_or(("keep horse", "keep objective"))
+HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {moves}."), moves=HORSE_MOVES)
 HORSE_NOT_SOLD = Line(
-    phrase("You can’t sell from a pair with a Horse; say {moves}."), moves=HORSE_STEPS
+    phrase("You can’t sell from a pair with a Horse; say {moves}."), moves=HORSE_MOVES
 )
 SECOND_HORSE = Line(phrase("You already have a Horse; say {move}."), move="keep objective")
 NO_HORSE = phrase("{place} has no Horse; name a field.")

@@ -18,7 +18,7 @@ from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 
 Scene = dict[str, Any]
-MOST_STEPS = 8  # more than these are easier to find by narrowing them down
+MOST_MOVES = 8  # more than these are easier to find by narrowing them down
 MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
 
 
@@ -106,7 +106,7 @@ def list_token_choices(picking: Selection, moves: int) -> list[Scene]:
     verbs = {move.split()[0] for move in picking.narrowing.moves}
     open_words = sorted(picking.narrowing.tokens, key=lambda word: word not in verbs)
     words = dict.fromkeys((*picking.picks, *open_words))
-    if picking.ready or not (picking.picks or MOST_STEPS < moves > len(words)):
+    if picking.ready or not (picking.picks or MOST_MOVES < moves > len(words)):
         return []
     return [
         {

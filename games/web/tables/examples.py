@@ -30,7 +30,7 @@ from games.web.tables.static_tables import strip_interaction
 
 UNTIL = "until "  # begins what is no turn: the mildest moves of all, as far as a phase
 STEP = "step "  # begins a single move, as it is stored
-MOST_STEPS = 600
+MOST_MOVES = 600
 NAMES = ("Wilma", "Bruno", "Clara", "Dexter", "Elmer", "Fiona")
 NOWHERE = "#"  # where links of a drawing would lead
 
@@ -101,7 +101,7 @@ def replay_example(slug: str, example: RuleExample) -> Record:
 def _play_until_phase(record: Record, phase: str) -> Record:
     """The record once its phase is `phase`, everybody taking the mildest moves; ValueError if that
     never comes."""
-    for _move in range(MOST_STEPS):
+    for _move in range(MOST_MOVES):
         if record.view(None)["phase"] == phase:
             return record
         if not record.awaited_seats:

@@ -13,7 +13,7 @@ from games.play import PlayError
 from games.play.consents import consent_commands
 from games.play.record.log_text import error_reason
 from games.post import action_links
-from games.post.action_links import CONSENT, RESIGN, STEP, LinkedAction
+from games.post.action_links import CONSENT, MOVE, RESIGN, LinkedAction
 from games.rules.errors import RulesError
 from games.web.idempotency import FormAnswer, process_link
 from games.web.table_context import forbid_caching
@@ -34,7 +34,7 @@ def confirm_action(request: HttpRequest, token: str) -> HttpResponse:
     try:
         answer = process_link(request, lambda: carry_out(asked))
     except (PlayError, RulesError) as error:
-        face = "refused" if asked.what == STEP else "refused_act"
+        face = "refused" if asked.what == MOVE else "refused_act"
         return render_page(request, face, asked, status=409, refusal=error_reason(error))
     return render_page(request, answer.page, asked)
 

@@ -93,7 +93,7 @@ def seats_chart(size: int, found: list[int]) -> BarChart:
         matches,
     )
     rows = [
-        (gettext("seat %d") % seat, share, gettext("%d %%") % share)
+        (gettext("seat %d") % seat, share, gettext("%d%%") % share)
         for seat, share in enumerate(shares, 1)
     ]
     words = {"size": size, "matches": matches}

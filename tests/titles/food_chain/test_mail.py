@@ -20,7 +20,7 @@ def test_the_mail_says_what_each_chain_takes_next_and_what_each_card_brings() ->
     said = heard(drawing(mail_table(), ANN))
     assert "♠ S Coast · up, next above 5 5♠ S5 ♥ H Rainforest" in said
     assert "♦ D Shrub-steppe · down, next below 7 2♦ D2 7♦ D7 Q♣ CQ ★ X Alpine" in said
-    assert "♣ C Freshwater · empty, a grazer opens ♦ D Shrub-steppe" in said
+    assert "♣ C Freshwater · empty; a grazer opens it ♦ D Shrub-steppe" in said
     frog = CARDS["C4"].name
     assert f"C4 {frog}, amphibian, insectivore Freshwater +1 run; Shrub-steppe +1 run K♣" in said
     assert "Shrub-steppe takes 3" in said

@@ -1,6 +1,6 @@
 """Three complete matches of Ranchers: every move, every draw, and the final count.
 
-A line of `STEPS` is the seat, its move, and what it changed: the pair that then lies at a place
+A line of `MOVES` is the seat, its move, and what it changed: the pair that then lies at a place
 of the middle, the next card, the number in the bag.
 """
 

@@ -30,7 +30,7 @@ LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES = 100 if LONG else 1
 # Eight takes and as many swaps, one Building, one Grant Animal, eight redraws, two reserves a seat,
 # and now and then a Ranch turned over.
-MOST_STEPS = 200
+MOST_MOVES = 200
 
 every_table = pytest.mark.parametrize(
     ("seats", "modules"),
@@ -60,7 +60,7 @@ def test_every_match_ends_after_eight_turns_of_every_seat(seats: int, modules: A
         *_, at = records
         assert at.outcome is not None
         assert [one.turns for one in at.state.ranches] == [TURNS] * seats
-        assert at.ply < MOST_STEPS
+        assert at.ply < MOST_MOVES
         assert not any(at.list_legal_moves(seat) for seat in range(seats))
         check_pieces(at.state, seats, modules)
 

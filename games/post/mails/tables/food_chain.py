@@ -88,11 +88,11 @@ def _build_biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -
 
 
 def _describe_next(biome: BiomePlace) -> str:
-    """What a biome that nobody has takes next: `up, next above 8`, `empty, a grazer opens`."""
+    """What a biome that nobody has takes next: `up, next above 8`, `empty; a grazer opens it`."""
     if biome["state"] == "line":
         return gettext("in the line")
     if not biome["cards"]:
-        return gettext("empty, a grazer opens")
+        return gettext("empty; a grazer opens it")
     way, bound = biome["needs"].split()
     words = gettext("down, next below %s") if way == "<" else gettext("up, next above %s")
     return words % bound

@@ -76,7 +76,7 @@ def describe_hunt_result(after: OutlookView, names: list[str]) -> str:
     if after["queen"] is not None:
         count = len(after["gathered"])
         if after["grazers"] == [after["queen"]]:
-            return gettext("%(name)s +1 and gathers %(count)s") % {"name": who, "count": count}
+            return gettext("%(name)s: +1, gathers %(count)s") % {"name": who, "count": count}
         gathers = gettext("%(name)s gathers %(count)s")
         said.append(gathers % {"name": names[after["queen"]], "count": count})
     return ", ".join(said)

@@ -25,7 +25,7 @@ def list_legend_parts() -> list[LegendPart]:
         LegendSign(
             render_letter_sign("9"),
             gettext("number"),
-            gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
+            gettext("Jack 11, Queen 12, King 13; between equals, the heavier animal is stronger"),
         ),
         LegendSign(render_letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
         tokens_sign(),

@@ -105,7 +105,7 @@ def list_module_signs() -> tuple[LegendSign, ...]:
         LegendSign(
             render_art("fish"),
             gettext("Fish"),
-            gettext("what you sold; the more you have, the more each is worth"),
+            gettext("what you sold; the more you’ve sold, the more each is worth"),
         ),
         LegendSign(
             render_art("grant"),

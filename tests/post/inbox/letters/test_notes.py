@@ -22,7 +22,7 @@ from tests.post.letters.writing import new_match, plain, reply_to, send, words_o
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
-MOST_STEPS = 400
+MOST_MOVES = 400
 LINES = ("memo", "memo keep 9", "forget memo", "forget my notes")
 
 
@@ -133,7 +133,7 @@ def test_no_move_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]
     dice = random.Random(game.slug)
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     moves = set[str]()
-    for _move in range(MOST_STEPS):
+    for _move in range(MOST_MOVES):
         if not record.awaited_seats:
             break
         legal = record.list_legal_moves(record.awaited_seats[0])

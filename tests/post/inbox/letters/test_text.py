@@ -11,7 +11,7 @@ from tests.post.letters.reading import tried
 from tests.post.letters.writing import ATTRIBUTION, QUOTED
 from tests.titles.emu_ranchers.tables import ANN, table
 
-STEP = "hatch 7SK, draw deck"
+MOVE = "hatch 7SK, draw deck"
 
 
 def words_in(text: str) -> list[str]:
@@ -34,7 +34,7 @@ BODIES = {
 def test_a_move_is_read_on_top_and_at_no_other_place(body: str) -> None:
     lines = BODIES[body].replace("\r\n", "\n").split("\n")
     for at in range(len(lines) + 1):
-        with_move = "\n".join([*lines[:at], STEP, *lines[at:]])
+        with_move = "\n".join([*lines[:at], MOVE, *lines[at:]])
         played = ["hatch 7SK", "draw deck"] if at == 0 else []
         assert tried(with_move, table(), ANN).played == played, with_move
 
