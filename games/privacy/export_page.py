@@ -34,7 +34,7 @@ SECTIONS: dict[str, Promise] = {
     "players_you_invited": _("Players you invited by name"),
     "invitations_to_you": _("Invitations to you"),
     "answers_to_invitations": _("Your answers to invitations"),
-    "letters_to_your_own_address": _("Your emails to your play-by-email address"),
+    "letters_to_your_own_address": _("Your emails to your personal address"),
     "reports_by_you": _("Your reports"),
     "acts_of_staff_on_you": _("Staff actions and messages to you"),
     "blocked_by_you": _("Players you’ve blocked"),

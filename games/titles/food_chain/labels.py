@@ -26,7 +26,7 @@ KEEP_ACE = phrase("Keep the Ace of {biome}")
 ORDER_ACE = phrase("Keep the Ace of {biome} after the round")
 NO_ORDER = Line(phrase("Cancel your choice of Ace"))
 RETURN_ACE = phrase("Send the Ace of {biome} back to the line")
-RETURN_NONE = Line(phrase("Leave all Aces"))
+RETURN_NONE = Line(phrase("Send no Ace back"))
 PASS = phrase("Pass: penalty {penalty}")
 PASS_FIRST = phrase("Pass: 1 token for being first, penalty {penalty}")
 

@@ -138,7 +138,7 @@ def test_an_invitation_to_a_match_that_has_begun_is_too_late(match: Match, sink:
     send_due_mails()
     path = link_of(sink)
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
-    assert "takes no more players" in Client().get(path).content.decode()
+    assert "This match is full or has started." in Client().get(path).content.decode()
     answer = accept(path)
     assert answer.status_code == 409
     assert not Player.objects.filter(email=GUEST).exists()
