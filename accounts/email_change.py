@@ -65,7 +65,7 @@ def request_change(request: HttpRequest, staff: Player, move: AddressMove) -> No
 @transaction.atomic
 def approve_move(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
-    move = _lock_move(move_id)
+    move = _lock_address_change(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
         raise MoveRefused(gettext("Somebody else has to approve %s.") % move)
     move.agreed_by, move.agreed_at = staff, clock.now()
@@ -76,7 +76,7 @@ def approve_move(request: HttpRequest, staff: Player, move_id: int) -> None:
 @transaction.atomic
 def apply_change(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
-    move = _lock_move(move_id)
+    move = _lock_address_change(move_id)
     if move.agreed_at is None:
         raise MoveRefused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
@@ -99,7 +99,7 @@ def apply_change(request: HttpRequest, staff: Player, move_id: int) -> None:
 @transaction.atomic
 def cancel_change(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
     """Ends it: `staff`, or whoever reads the mails of the old address, does not want it."""
-    move = _lock_move(move_id)
+    move = _lock_address_change(move_id)
     move.stopped_at = clock.now()
     move.save(update_fields=["stopped_at"])
     _log_move(Kind.MOVE_STOPPED, request, move, staff)
@@ -114,7 +114,7 @@ def read_token(token: str) -> AddressMove | None:
     return AddressMove.objects.select_related("player").filter(pk=key).first()
 
 
-def _lock_move(move_id: int) -> AddressMove:
+def _lock_address_change(move_id: int) -> AddressMove:
     moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
     move = moves.get(pk=move_id)
     if not move.is_open:

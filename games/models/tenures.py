@@ -64,7 +64,7 @@ class Tenure(models.Model):
         return self.number == 1
 
     @classmethod
-    def at_question(cls, seat: Seat, question: int) -> "Tenure | None":
+    def holder_at_question(cls, seat: Seat, question: int) -> "Tenure | None":
         """Who held `seat` when a question was put to it, or from the deal on (0); None before."""
         now = seat.tenure
         if now is None or now.is_first or question > now.asked_before:

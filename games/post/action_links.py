@@ -78,7 +78,7 @@ def read_token(token: str) -> LinkedAction | None:
     if what in (RESIGN, CONSENT) and digest:
         tenure = Tenure.objects.filter(seat=seat, pk=int(digest)).first()
     else:
-        tenure = Tenure.at_question(seat, question)
+        tenure = Tenure.holder_at_question(seat, question)
     player = None if tenure is None else tenure.player
     if player is None:
         return LinkedAction(seat, what, question, words, None)

@@ -231,7 +231,7 @@ def list_known_strengths(matches: Sequence[Match]) -> Strengths:
 
 
 @dataclass
-class RatingSum:
+class RatingChangeSummary:
     """What some matches have changed for a player in a title: how many they were, with whom, and
     what the last of them has left."""
 
@@ -243,7 +243,7 @@ class RatingSum:
 def store_ratings(found: Iterable[MatchRatings]) -> int:
     """Writes what matches have changed, which are later than all that were kept before; returns how
     many matches. The caller has a transaction and the lock."""
-    count, since = 0, dict[Key, RatingSum]()
+    count, since = 0, dict[Key, RatingChangeSummary]()
     rows: list[Rating] = []
     for match, changed in found:
         count += bool(changed)
@@ -251,7 +251,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
         for seat, before, strength in changed:
             rows.append(build_rating(match, seat, before, strength))
             key = rows[-1].player_id, match.game
-            known = since.setdefault(key, RatingSum(rows[-1]))
+            known = since.setdefault(key, RatingChangeSummary(rows[-1]))
             known.last = rows[-1]
             known.matches += 1
             known.people |= players - {key[0]}
@@ -279,7 +279,7 @@ def build_rating(match: Match, seat: Seat, before: Strength, strength: Strength)
     )
 
 
-def store_standings(since: dict[Key, RatingSum]) -> None:
+def store_standings(since: dict[Key, RatingChangeSummary]) -> None:
     """Writes what players stand at in titles: what stood there, and what has changed since. Three
     questions, however many they are."""
     players = {player for player, _game in since}
@@ -295,7 +295,7 @@ def store_standings(since: dict[Key, RatingSum]) -> None:
     )
 
 
-def find_standing(key: Key, since: RatingSum, before: Standing | None) -> Standing:
+def find_standing(key: Key, since: RatingChangeSummary, before: Standing | None) -> Standing:
     """What a player stands at, of which `before` stood there."""
     last, known = since.last, 0 if before is None else before.people
     return Standing(

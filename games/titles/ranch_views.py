@@ -101,7 +101,7 @@ def bird_score(bird: ScoredBird) -> BirdScore:
     )
 
 
-def undo_closing_order(
+def restore_birds_before_closing(
     birds: Sequence[Mapping[str, Any]], order: Sequence[Lay]
 ) -> tuple[Bird, ...]:
     """The birds of a view as they were before the reader's closing order."""

@@ -135,7 +135,7 @@ class ListedMatch:
         )
 
     @cached_property
-    def ends_first(self) -> datetime | None:
+    def next_deadline(self) -> datetime | None:
         """The nearest deadline: the reader's own, or of whoever is awaited."""
         if self.is_mine:
             return self.deadline

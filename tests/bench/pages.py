@@ -85,10 +85,10 @@ def pulse(match: Any, player: Any) -> str:
     """The address that the open page of a player asks."""
     from django.urls import reverse
 
-    from games.web.views.match import pulse_value
+    from games.web.views.match import news_instant
 
     own_at = match.seats.get(player=player).own_at
-    return reverse("pulse", args=[match.code, pulse_value(match.public_at, own_at)])
+    return reverse("pulse", args=[match.code, news_instant(match.public_at, own_at)])
 
 
 def play_up_to(match: Any, ply: int) -> Any:

@@ -210,7 +210,7 @@ LEAKS = {
         awaited,
     ),
     "the pulse follows the steps": Leak(
-        surfaces.table_pages, lambda: patch.object(match_page, "pulse_value", beat_of_moves)
+        surfaces.table_pages, lambda: patch.object(match_page, "news_instant", beat_of_moves)
     ),
     "a quiet pulse has an ETag of the steps": Leak(
         surfaces.table_pages,

@@ -40,7 +40,7 @@ IDLE_SECONDS = 2.0  # how seldom at most what thinks asks for work while there i
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
-class Help(DjangoHelpFormatter, RawDescriptionHelpFormatter):
+class SweepHelpFormatter(DjangoHelpFormatter, RawDescriptionHelpFormatter):
     """Help in which a line of the list of sweeps stays a line."""
 
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.formatter_class = Help
+        parser.formatter_class = SweepHelpFormatter
         parser.epilog = "The jobs, in order:\n" + "\n".join(
             f"  {sweep.name:<16} every {sweep.looped:4g} s  {sweep.does}" for sweep in SWEEPS
         )

@@ -142,7 +142,7 @@ def find_destination(envelope_to: str) -> Destination:
         seat = find_seat(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
-            tenure = Tenure.at_question(seat, question)
+            tenure = Tenure.holder_at_question(seat, question)
             if not has_left(tenure):
                 return Destination(read, seat, tenure)
     raise unknown

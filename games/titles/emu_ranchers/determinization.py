@@ -11,7 +11,7 @@ from games.titles.emu_ranchers.state import DRAW, TURN, Half, SeatYear, State, Y
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
-from games.titles.ranch_views import bird_score, undo_closing_order
+from games.titles.ranch_views import bird_score, restore_birds_before_closing
 
 
 def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
@@ -23,7 +23,10 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
     order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
     laid = tuple(card for _number, card in order)
     hand = tuple(sorted((*(view["hand"] or ()), *laid)))
-    birds, others = undo_closing_order(mine["birds"], order), undo_closing_order(other["birds"], ())
+    birds, others = (
+        restore_birds_before_closing(mine["birds"], order),
+        restore_birds_before_closing(other["birds"], ()),
+    )
     known = tuple(other["known"])
     cards, (missing,) = find_hidden(view)
     cards = game.shuffle(cards, IMAGINED)

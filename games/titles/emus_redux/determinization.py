@@ -20,7 +20,7 @@ from games.titles.emus_redux.state import (
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
-from games.titles.ranch_views import undo_closing_order
+from games.titles.ranch_views import restore_birds_before_closing
 
 FORM_OF = {describe_form(form): form for form in FORMS}
 
@@ -35,7 +35,8 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
     )
     hand = tuple(sorted((*(view["hand"] or ()), *(CARD_OF[form] for _number, form in order))))
     birds = tuple(
-        undo_closing_order(each["birds"], order if each["seat"] == seat else ()) for each in seats
+        restore_birds_before_closing(each["birds"], order if each["seat"] == seat else ())
+        for each in seats
     )
     known = tuple(tuple(each["known"]) for each in seats)
     piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])

@@ -131,7 +131,9 @@ def show_closing(shown: Scene, view: View, picking: Selection, now: int, best: i
         shown["choices"].append(build_move_choice(picking, "close auto", words, "auto"))
 
 
-def describe_changes(before: View, after: View, picking: Selection, was: int, comes: int) -> str:
+def describe_draft_effect(
+    before: View, after: View, picking: Selection, was: int, comes: int
+) -> str:
     """What the draft, and the best order if that is to be sent, changes in the own ranch; `was` and
     `comes` are what the year came and comes to with it."""
     if not picking.draft and picking.ready != "close auto":

@@ -129,7 +129,7 @@ def redirect_to_next_match(request: HttpRequest) -> HttpResponse:
 
 def deadline_sort_key(each: ListedMatch) -> tuple[datetime, int]:
     """Sorts matches by the nearest deadline in them."""
-    return each.ends_first or NO_DEADLINE, each.match.pk
+    return each.next_deadline or NO_DEADLINE, each.match.pk
 
 
 def end_sort_key(each: ListedMatch) -> tuple[datetime, int]:

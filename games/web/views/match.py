@@ -153,7 +153,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     latest = get_pulse(code.lower(), request.user.pk)
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    now_seen = pulse_value(latest.public_at, latest.own_at)
+    now_seen = news_instant(latest.public_at, latest.own_at)
     if now_seen == seen:
         if not is_quiet(request.GET.get("since", "")):
             return HttpResponse(status=204)
@@ -163,7 +163,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     here = get_visit(request, code)
     if not seen or not here.is_dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
-    asked = read_open_query(request)
+    asked = read_page_query(request)
     went_back = has_draft(asked) and has_take_back_since(
         here.match, pulse_instant(min(seen, now_seen))
     )
@@ -175,7 +175,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     return response
 
 
-def read_open_query(request: HtmxRequest) -> QueryDict:
+def read_page_query(request: HtmxRequest) -> QueryDict:
     """What the address of the open page asks for; BadRequest if the browser names none that is."""
     try:
         return QueryDict(urlsplit(request.htmx.current_url or "").query)
@@ -190,7 +190,7 @@ def is_quiet(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def pulse_value(public_at: datetime | None, own_at: datetime | None) -> int:
+def news_instant(public_at: datetime | None, own_at: datetime | None) -> int:
     """The instant of the last thing that the reader may notice, in microseconds: what everybody
     may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
     last move: they would tell of secret moves."""
@@ -261,7 +261,7 @@ def render_table_page(
         "request_shown": describe_request(here) if here.match.request_id else None,
         "pulse": build_pulse(
             here.match,
-            pulse_value(here.public_at, here.own_at),
+            news_instant(here.public_at, here.own_at),
             slow=here.is_running and is_only_awaited(here),
         ),
     }

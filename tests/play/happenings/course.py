@@ -171,7 +171,7 @@ class Course:
         assert (held[-1].player_id, held[-1].bot) == (seat.player_id, seat.bot)
         if seat.question is not None:
             assert seat.question > held[-1].asked_before
-            assert Tenure.at_question(seat, seat.question) == held[-1]
+            assert Tenure.holder_at_question(seat, seat.question) == held[-1]
 
     def nobody_holds_two(self, held: list[Tenure]) -> None:
         sat = {(one.player_id, one.seat_id) for one in held if one.player_id is not None}
@@ -190,7 +190,7 @@ class Course:
         turns = [one for one in told if one.kind == Notice.Kind.TURN]
         assert all(one.question <= seat.questions for one in turns)
         for notice in self.dice.sample(turns, min(1, len(turns))):
-            assert Tenure.at_question(seat, notice.question) == notice.tenure
+            assert Tenure.holder_at_question(seat, notice.question) == notice.tenure
         if seat.question is not None and seat.tenure is not None:
             mine = [one for one in turns if one.tenure and one.tenure.player == seat.player]
             assert any(one.question > seat.tenure.asked_before for one in mine)

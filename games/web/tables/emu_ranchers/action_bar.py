@@ -28,7 +28,7 @@ def build_action_bar(
         "prompt": "",
         "choices": [],
         "sentence": birds_action_bar.render_draft(picking),
-        "consequence": birds_action_bar.describe_changes(
+        "consequence": birds_action_bar.describe_draft_effect(
             before, view, picking, _current_points(before, picking), comes
         ),
     }

@@ -28,15 +28,15 @@ def build_action_bar(
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmusRedux, record), view["phase"]
     was, now = _current_points(before), _current_points(view)
-    comes = best_result(view, picking) if picking.ready == AUTO else now
+    comes = find_best_closing_value(view, picking) if picking.ready == AUTO else now
     shown: Scene = {
         "prompt": "",
         "choices": [],
         "sentence": birds_action_bar.render_draft(picking),
-        "consequence": birds_action_bar.describe_changes(before, view, picking, was, comes),
+        "consequence": birds_action_bar.describe_draft_effect(before, view, picking, was, comes),
     }
     if phase == "closing":
-        best = best_result(view, picking) if AUTO in picking.legal_moves else None
+        best = find_best_closing_value(view, picking) if AUTO in picking.legal_moves else None
         birds_action_bar.show_closing(shown, view, picking, now, best)
     elif phase == "draw":
         _show_draw(shown, view, picking)
@@ -84,7 +84,7 @@ def _current_points(view: EmusReduxView) -> int:
     return view["excuses"]["result"] if view["excuses"] else 0
 
 
-def best_result(view: EmusReduxView, picking: Selection) -> int:
+def find_best_closing_value(view: EmusReduxView, picking: Selection) -> int:
     flock = tuple(
         tuple(bird["cards"]) for bird in birds_action_bar.own_seat(view, picking)["birds"]
     )
