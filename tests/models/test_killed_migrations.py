@@ -18,6 +18,7 @@ from config import clock
 from games import play
 from games.models import Intervention, Match, Seat, batches
 from tests.matches import answer, awaited, open_table, running_match
+from tests.models.former_apps import FormerApps
 from tests.play.leaving import RESIGNS, left_by
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ class Killed(Exception):
 def killed(module: Any, work: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs the work of a migration, a row in a batch: dies in its second, then in the fourth of
     those that are left, then goes through."""
-    then = MigrationLoader(None).project_state().apps
+    then = FormerApps(MigrationLoader(None).project_state().apps)
     for dies_in in (2, 4, 0):
         run = 0
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from games import play
 from games.models import Match
@@ -17,6 +16,7 @@ from games.rules.record import Record
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match, sensible_turn, turn
+from tests.models.former_apps import FormerApps
 
 pytestmark = pytest.mark.django_db
 # What a seat stands at, from what a view says of it.
@@ -117,7 +117,7 @@ def test_the_update_tells_of_running_matches_what_the_door_would_have(slug: str)
     match = match_of(slug, 7, random.Random(6))
     told = match.gist
     Match.objects.filter(pk=match.pk).update(gist="")
-    migration.tell_some(apps, Match.objects.filter(pk=match.pk))
+    migration.tell_some(FormerApps(), Match.objects.filter(pk=match.pk))
     assert fresh(match).gist == told
 
 
@@ -127,7 +127,7 @@ def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
     broken, sound = play_on(running_match(), 2), play_on(running_match(), 2)
     Match.objects.filter(pk=broken.pk).update(options={"years": 99})
     Match.objects.update(gist="")
-    migration.tell_some(apps, Match.objects.all())
+    migration.tell_some(FormerApps(), Match.objects.all())
     assert fresh(broken).gist == ""
     assert fresh(sound).gist != ""
     assert broken.code in caplog.text

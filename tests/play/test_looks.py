@@ -22,6 +22,7 @@ from games.play.staff.reveals import describe_reveal
 from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
+from tests.models.former_apps import FormerApps
 from tests.post.letters.writing import DOMAIN, asked, new_match, wrote
 from tests.web.pages import page, reader, record_of
 
@@ -192,7 +193,7 @@ def files_looks() -> tuple[Any, Any]:
     (file,) = Path(games.migrations.__path__[0]).glob("*_former_looks.py")
     last = MigrationLoader(None).graph.leaf_nodes("games")
     module = import_module(f"games.migrations.{file.stem}")
-    return module, MigrationLoader(None).project_state(last).apps
+    return module, FormerApps(MigrationLoader(None).project_state(last).apps)
 
 
 def old_event(match: Match, what: str, ply: int, why: str) -> Intervention:

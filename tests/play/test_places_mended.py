@@ -7,13 +7,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import games.migrations
 from games import play
 from games.models import Match
+from tests.models.former_apps import FormerApps
 from tests.play.leaving import IS_LATE, RESIGNS, left_by
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ migration: Any = importlib.import_module(f"games.migrations.{FILE.stem}")
 def mend() -> int:
     """Runs the migration; how many sentences of SQL changed something."""
     with CaptureQueriesContext(connection) as asked:
-        migration.mend_places(apps, SimpleNamespace(connection=connection))
+        migration.mend_places(FormerApps(), SimpleNamespace(connection=connection))
     return sum("UPDATE" in one["sql"] for one in asked.captured_queries)
 
 
@@ -83,7 +83,7 @@ def test_equal_results_of_emus_are_settled_by_the_birds(
 def test_the_birds_are_those_of_the_table_at_the_end() -> None:
     match = left_by("emus-redux", 3, [(0, RESIGNS)])
     view = play.current_record(match).view(None)
-    shown = migration.at_the_end(apps, match)
+    shown = migration.at_the_end(FormerApps(), match)
     assert [seat["result"] for seat in shown] == [seat["result"] for seat in view["seats"]]
 
 

@@ -185,7 +185,7 @@ def test_a_closed_account_can_be_opened_again(judge: Player, ann: Player) -> Non
 
 
 def test_no_ban_ends_on_a_day_that_is_over(judge: Player, ann: Player, times: Times) -> None:
-    with pytest.raises(play.NotAllowed, match="2026-11-21 is past"):
+    with pytest.raises(play.NotAllowed, match="2026-11-21 has passed"):
         sanctions.ban_player(ann.pk, date(2026, 11, 21), judge, WHY)
 
 

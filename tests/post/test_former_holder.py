@@ -191,7 +191,7 @@ def test_an_address_of_another_tenure_or_match_is_none(here: Handed) -> None:
 
 def test_many_mails_to_the_old_address_keep_the_new_holder_from_nothing(here: Handed) -> None:
     here.hand_over()
-    for _ in range(inbox.storage.MOST_AN_HOUR):
+    for _ in range(inbox.mail_storage.MOST_AN_HOUR):
         post(quoting(here.old.email, "status"), here.addresses["talk"])
     assert post(quoting(here.new.email, "say hello"), talk_of(here.seat)) is not None
 

@@ -9,7 +9,7 @@ from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.parser import notation
-from games.rules.record import Move, Record
+from games.rules.record import Record, SeatMove
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from games.rules.take_back_notation import list_standing_plies, parse_take_back, render_take_back
 from games.titles import all_games, find_game
@@ -47,8 +47,8 @@ def test_a_record_with_take_backs_stands_where_the_moves_that_survive_lead(
     for number in range(MATCHES):
         dice = random.Random(f"{game.slug} {number}")
         at = begun(game, dice)
-        rows: list[Move] = []
-        survived: list[tuple[int, Move]] = []
+        rows: list[SeatMove] = []
+        survived: list[tuple[int, SeatMove]] = []
         for _ in range(MOVES):
             if survived and (dice.random() < 0.25 or not at.awaited_seats):
                 upto = dice.choice([0, *(ply for ply, _move in survived)][:-1])

@@ -39,7 +39,7 @@ def left_match(slug: str = "hunting-prey") -> tuple[Match, Seat]:
 def looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
     """Through whose eyes records are looked at."""
     eyes: set[Any] = set()
-    for name in ("view", "view_of", "legal"):
+    for name in ("view", "view_of", "list_legal_moves"):
         real = getattr(Record, name)
 
         def noted(record: Record, *given: Any, real: Any = real) -> Any:

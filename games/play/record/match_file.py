@@ -65,7 +65,7 @@ def render_text(told: dict[str, Any], title: str, words: str) -> str:
     lines += [f"{number}. {name}" for number, name in enumerate(names, 1)]
     lines += ["", *(f"{name}: {value}" for name, value in told["options"].items()), ""]
     for ply, move in enumerate(told["steps"], 1):
-        lines.append(f"{ply:>4}. {names[move['seat']]}: {move['move']}")
+        lines.append(f"{ply:>4}. {names[move['seat']]}: {move['step']}")
     last = told["steps"][-1]["digest"] if told["steps"] else ""
     lines += ["", f"seed      {told['seed']}", f"seed hash {told['seed_hash']}"]
     return "\n".join([*lines, f"digest    {last}", ""])

@@ -111,8 +111,8 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due_mails()
     first, second, third = (
-        ["build_notice_mail", "give"],
-        ["build_notice_mail", "confirm", "give"],
+        ["build_notice_mail", "send_text"],
+        ["build_notice_mail", "confirm", "send_text"],
         ["confirm"],
     )
     assert told == [*first, *second, *second, *third]

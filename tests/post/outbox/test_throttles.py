@@ -104,7 +104,7 @@ def test_a_mail_that_is_taken_between_two_refusals_ends_the_count(
         times.go(MINUTE)
         send_due_mails()
         turns(1, BUSY)
-    assert Throttle.objects.get().move == 0
+    assert Throttle.objects.get().step == 0
 
 
 @pytest.mark.parametrize(

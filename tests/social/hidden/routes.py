@@ -99,6 +99,7 @@ class Values:
             "key": ["x"],
             "device": [1],
             "uidb36": ["1"],
+            "rest": ["", "1/change/"],
         }
         self.by_view: dict[str, dict[str, Sequence[Any]]] = {
             **{name: {"token": found} for name, found in tokens.items()},

@@ -32,7 +32,7 @@ def test_nobody_but_signed_addresses_gets_mail(running: Running, seat: Seat, dom
     ):
         assert refusal(running, f"{local_part}@{domain}") == (
             550,
-            b"5.1.1 There is no such address here, or no more; see http://localhost:8000",
+            b"5.1.1 This address does not exist or is no longer in use; see http://localhost:8000",
         )
     assert not InboundMail.objects.exists()
 
