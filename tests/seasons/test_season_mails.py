@@ -79,7 +79,7 @@ def test_joining_needs_a_mail_that_is_proved_and_reading_does_not(ann: Player) -
 def test_the_table_of_a_division_comes_by_mail(ann: Player, sink: Sink) -> None:
     shown_division([ann, *some(8)])
     told = answer_to(sink, ann, "seasons biome-rummy")
-    assert "division 1" in told and "Ann: " in told and "% of 1 finished" in told
+    assert "division 1" in told and "Ann: " in told and "% from 1 finished match" in told
 
 
 def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
