@@ -54,12 +54,12 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
     "line, says",
     [
         ("join season chess", "no game called “chess” here"),
-        ("leave season emu-ranchers", "You’re in no season of emu-ranchers that you can leave"),
+        ("leave season emu-ranchers", "You aren’t in a season of emu-ranchers that you can leave"),
         ("join cup three", "“three” isn’t a cup number"),
         ("join cup 77", "There’s no cup 77"),
         ("new cup emu-ranchers", "doesn’t name a cup"),
-        ("new cup emu-ranchers for 12", "12 players isn’t possible"),
-        ("seasons emu-ranchers", "You aren’t in a season of emu-ranchers"),
+        ("new cup emu-ranchers for 12", "can’t have 12 players"),
+        ("seasons emu-ranchers", "You aren’t playing in a current season"),
     ],
 )
 def test_what_will_not_do_is_quoted_and_leaves_nothing_behind(
