@@ -67,10 +67,10 @@ def validate_free_name(name: str, *, besides: int | None = None) -> str:
     names.validate_display_name(name)
     others = [other.casefold() for pk, other in found.items() if pk != besides]
     if name.casefold() in others:
-        raise ValidationError(gettext("The name %r is taken. Choose another.") % name)
+        raise ValidationError(gettext("The name %r is taken. Choose a different one.") % name)
     if others:
         raise ValidationError(
-            gettext("Another player’s name looks like %r. Choose another.") % name
+            gettext("Another player’s name looks like %r. Choose a different one.") % name
         )
     return name
 

@@ -53,7 +53,7 @@ class TimedActionForm(PlayerActionForm):
 
 
 class SilenceForm(TimedActionForm):
-    name, title = "silence", _("Ban from talk")
+    name, title = "silence", _("Ban from chat")
 
     def perform_action(self) -> None:
         sanctions.silence_player(
@@ -62,7 +62,7 @@ class SilenceForm(TimedActionForm):
 
 
 class EndSilenceForm(PlayerActionForm):
-    name, title = "hear", _("Allow talk again")
+    name, title = "hear", _("Allow chat again")
 
     def perform_action(self) -> None:
         sanctions.unsilence_player(self.player.pk, self.by, self.cleaned_value("why"))

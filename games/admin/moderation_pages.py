@@ -36,7 +36,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
     rows: Rows = (
         (_("Account"), player.get_barred_display() or _("open")),
         (_("Until"), player.barred_until),
-        (_("Banned from talk until"), player.silenced_until),
+        (_("Banned from chat until"), player.silenced_until),
     )
     return render_actions_page(
         request,

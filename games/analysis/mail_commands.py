@@ -58,7 +58,7 @@ def find_named_match(heard: LetterContext, code: str) -> Match:
 
 ACT = MailAct(
     "look back",
-    Line(phrase("shows which moves of a finished match cost the most, by email")),
+    Line(phrase("emails you the costliest moves of a finished match")),
     handle_look_back,
     of_the_player=True,
     takes_more=True,

@@ -70,7 +70,7 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
     moments = presenters.list_mistakes(match, found, names)
     first = [gettext("No move in this match was a clear mistake. Well played.")]
     if moments:
-        first = [gettext("These moves cost the most. Try them again before you read on:")]
+        first = [gettext("These moves cost the most. Try to find better ones before you read on:")]
     return {
         "first": first,
         "moments": [

@@ -93,7 +93,7 @@ def moment_page(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     here, one = moment_or_404(request, code, number)
     name = here.names[one.seat]
     question = gettext(
-        "You see what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
+        "This is what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
     ) % {"name": name, "cost": presenters.describe_points(one.lost)}
 
     def describe_choice(picked: str) -> list[str]:

@@ -18,7 +18,7 @@ from games.titles import all_games
 MOST = 20  # of one player
 NO_NAME = phrase("The preset needs a name, such as “Friday”.")
 TOO_LONG = phrase("A name of {long} characters is too long; the limit is {most}.")
-A_GAME = phrase("“{name}” is a game’s name. Choose another.")
+A_GAME = phrase("“{name}” is a game’s name. Choose a different one.")
 TOO_MANY = phrase("You have {number} presets, which is the limit. Delete some first.")
 NONE_SUCH = phrase("You have no preset called “{name}”.")
 

@@ -106,10 +106,10 @@ def check_may_talk(seat: Seat, now: datetime) -> None:
         return
     if player.silenced_until >= FOR_GOOD:
         raise NotAllowed(
-            phrase("Staff have banned you from talk permanently: {why}"), why=player.silenced_why
+            phrase("Staff have banned you from chat permanently: {why}"), why=player.silenced_why
         )
     raise NotAllowed(
-        phrase("Staff have banned you from talk until the end of {day}: {why}"),
+        phrase("Staff have banned you from chat until the end of {day}: {why}"),
         day=last_day(player.silenced_until, player),
         why=player.silenced_why,
     )

@@ -143,7 +143,7 @@ PROFILE: dict[str, Promise] = {
     "barred": _("banned by staff"),
     "barred_why": _("reason"),
     "barred_until": _("until"),
-    "silenced_until": _("banned from talk until"),
+    "silenced_until": _("banned from chat until"),
     "silenced_why": _("reason"),
 }
 # What the rows say in English for staff, in words for everybody.

@@ -26,7 +26,7 @@ GOING = phrase(
 )
 STAYS = phrase("your account stays, and nothing has changed.")
 STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
-GO_BY_LINK = phrase("not done yet. To go on, open this page and use its button:")
+GO_BY_LINK = phrase("not done yet. To continue, open this page and use its button:")
 
 
 def register_mail_commands() -> None:

@@ -31,7 +31,7 @@ HEADINGS = {
     "ask_stay": _("Keep your account?"),
     "going": _("Your account will be deleted in seven days"),
     "stays": _("Your account stays"),
-    "refused": _("You can’t delete your account now"),
+    "refused": _("You can’t delete your account right now"),
     "unknown": _("This link doesn’t work"),
     "gone": _("This download has been deleted"),
 }

@@ -7,21 +7,29 @@ from typing import Any
 from accounts.models import Player
 from games.play import NotAllowed
 from games.rules.lines import Line
-from games.rules.phrases import phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.seasons.division_tables import build_tables, compute_division_standings
 from games.seasons.models import Division, Entry, Season
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding
 
 MOST_CUPS = 20
-SEASON_OPEN = phrase("{season}: begins on {day}; {joined} have joined")
-CUP_OPEN = phrase("{season}: {joined} of {size} have joined")
+SEASON_OPEN = plural_phrase(
+    "{season}: begins on {day}; {count} player has joined",
+    "{season}: begins on {day}; {count} players have joined",
+)
+CUP_OPEN = phrase("{season}: {joined} of {size} players so far")
 WAITS = phrase("You have joined {season}.")
-STANDS = phrase("{season}, division {division}: you are in place {place} of {of}, with {share} %.")
-STANDS_NOT = phrase("{season}, division {division}: you’ve finished no match yet.")
+STANDS = phrase(
+    "{season}, division {division}: you are in place {place} of {of}, with a score of {share}%."
+)
+STANDS_NOT = phrase("{season}, division {division}: you haven’t finished a match yet.")
 HEAD = phrase("{season}, division {division}")
-ROW = phrase("{place}. {name}: {share}% of {finished} finished matches")
-ROW_NONE = phrase("{place}. {name}: nothing finished")
+ROW = plural_phrase(
+    "{place}. {name}: score {share}% from {count} finished match",
+    "{place}. {name}: score {share}% from {count} finished matches",
+)
+ROW_NONE = phrase("{place}. {name}: no finished matches")
 ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
 NOWHERE = phrase("You aren’t playing in a current season of {game}.")
 
@@ -32,9 +40,7 @@ def describe_open_season(season: Season) -> Line:
     if season.is_cup:
         return Line(CUP_OPEN, season=season_label(season), joined=joined, size=season.size)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
-    return Line(
-        SEASON_OPEN, season=season_label(season), day=season.starts_at.date(), joined=joined
-    )
+    return Line(SEASON_OPEN, season=season_label(season), day=season.starts_at.date(), count=joined)
 
 
 def list_own_lines(player: Player) -> Iterator[Line]:
@@ -83,7 +89,7 @@ def describe_row(standing: EntryStanding, entry: Entry) -> Line:
         return Line(ROW_WITHDRAWN, **named)
     if standing.share is None:
         return Line(ROW_NONE, **named)
-    return Line(ROW, **named, share=whole_percent(standing.share), finished=standing.finished)
+    return Line(ROW, **named, share=whole_percent(standing.share), count=standing.finished)
 
 
 def whole_percent(share: Fraction) -> int:

@@ -30,10 +30,10 @@ NOT_IN = phrase("You aren’t in {season}.")
 BEGUN = phrase("{season} has begun, so you can’t join. The next one is open.")
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_PLACE = phrase(
-    "{season} has no place for you: it’s full, has begun, has closed, or all its "
-    "places are reserved."
+    "{season} has no place for you: it’s full, has begun or has closed, or all "
+    "its places are reserved."
 )
-WRONG_SIZE = phrase("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
+WRONG_SIZE = phrase("A cup of {title} can’t have {size} players; choose {least} to {most}.")
 TOO_MANY_CUPS = phrase(
     "You’re in {number} open cups, which is the limit. Leave one, or wait until one begins."
 )

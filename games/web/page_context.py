@@ -179,8 +179,8 @@ def status_line(here: TableContext) -> str:
     waiting = here.record.awaited_seats
     others = join_with_and([here.names[n] for n in waiting if n != here.number])
     if here.number in waiting:
-        return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
-    return gettext("%s's turn") % others
+        return gettext("Your turn") if not others else gettext("Your turn, and %s’s") % others
+    return gettext("%s’s turn") % others
 
 
 def announcement(here: TableContext, picking: Selection | None, refusal: str) -> str:

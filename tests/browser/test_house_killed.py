@@ -93,7 +93,7 @@ def test_a_move_that_was_on_its_way_when_the_house_was_killed_can_be_sent_again(
     expect(page.locator("#refusal")).to_contain_text("Your move didn’t arrive", timeout=PATIENCE)
     expect(alert(page)).to_have_count(0)
     Hand(page).send()
-    expect(page.locator("#status")).to_contain_text("'s turn")
+    expect(page.locator("#status")).to_contain_text("’s turn")
     assert told(page) == 1
 
 
@@ -111,7 +111,7 @@ def test_a_move_that_was_taken_before_the_house_was_killed_is_said_to_have_been(
     start(house)
     taken = page.locator(".note", has_text="Your move was played at")
     expect(taken).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#status")).to_contain_text("'s turn")
+    expect(page.locator("#status")).to_contain_text("’s turn")
     expect(alert(page)).to_have_count(0)
     assert told(page) == 1
 

@@ -89,7 +89,7 @@ def test_a_turn_is_taken_by_few_keys(ann: Page, match: Match) -> None:
     expect(ann.locator("#send")).to_be_focused()
     with Hand(ann).new_table():
         press(ann, "Enter")
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
 
 
 def test_the_list_of_keys_opens_holds_the_focus_and_closes(ann: Page) -> None:

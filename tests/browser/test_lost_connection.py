@@ -94,7 +94,7 @@ def test_a_turn_that_is_sent_by_an_impatient_finger_is_taken_once(
     send = ann.locator("#send")
     for _ in range(3):
         send.dispatch_event("click")
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     assert connection.count("/play/", "POST") == 1
     expect(alert(ann)).to_have_count(0)
 
@@ -168,7 +168,7 @@ def test_without_a_connection_an_open_table_asks_seldom_and_shows_when_it_is_bac
     bob = visitors.known(people[1])
     connection = Connection(bob)
     bob.goto(match.get_absolute_url())
-    expect(bob.locator("#status")).to_have_text("Ann's turn")
+    expect(bob.locator("#status")).to_have_text("Ann’s turn")
     with connection.cut():
         expect(bob.locator(LOST)).to_contain_text("No connection since")
         before = len(connection.asked)
@@ -234,7 +234,7 @@ def test_a_turn_whose_answer_is_lost_is_said_to_have_been_taken(
     send_and_hear_nothing(ann, connection)
     alert(ann).get_by_role("button", name="Check now").click()
     expect(ann.locator(".note", has_text="Your move was played at")).to_be_visible()
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     expect(alert(ann)).to_have_count(0)
     assert "do=" not in ann.url and "pick=" not in ann.url and "sent=" not in ann.url
     assert plies(match) == OF_A_TURN
@@ -251,7 +251,7 @@ def test_a_turn_that_never_left_is_said_not_to_have_come_in_and_can_be_sent(
     expect(alert(ann)).to_have_count(0)
     assert plies(match) == 0
     Hand(ann).send()
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     assert plies(match) == OF_A_TURN
 
 
@@ -319,5 +319,5 @@ def test_a_token_that_is_too_old_is_renewed_and_the_turn_is_taken(
     ann.context.clear_cookies()
     ann.context.add_cookies(cookies)
     ann.locator("#send").click()
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     assert plies(match) == OF_A_TURN

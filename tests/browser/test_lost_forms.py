@@ -139,5 +139,5 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
     expect(ann.locator("#send")).to_be_visible()
     expect(ann.locator("#told [data-says=lost]")).to_have_count(0)
     hand.send()
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     assert Move.objects.filter(match=match).count() == 2

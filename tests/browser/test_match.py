@@ -101,10 +101,10 @@ def test_a_move_shows_on_the_open_page_of_the_opponent(
     ann, bob = (visitors.known(person) for person in people)
     for page in (ann, bob):
         page.goto(match.get_absolute_url())
-    expect(status(bob)).to_have_text("Ann's turn")
+    expect(status(bob)).to_have_text("Ann’s turn")
     bob.evaluate("window.stillTheSamePage = true")
     Hand(ann).take_turn(dice)
-    expect(status(ann)).to_have_text("Bob's turn")
+    expect(status(ann)).to_have_text("Bob’s turn")
     expect(status(bob)).to_have_text("Your turn")
     expect(bob.locator(".story")).to_contain_text("Ann")
     expect(bob).to_have_title(re.compile("^Your turn"))
@@ -181,7 +181,7 @@ def test_send_and_next_goes_on_to_the_next_match_and_home_after_the_last(
         ann.get_by_role("button", name="Send & next").click()
         ann.wait_for_url(lambda url, code=match.code: code not in url)
     expect(ann.get_by_role("heading", name="My matches")).to_be_visible()
-    expect(ann.get_by_text("No match waits for you now.")).to_be_visible()
+    expect(ann.get_by_text("No match is waiting for you now.")).to_be_visible()
     assert all(fresh(match).ply > match.ply for match in (first, second))
 
 
@@ -219,7 +219,7 @@ def test_a_stale_tab_is_refused_and_shows_the_fresh_table(
     played = fresh(match).ply
     hand.send()
     expect(tab.get_by_role("alert")).to_contain_text("not played")
-    expect(status(tab)).to_have_text("Bob's turn")
+    expect(status(tab)).to_have_text("Bob’s turn")
     expect(tab.locator("#send")).to_have_count(0)
     assert fresh(match).ply == played
 
@@ -263,7 +263,7 @@ def test_the_focus_is_not_lost_with_the_button_that_has_sent_a_turn(
     Hand(ann).make_ready(random.Random(1))
     with Hand(ann).new_table():
         ann.keyboard.press("Enter")
-    expect(ann.locator("#status")).to_have_text("Bob's turn")
+    expect(ann.locator("#status")).to_have_text("Bob’s turn")
     expect(ann.locator("body")).not_to_be_focused()
 
 

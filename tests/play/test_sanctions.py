@@ -32,8 +32,8 @@ ACTS: dict[str, Any] = {
 SAID = {
     "warned": "A message from staff. rude at the table We took no other action.",
     "silenced": (
-        "You’ve been banned from talk. Reason: rude at the table You can no longer "
-        "write at tables. You can still play and read"
+        "You’ve been banned from chat. Reason: rude at the table You can no longer "
+        "chat. You can still play and read"
     ),
     "banned": (
         "Your account has been banned. Reason: rude at the table You can no longer sign "

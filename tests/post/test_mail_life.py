@@ -86,8 +86,8 @@ def assert_first_turn_answers_the_yes(sink: Sink, guest: str) -> None:
     mails = [mail for mail in sink.mails if mail["To"] == guest]
     kinds = [str(mail["X-Rural-Route-Reason"]) for mail in mails[:3]]
     if kinds[1] == "turn":
-        assert "You have a seat at" in text(mails[1])
+        assert "You have a seat in a match of" in text(mails[1])
         assert mails[1]["Auto-Submitted"] == "auto-replied"
         assert kinds[2] != "invitation"
     else:
-        assert kinds[1] == "invitation" and "You have a seat at" in text(mails[1])
+        assert kinds[1] == "invitation" and "You have a seat in a match of" in text(mails[1])

@@ -44,7 +44,7 @@ def events(player: Player) -> list[Any]:
 def test_a_deadline_is_an_event_that_moves_along_with_its_question(seat: Seat) -> None:
     (event,) = events(player_of(seat))
     assert event["DTSTART"].dt == seat.deadline.astimezone(UTC).replace(microsecond=0)  # type: ignore[union-attr]
-    assert (int(event["SEQUENCE"]), event["SUMMARY"]) == (1, "Emu Ranchers: your time ends")
+    assert (int(event["SEQUENCE"]), event["SUMMARY"]) == (1, "Emu Ranchers: your time runs out")
     answer(seat)
     assert events(player_of(seat)) == []
     answer(awaited(fresh(seat.match)))

@@ -161,7 +161,7 @@ def test_next_goes_home_with_a_word_when_nobody_waits(client: Client, ada: Playe
     waiting_for_others(ada)
     answered = client.get("/next/", follow=True)
     assert answered.redirect_chain == [("/", 302)]
-    assert "No match waits for you now" in answered.content.decode()
+    assert "No match is waiting for you now" in answered.content.decode()
 
 
 def test_next_asks_a_visitor_to_sign_in(client: Client) -> None:

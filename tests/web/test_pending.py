@@ -40,7 +40,7 @@ def test_an_invitation_stands_on_my_matches_and_leads_to_its_table(ann, bob, how
     match = invite(ann, bob, how)
     browser = reader(bob)
     page = browser.get("/").content.decode()
-    assert "Ann invites you to Emu Ranchers" in page
+    assert "Ann invites you to a match of Emu Ranchers" in page
     assert "request waiting for you" in browser.get("/games/").content.decode()
     assert f'href="{match.get_absolute_url()}"' in page
     press(browser, f"/m/{match.code}/join/")

@@ -100,7 +100,7 @@ def test_whoever_is_muted_reads_why(match: Match, people: list[Player]) -> None:
         silenced_until=clock.now() + timedelta(days=2), silenced_why="Too loud"
     )
     html = says(match, people[0], "Hello").content.decode()
-    assert "banned you from talk until" in html and "Too loud" in html and "Hello" in html
+    assert "banned you from chat until" in html and "Too loud" in html and "Hello" in html
 
 
 def test_a_seat_says_so_much_in_a_day_and_goes_on_the_next(

@@ -12,7 +12,9 @@ PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; all clo
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
     What.MOVED: gettext_noop("%(who)s moved %(name)s’s deadline to %(instant)s"),
-    What.GRANTED: gettext_noop("%(who)s gave every player to move %(hours)s h more"),
+    What.GRANTED: gettext_noop(
+        "%(who)s gave everybody whose turn it was %(hours)s h of extra time"
+    ),
     What.STOPPED: gettext_noop("%(who)s paused the match; all clocks are stopped"),
     What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks are running again"),
     What.CANCELLED: gettext_noop("%(who)s cancelled the match"),

@@ -48,7 +48,7 @@ def unsilence_player(player_id: int, by: Player, why: str, now: datetime | None 
     reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         if player.silenced_until is None:
-            raise NotAllowed(phrase("{name} isn’t banned from talk."), name=player.name)
+            raise NotAllowed(phrase("{name} isn’t banned from chat."), name=player.name)
         bans.lift_talk_ban(player)
         record_act(What.HEARD, player, by, reason, now)
 

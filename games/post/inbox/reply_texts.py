@@ -3,12 +3,13 @@
 from games.rules.phrases import phrase
 
 HELP = phrase(
-    "At the top of your reply, write one command per line: a move as the email shows it, or its "
-    "number in the list; preview MOVE, why MOVE, hints off, say WORDS, report match WORDS, memo "
-    "WORDS, forget memo, ask undo, ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, "
-    "agree 3, refuse 3, withdraw 3, resume, nudge, vacation until 3 Dec, preview vacation until 3 "
-    "Dec, back, status, resend, mute, unmute, talk off, talk on, seen, stop, resign, block Robin, "
-    "unblock Robin, help; and rematch once the match is over."
+    "At the top of your reply, write one command per line. To play a turn: a move as the email "
+    "shows it, or its number in the list; preview MOVE, why MOVE, hints off. To write: say WORDS, "
+    "report match WORDS, memo WORDS, forget memo. To ask your opponents: ask undo, ask pause, ask "
+    "draw, ask cancel, ask pace 3 days, ask replace, withdraw 3. To answer them: agree 3, refuse "
+    "3. For the clocks: resume, nudge, vacation until 3 Dec, preview vacation until 3 Dec, back. "
+    "For emails and chat: status, resend, mute, unmute, talk off, talk on, seen, stop. Also: "
+    "resign, block Robin, unblock Robin, help; and rematch once the match is over."
 )
 FINAL = phrase(
     "Moves are final. If everybody saw them and nobody has learnt anything new since, your "

@@ -92,7 +92,9 @@ def list_welcome_lines(context: MailContext) -> list[str]:
         return []
     others = [name for at, name in enumerate(context.names) if at != context.seat.number]
     things = {"game": context.match.title, "names": join_with_and(others)}
-    said = [gettext("You have a seat at %(game)s with %(names)s, and you go first.") % things]
+    said = [
+        gettext("You have a seat in a match of %(game)s with %(names)s, and you go first.") % things
+    ]
     if letter.reason == "welcome":
         own = context.names[context.seat.number]
         page = settings.SITE_URL + reverse("account_request_login_code")
@@ -185,7 +187,7 @@ def answer_mail(context: MailContext) -> Mail:
         ),
         ends=ends,
         paused=asked and not ends and context.match.pause_id is not None,
-        until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
+        until=gettext("your time runs out on %(deadline)s") % {"deadline": ends} if ends else "",
         awaited=label_awaited(context, list_others_awaited(context)),
         shows_table=shows in ("all", "table"),
         choices=list_choices(context) if lists else [],

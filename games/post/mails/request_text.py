@@ -33,7 +33,7 @@ DONE = {
     ),
     What.PAUSE: gettext_noop(
         "Everybody agreed. The match is paused: no clocks are running, but you can still move. "
-        "To go on, write “resume” or end the pause on the page."
+        "To continue, write “resume” or end the pause on the page."
     ),
     What.CANCEL: gettext_noop(
         "Everybody agreed. The match has been cancelled: nobody won or lost."
@@ -96,7 +96,7 @@ def describe_pause_end(context: MailContext) -> dict[str, Any]:
     own = []
     if seat.question is not None and seat.deadline is not None:
         words = format_deadline(seat.deadline, context.now, context.player.zone)
-        own = [gettext("It’s your turn; your time ends %(deadline)s.") % {"deadline": words}]
+        own = [gettext("It’s your turn; your time runs out on %(deadline)s.") % {"deadline": words}]
         if settings.REPLY_DOMAIN:
             own.append(
                 gettext(

@@ -128,4 +128,4 @@ def describe_deadline(context: MailContext) -> list[str]:
     if seat.question is None or seat.deadline is None:
         return []
     words = format_deadline(seat.deadline, context.now, context.player.zone)
-    return [gettext("Your time ends %(deadline)s.") % {"deadline": words}]
+    return [gettext("Your time runs out on %(deadline)s.") % {"deadline": words}]

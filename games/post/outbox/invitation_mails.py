@@ -136,7 +136,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
     player = invitation_replies.find_invited_player(invitation)
-    subject = gettext("%(inviter)s invites you to %(game)s") % names
+    subject = gettext("%(inviter)s invites you to a match of %(game)s") % names
     if reply is None and things.is_rematch:
         subject = gettext("%(inviter)s would like a rematch of %(game)s") % names
     name = "invitation" if reply is None else "reply"

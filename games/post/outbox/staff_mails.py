@@ -25,8 +25,8 @@ What = StaffAct.What
 LONGEST = 2000
 SUBJECTS: dict[str, str] = {
     What.WARNED: gettext_noop("A message from staff"),
-    What.SILENCED: gettext_noop("You’ve been banned from talk"),
-    What.HEARD: gettext_noop("You can write at tables again"),
+    What.SILENCED: gettext_noop("You’ve been banned from chat"),
+    What.HEARD: gettext_noop("You can chat again"),
     What.BANNED: gettext_noop("Your account has been banned"),
     What.LET_IN: gettext_noop("Your account is open again"),
     What.CLOSED: gettext_noop("Your account has been closed"),
@@ -59,11 +59,11 @@ MEANING: dict[str, tuple[str, ...]] = {
     ),
 }
 UNTIL: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can’t write at tables until the end of %(day)s."),
+    What.SILENCED: gettext_noop("You can’t chat until the end of %(day)s."),
     What.BANNED: gettext_noop("You can’t sign in or play by email until the end of %(day)s."),
 }
 FOR_GOOD: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can no longer write at tables."),
+    What.SILENCED: gettext_noop("You can no longer chat."),
     What.BANNED: gettext_noop("You can no longer sign in or play by email."),
 }
 

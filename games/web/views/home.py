@@ -122,7 +122,7 @@ def redirect_to_next_match(request: HttpRequest) -> HttpResponse:
         .first()
     )
     if seat is None:
-        messages.info(request, gettext("No match waits for you now. Put the kettle on."))
+        messages.info(request, gettext("No match is waiting for you now. Put the kettle on."))
         return redirect("home")
     return redirect(seat.match)
 

@@ -96,7 +96,7 @@ def answer_mail(request: HttpRequest, key: str) -> HttpResponse:
         else:
             messages.success(
                 request,
-                gettext("Reply sent. The result appears here in a few seconds."),
+                gettext("Reply sent. The result will appear here in a few seconds."),
             )
             return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
     scene = {

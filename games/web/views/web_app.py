@@ -34,7 +34,7 @@ def web_manifest(request: HttpRequest) -> JsonResponse:
         "id": "/",
         "name": settings.SITE_NAME,
         "short_name": settings.SITE_NAME,
-        "description": gettext("Card games by post: one move at a time."),
+        "description": gettext("Card games by email: one move at a time."),
         "lang": get_language() or settings.LANGUAGE_CODE,
         "start_url": reverse("home"),
         "scope": "/",

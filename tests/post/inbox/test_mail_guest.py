@@ -154,7 +154,7 @@ def test_the_welcome_tells_the_name_and_how_to_sign_in(sink: Sink) -> None:
     newest(sink)
     answered(invitation, "yes")
     said = newest(sink)
-    assert "You have a seat at Hunting Prey with Ann, as Gus Green." in said
+    assert "You have a seat in a match of Hunting Prey with Ann, as Gus Green." in said
     assert "will begin when 1 more player joins" in said
     assert "/account/login/code/" in said
     welcome = sink.mails[-1]

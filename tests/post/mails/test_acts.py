@@ -26,8 +26,8 @@ Act = Callable[[Match, Player], object]
 ACTS: dict[str, tuple[Act, str, str]] = {
     "grant": (
         lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
-        "Judge (staff) gave every player to move 24 h more (the mail came late).",
-        "Your time ends ",
+        "Judge (staff) gave everybody whose turn it was 24 h of extra time (the mail came late).",
+        "Your time runs out ",
     ),
     "pause": (
         lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
@@ -61,7 +61,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
             rulings.resume_match(match.pk, by, WHY),
         ),
         "Judge (staff) ended the pause; the clocks are running again (the mail came late).",
-        "Your time ends",
+        "Your time runs out",
     ),
     "give back from a bot": (
         lambda match, by: (

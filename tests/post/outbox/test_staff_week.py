@@ -52,7 +52,9 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     assert periodic_jobs.write_weekly_mails(now=times.at) == 3
     send_due_mails()
     told = weekly(sink, judge)
-    assert f"{match.code}: Judge (staff) gave every player to move 24 h more" in told
+    assert (
+        f"{match.code}: Judge (staff) gave everybody whose turn it was 24 h of extra time" in told
+    )
     assert "looked at hidden cards (a complaint)." in told
     assert "Judge warned Ann (rude)" in told
     assert "Open reports: 1" in told and beside.code not in told

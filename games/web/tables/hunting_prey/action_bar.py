@@ -246,8 +246,8 @@ def _build_sentence(
     order = describe_order(orders[-1], names) if orders else ""
     if verb == "note":
         if not order:
-            return gettext("Only cancel the order, and choose later")
-        return gettext("Only cancel the order; your hunters eat %s, then choose later") % order
+            return gettext("Just cancel the order, and choose later")
+        return gettext("Just cancel the order; your hunters eat %s, then choose later") % order
     if verb == "draw":
         swap = gettext("Swap {} and see the new cards; this can’t be undone")
         told = format_html(swap, _render_chips(view["aside"]))

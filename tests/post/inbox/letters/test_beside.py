@@ -37,7 +37,7 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
     turn = next(mail for mail in sink.mails if mail["To"] != sender(seat))
     assert f"{seat.name}: Mind the emus!" in text(turn) and "Mind the emus!" in html(turn)
     answer = next(mail for mail in sink.mails if mail["To"] == sender(seat))
-    assert "Table talk" not in text(answer)
+    assert "Chat:" not in text(answer)
     opponent = asked(seat.match)
     Notice.objects.create(
         seat=opponent,
@@ -57,7 +57,7 @@ def test_a_remark_stands_escaped_on_the_page_for_everybody(seat: Seat) -> None:
 
 
 def test_a_page_without_remarks_has_no_place_for_them(seat: Seat) -> None:
-    assert "Table talk" not in Client().get(f"/m/{seat.match.code}/").content.decode()
+    assert 'id="talk">' not in Client().get(f"/m/{seat.match.code}/").content.decode()
 
 
 @pytest.mark.parametrize("words", ["", " \n ", "x" * (Remark.LONGEST + 1)])

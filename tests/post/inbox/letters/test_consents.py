@@ -188,7 +188,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
     assert fresh(match).pause_id is None
     periodic_jobs.send_notices()
     told = " ".join(text(mail_to(sink, seat, "went_on")).split())
-    assert "The clocks are running again" in told and "It’s your turn; your time ends" in told
+    assert "The clocks are running again" in told and "It’s your turn; your time runs out" in told
     assert "no longer paused" in words_of(said(waits, "resume"))
 
 
