@@ -84,7 +84,7 @@ EXAMPLES = (
         "groups",
         gettext_noop(
             "Three groups, each with what it still takes: plant eaters of the mountains, mammals "
-            "of the rainforest. Those of the coast are mammals with three diets, so they take "
+            "of the rainforest, and mammals of the coast. The last have three diets, so they take "
             "more."
         ),
         deal=THREE_SETS,
@@ -110,8 +110,8 @@ EXAMPLES = (
         "went-out",
         "round",
         gettext_noop(
-            "Wilma has laid nine cards and went out with the tenth: nine points. Bruno laid none "
-            "and holds nine: minus nine. They share no biome, so there was no contest."
+            "Wilma laid nine cards and went out with the tenth: nine points. Bruno laid none and "
+            "holds nine: minus nine. They share no biome, so there was no contest."
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
