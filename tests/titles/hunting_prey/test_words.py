@@ -58,7 +58,8 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         ("swap C2 H3 D4", "D4 isn’t in your hand: SK H3 C2 D9 XJ."),
         (
             "eat C9",
-            "There’s nothing to choose now; after the reveal, you’ll be asked what your hunter eats.",
+            "There’s nothing to choose now; after the reveal, you’ll be asked what your "
+            "hunter eats.",
         ),
     ],
 )

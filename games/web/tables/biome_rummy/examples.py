@@ -84,8 +84,8 @@ EXAMPLES = (
         "groups",
         gettext_noop(
             "Three groups, each with what it still takes: plant eaters of the mountains, mammals "
-            "of the rainforest, and mammals of the coast. The last have three diets, so they take "
-            "more."
+            "of the rainforest, and mammals of the coast. The last group shows three diets, so it "
+            "takes more."
         ),
         deal=THREE_SETS,
         turns=("step draw deck", "step set S2 S8 SK", "step set X2 X6 X8", "step set H3 H10 HQ"),

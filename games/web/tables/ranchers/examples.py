@@ -67,7 +67,7 @@ EXAMPLES = (
         "objectives",
         gettext_noop(
             "Two objectives beside the Ranch, each with its score now: cows tie with sheep for "
-            "most, so that one scores 2 instead of 4; a group of one sheep scores 1."
+            "most, so their objective scores 2 instead of 4; a group of one sheep scores 1."
         ),
         deal=DEAL,
         turns=TURNS,
