@@ -211,7 +211,7 @@ def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
 
 def test_with_two_seats_no_order_can_be_given() -> None:
     at = choosing(["SK C2", "HK"])
-    assert str(refused(at, "hunt prey")).startswith("With two players there’s nothing to order")
+    assert str(refused(at, "hunt prey")).startswith("With two players there’s no order")
 
 
 def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() -> None:
@@ -219,7 +219,7 @@ def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() ->
     assert read_submission(at, ANN, "play SK hunt prey") == ("play SK",)
     assert read_submission(at, ANN, "hunt leader; play SK") == ("play SK",)
     assert str(explain_omission(at, ANN, "play SK hunt prey")).startswith(
-        "With two players there’s nothing"
+        "With two players there’s no order"
     )
     assert explain_omission(at, ANN, "play SK") is None
     assert explain_omission(mail(), ANN, "play SK hunt prey") is None
