@@ -138,9 +138,9 @@ PRIMER = Primer(
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 6LK on B1, draw deck"),
             ),
             end=phrase(
-                "3 + 5 + 7 + 8 is 23. It pays with 3, 7 and 8, exactly 18, and the 5 is yours. "
-                "Birds pay with whole cards and get no change: 9, 8 and 7 would leave nothing, "
-                "because no two of them make 18. A few long birds beat many short ones."
+                "3 + 5 + 7 + 8 is 23. Your bird pays with 3, 7 and 8, exactly 18, and the 5 is "
+                "yours. Birds pay with whole cards and get no change: 9, 8 and 7 would leave "
+                "nothing, because no two of them make 18. A few long birds beat many short ones."
             ),
         ),
         Lesson(
@@ -248,9 +248,9 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "B2 is at 8, and a 7 may still come, so it pays to wait by discarding. But "
-                        "Bea can take your discard! She’s raising Leaves, now at 7, and dreams of "
-                        "the {8WL}. Discard the {AL}, which helps neither of you."
+                        "B2 is at 8, and a 7 may still come, so it’s worth waiting: discard "
+                        "something. But Bea can take your discard! She’s raising Leaves, now at 7, "
+                        "and dreams of the {8WL}. Discard the {AL}, which helps neither of you."
                     ),
                     ask="discard AL",
                     others={

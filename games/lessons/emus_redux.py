@@ -127,7 +127,7 @@ PRIMER = Primer(
             end=phrase(
                 "2, 3 and 5 add up to 10. Birds pay with whole cards and get no change: Cem’s 9, 7 "
                 "and 6 add up to 22, but no two of them make 18, so nothing is left. Two decks are "
-                "shuffled together, so Bea and Cem could just lay the same card."
+                "shuffled together, so Bea and Cem were able to lay the same card."
             ),
         ),
         Lesson(

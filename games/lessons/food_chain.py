@@ -32,7 +32,7 @@ PRIMER = Primer(
             "later; look at the table first."
         ),
         "classify *": phrase(
-            "Laying out three of a class earns a token and gets its own lesson soon. For now, "
+            "Laying out three of a class earns a token; it has its own lesson later. For now, "
             "follow the text above."
         ),
     },
@@ -72,8 +72,8 @@ PRIMER = Primer(
                     ask="play H5 on H",
                     others={
                         "play H5 on *": phrase(
-                            "It fits there. But the {H5} is a Rainforest animal, so it counts "
-                            "there. Lay it on the {H3}."
+                            "It fits there. But the {H5} is a Rainforest animal and adds a point "
+                            "to a Rainforest chain. Lay it on the {H3}."
                         ),
                         "play * on H": phrase(
                             "It’s higher than 3, so it fits. But it isn’t a Rainforest animal and "
@@ -100,7 +100,7 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "A chain begins with an animal that eats plants or insects, then its numbers rise. "
+                "A chain begins with an animal that eats plants or insects; then its numbers rise. "
                 "Nobody owns it yet: you can continue Bea’s, and she can continue yours."
             ),
         ),
@@ -118,8 +118,8 @@ PRIMER = Primer(
                     ask="play X6 on X",
                     others={
                         "play X6 on S": phrase(
-                            "4, 5, 6: that’s a run, and a token. But the {X6} is an Alpine "
-                            "animal: at home it makes the same run and counts too."
+                            "4, 5, 6: that’s a run, and a token. But the {X6} is an Alpine animal: "
+                            "in the Alpine it makes the same run and adds a point to the chain."
                         ),
                         "play X6 on *": phrase(
                             "There, the {X6} would cover a number you need: only the tops matter. "
@@ -175,7 +175,7 @@ PRIMER = Primer(
                             "doubled. In the Rainforest it’s worth 8."
                         ),
                         "play XJ on *": phrase(
-                            "The {XJ} closes a chain too. But it only doubles an Alpine chain: "
+                            "The {XJ} closes a chain too. But it doubles only an Alpine chain: "
                             "save it for that. Take the Rainforest with the {HK}."
                         ),
                         "play XQ on *": phrase(
@@ -211,8 +211,8 @@ PRIMER = Primer(
                     ask="play XQ on X",
                     others={
                         "play XQ on D": phrase(
-                            "She can turn Bea’s chain too. But she’s an Alpine animal and counts "
-                            "on the {X6}. Besides, there’s little below Bea’s 3."
+                            "She can turn Bea’s chain too. But she’s an Alpine animal and is worth "
+                            "a point on the {X6}. Besides, there’s little below Bea’s 3."
                         ),
                         "play XJ on X": phrase(
                             "That takes the Alpine chain right away: the biome, {X6} and {XJ}, "
@@ -235,11 +235,11 @@ PRIMER = Primer(
                     others={
                         "play C3 on X": phrase(
                             "It’s low enough and makes a match: a token. But your other 3 is an "
-                            "Alpine animal and counts in the chain too."
+                            "Alpine animal and adds a point to the chain."
                         ),
                         "play * on X": phrase(
-                            "That fits. But look for the Alpine 3: it makes a match, earns a "
-                            "token and counts."
+                            "That fits. But look for the Alpine 3: it makes a match, earns a token "
+                            "and adds a point to the chain."
                         ),
                         "play ?3 on *": phrase(
                             "A match, and a token. On the Alpine chain you get the same, plus a "

@@ -6,15 +6,20 @@ from games.rules.lines import Line, format_signed
 from games.rules.phrases import phrase
 from games.titles.birds import UPKEEP, BirdScore
 
-PAID = phrase("{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}: {value}.")
-PAID_MORE = phrase(
-    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, {bonus} more for "
-    "Aces and Crowns: {value}."
+PAID = phrase(
+    "{seat}’s {bird} ({cards}) scores {value}. It adds up to {total}, pays {sum} in feed ({paid}) "
+    "and keeps {kept}."
 )
-SHORT = phrase("{seat} {bird} {cards}: total {total}, {short} short of {upkeep}: {value}.")
+PAID_MORE = phrase(
+    "{seat}’s {bird} ({cards}) scores {value}. It adds up to {total}, pays {sum} in feed ({paid}), "
+    "keeps {kept} and gains {bonus} for Aces and Crowns."
+)
+SHORT = phrase(
+    "{seat}’s {bird} ({cards}) scores {value}. It adds up to {total}, {short} short of {upkeep}."
+)
 SHORT_MORE = phrase(
-    "{seat} {bird} {cards}: total {total}, {short} short of {upkeep}, {bonus} more lost to Aces "
-    "and Crowns: {value}."
+    "{seat}’s {bird} ({cards}) scores {value}. It adds up to {total}, {short} short of {upkeep}, "
+    "and loses {bonus} more for Aces and Crowns."
 )
 
 

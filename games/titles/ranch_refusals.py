@@ -17,9 +17,7 @@ NO_HATCHING = Line(
         "You can’t hatch now: the draw pile is empty, so you can only lay cards on birds you have."
     )
 )
-NO_DISCARDING = Line(
-    phrase("You don’t have to discard now: cards you don’t lay count for nothing.")
-)
+NO_DISCARDING = Line(phrase("You don’t have to discard now: cards you don’t lay cost nothing."))
 NOTHING_TO_DRAW = Line(phrase("You can’t draw: the draw pile is empty."))
 CLOSED = Line(phrase("You’ve closed the year; say {verb} to take that back."), verb="reopen")
 NOT_CLOSED = Line(phrase("You haven’t closed the year, so there’s nothing to reopen."))

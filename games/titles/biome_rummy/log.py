@@ -37,19 +37,21 @@ ENDED_CLOCK = plural_phrase(
     "The round ends: everybody has had {count} turn.",
     "The round ends: everybody has had {count} turns.",
 )
-SCORED = phrase("{seat}: {played} played, {hand} in hand: {points}.")
-CONTESTED = phrase("{seat}: {played} played, {hand} in hand, leading in {contests}: {points}.")
+SCORED = phrase("{seat} scores {points}: {played} played, {hand} in hand.")
+CONTESTED = phrase(
+    "{seat} scores {points}: {played} played, {hand} in hand, leading in {contests}."
+)
 LEVEL_OUT = phrase("Tied at {points}: {seat} wins the round by going out.")
 LEVEL_PLAYED = phrase("Tied at {points}: {seat} wins the round with more cards played.")
 LEVEL_ORDER = phrase(
-    "Tied at {points} and in cards played: {seat} wins the round, coming later in turn order."
+    "Tied at {points} and in cards played: {seat} wins the round as the later player in turn order."
 )
 TAKES_ACE = phrase("{seat} takes the Ace of {biome}; still to be won: {line}.")
 TAKES_LAST = phrase("{seat} takes the Ace of {biome}, the last one.")
 SET_ASIDE = phrase(
-    "Nobody has laid a card: the Ace of {biome} is set aside; still to be won: {line}."
+    "Nobody has laid a card, so the Ace of {biome} is set aside; still to be won: {line}."
 )
-SET_LAST = phrase("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
+SET_LAST = phrase("Nobody has laid a card, so the Ace of {biome}, the last one, is set aside.")
 LINE_GONE = phrase("The match ends: all the Aces are gone.")
 DECIDED = phrase("The match ends: nobody can catch up.")
 PLACED = plural_phrase(

@@ -31,7 +31,7 @@ from games.titles.ranch_refusals import (
 )
 from games.titles.ranch_views import BirdView
 
-ONE_DRAW = Line(phrase("You draw once per turn: from the deck or the discard pile."))
+ONE_DRAW = Line(phrase("You draw once per turn: from the draw pile or the discard pile."))
 WHERE_TO_DRAW = Line(
     phrase("Say where to draw from, not which card: {places}."),
     places=join_with_or(("deck", "discard")),

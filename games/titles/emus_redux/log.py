@@ -76,22 +76,22 @@ DROPPED = phrase("{seat}’s Excuse drops {bird} ({value}).")
 SUMMED = phrase("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
 LEVEL = {
     2: phrase(
-        "{first_seat} and {second_seat} are tied at {value}: birds hatched {hatched}, birds with a "
-        "loss {lost}."
+        "{first_seat} and {second_seat} are tied at {value}. Birds hatched, in that order: "
+        "{hatched}; birds with a loss: {lost}."
     ),
     3: phrase(
-        "{first_seat}, {second_seat} and {third_seat} are tied at {value}: birds hatched "
-        "{hatched}, birds with a loss {lost}."
+        "{first_seat}, {second_seat} and {third_seat} are tied at {value}. Birds hatched, in that "
+        "order: {hatched}; birds with a loss: {lost}."
     ),
     4: phrase(
-        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}: birds "
-        "hatched {hatched}, birds with a loss {lost}."
+        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}. Birds "
+        "hatched, in that order: {hatched}; birds with a loss: {lost}."
     ),
 }
 WON = phrase("{winner_seat} wins with {value}.")
-WON_HATCHED = phrase("{winner_seat} wins with {value} (more birds hatched).")
-WON_LOST = phrase("{winner_seat} wins with {value} (more birds with a loss).")
-COLLAPSED = phrase("The market collapses: nobody wins, everybody loses.")
+WON_HATCHED = phrase("{winner_seat} wins with {value}. Tie-break: more birds hatched.")
+WON_LOST = phrase("{winner_seat} wins with {value}. Tie-break: more birds with a loss.")
+COLLAPSED = phrase("The market collapses: nobody wins, and everybody loses.")
 
 PLACES = ("first", "second", "third", "fourth")
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))

@@ -89,7 +89,7 @@ VOCABULARY = replace(
 
 RANKS = tuple(str(rank) for rank in range(ACE + 1, CROWN))
 
-ONE_DRAW = Line(phrase("You draw once per turn: from the deck, a discard pile or the row."))
+ONE_DRAW = Line(phrase("You draw once per turn: from the draw pile, a discard pile or the row."))
 AFTER_DISCARD = Line(phrase("After a discard you can only draw from the draw pile or the row."))
 AFTER_DISCARD_ROWLESS = Line(phrase("After a discard you can only draw from the draw pile."))
 ROW_NOT_ALLOWED = Line(phrase("In this match you can’t take from the row after a discard."))

@@ -13,14 +13,14 @@ BLURB = Blurb(
         "whoever has the most tokens wins."
     ),
     in_short=phrase(
-        "Take turns laying animals on five biomes: a grazer begins a chain, each number must be "
-        "higher than the last, and after a Queen they go down. A Jack or King closes a chain and "
-        "takes it all. You earn a token when your card matches the top number of another open "
-        "chain or makes a run of three with two of them; when you lay out three animals of one "
-        "class; and when you’re the first to pass. Once a round a carnivore can make your opponent "
-        "draw two cards. When both have passed, chains minus the cards left in hand make your "
-        "score, and the higher score earns two tokens. You keep one Ace from the chains you took. "
-        "Once both have two Aces, whoever has the most tokens wins."
+        "Take turns laying animals on five biomes. A grazer begins a chain, and each number must "
+        "be higher than the last; after a Queen the numbers go down. A Jack or King closes a chain "
+        "and takes it all. A card earns a token if it matches the top of another open chain, or "
+        "makes a run of three with two of them. You also get one for laying out three animals of "
+        "one class, and for passing first. Once a round a carnivore can make your opponent draw "
+        "two cards. When both have passed, you score your chains minus the cards left in hand; the "
+        "higher score earns two tokens. You keep one Ace from the chains you took. Once both have "
+        "two Aces, whoever has the most tokens wins."
     ),
     turns=28,
     seconds=45,

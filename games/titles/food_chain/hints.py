@@ -67,8 +67,8 @@ HINTS: Hints[FoodChainView] = {
     ),
     "return none": Line(
         phrase(
-            "Return none: do this if you can spare the biomes, and it’s your opponent who wants "
-            "the match to end."
+            "Return none: do this if you can spare the biomes and only your opponent wants the "
+            "match to end."
         )
     ),
 }

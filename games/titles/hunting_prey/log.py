@@ -37,7 +37,7 @@ STARVES = phrase("{seat}’s {card} eats nothing.")
 DROPS = phrase("{seat} drops {cards} with {card} and earns a token.")
 GRAZES = phrase("{seat}’s grazer, {card}, earns a token.")
 GATHERS = phrase("{seat} gathers {cards} with {card}.")
-STANDS = phrase("{place}. {seat}, tokens {tokens}, cards {size}.")
+STANDS = phrase("{place}. {seat}: tokens {tokens}, cards {size}.")
 ORDERED = {
     TOP: phrase("Your hunters eat the strongest card from now on."),
     PREY: phrase("Your hunters eat the strongest grazer from now on."),

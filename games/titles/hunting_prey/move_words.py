@@ -78,7 +78,9 @@ VOCABULARY = Vocabulary(
 VERBS = frozenset(VOCABULARY.verbs)
 
 NOTHING_TO_EAT = Line(
-    phrase("Nothing to choose now: after the reveal, you’ll be asked what your hunter eats.")
+    phrase(
+        "There’s nothing to choose now; after the reveal, you’ll be asked what your hunter eats."
+    )
 )
 REVEALED = Line(phrase("The cards have been revealed; say only which one your hunter eats."))
 ONE_SWAP = Line(phrase("You’ve already swapped this round."))

@@ -359,7 +359,7 @@ def build_scored_bird(bird: ScoredBird, number: int, dropped: bool = False) -> S
         paid = gettext("%(short)s short of 18") % {"short": bird["short"]}
     else:
         ranks = " ".join(str(rank) for rank in bird["upkeep"])
-        paid = gettext("pays %(ranks)s = %(sum)s, keeps %(kept)s") % {
+        paid = gettext("pays %(sum)s (%(ranks)s), keeps %(kept)s") % {
             "ranks": ranks,
             "sum": sum(bird["upkeep"]),
             "kept": bird["kept"],

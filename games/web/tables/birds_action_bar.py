@@ -55,7 +55,7 @@ def show_action(shown: Scene, view: View, picking: Selection, piles: Mapping[str
     elif card:
         show_rank_buttons(shown, view, picking, card, place)
     elif place:
-        asked = {"hatch": gettext("Which card hatches?")}
+        asked = {"hatch": gettext("Which card do you hatch?")}
         asked |= dict.fromkeys(piles, gettext("Discard which card?"))
         shown["prompt"] = asked.get(place, gettext("Which card grows %s?") % place)
     else:

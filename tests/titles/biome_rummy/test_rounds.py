@@ -99,8 +99,8 @@ def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
     assert at.state.match.line == ("S", "C", "D", "X")
     assert at.state.groups == ()
     assert told(at)[2:] == [
-        "R1.24: Ann: 7 played, 2 in hand: +5.",
-        "R1.24: Bea: 3 played, 9 in hand: -6.",
+        "R1.24: Ann scores +5: 7 played, 2 in hand.",
+        "R1.24: Bea scores -6: 3 played, 9 in hand.",
         "R1.24: Ann takes the Ace of Rainforest; still to be won: Coast, Freshwater, Shrub-steppe "
         "and Alpine.",
         "R2.0: Round 2: Bea starts; 9 cards each, deck 42.",
@@ -132,7 +132,7 @@ def test_r17_without_a_card_on_the_table_the_first_ace_is_set_aside() -> None:
     assert at.state.match.aces == ((), ())
     assert at.state.match.results[0].winner is None
     assert told(at)[4] == (
-        "R1.24: Nobody has laid a card: the Ace of Coast is set aside; still to be won: "
+        "R1.24: Nobody has laid a card, so the Ace of Coast is set aside; still to be won: "
         "Rainforest, Freshwater, Shrub-steppe and Alpine."
     )
 
@@ -188,7 +188,7 @@ def test_the_last_ace_may_be_set_aside() -> None:
     state = later("S C", ("H", "X"), (0, 0)).state
     at = finished(record(game(), {"round": 5, "line": ("C",), "aces": state.match.aces}))
     assert told(at)[-4] == (
-        "R5.24: Nobody has laid a card: the Ace of Freshwater, the last one, is set aside."
+        "R5.24: Nobody has laid a card, so the Ace of Freshwater, the last one, is set aside."
     )
     assert at.outcome is not None
 

@@ -212,8 +212,11 @@ def test_the_lines_of_a_finished_year_tell_orders_birds_and_sums() -> None:
     assert shown[-1].things["seat"] == begins
     words = [line.template.format(**line.things) for line in shown]
     assert "1 lays nothing; left in hand: ('3SK', '4YK', '6SY', 'AK', 'AL', 'CY')." in words
-    assert "0 B1 ('4WL', '5ML', '7ML', '8WL'): total 24, pays (8, 7, 4) = 19, keeps 5: +5." in words
-    assert "1 B1 ('2SY',): total 2, 16 short of 18: -16." in words
+    assert (
+        "0’s B1 (('4WL', '5ML', '7ML', '8WL')) scores +5. It adds up to 24, pays 19 in feed "
+        "((8, 7, 4)) and keeps 5."
+    ) in words
+    assert "1’s B1 (('2SY',)) scores -16. It adds up to 2, 16 short of 18." in words
 
 
 def test_a_finished_year_stands_in_the_view_with_its_breakdown() -> None:

@@ -198,18 +198,26 @@ def test_the_lines_of_the_end_tell_orders_birds_excuses_and_sums() -> None:
         ("CLOSE", "Bob lays nothing; left in hand: 2SY 3LY 4MS 5YK 9MS CK."),
         ("CLOSE", "Cyd lays nothing; left in hand: 2WL 3SK 4YK 5ML 9LK CM."),
         ("CLOSE", "Ann closes with TMLY=4>B2 9MS>B1; left in hand: 7SK 7SK 8YK EX."),
-        ("SCORE", "Bob B1 2SY: total 2, 16 short of 18: -16."),
-        ("SCORE", "Ann B1 5SW PSWK=8 9MS: total 22, pays 9 8 5 = 22, keeps 0: 0."),
+        ("SCORE", "Bob’s B1 (2SY) scores -16. It adds up to 2, 16 short of 18."),
         (
             "SCORE",
-            "Ann B2 CL 9LK TMLY=4: total 13, 5 short of 18, 5 more lost to Aces and Crowns: -10.",
+            "Ann’s B1 (5SW PSWK=8 9MS) scores 0. "
+            "It adds up to 22, pays 22 in feed (9 8 5) and keeps 0.",
+        ),
+        (
+            "SCORE",
+            "Ann’s B2 (CL 9LK TMLY=4) scores -10. "
+            "It adds up to 13, 5 short of 18, and loses 5 more for Aces and Crowns.",
         ),
         ("EXCUSE", "Ann’s Excuse drops B2 (-10)."),
         ("SUM", "Bob: -16, birds hatched 1, birds with a loss 1."),
         ("SUM", "Cyd: 0, birds hatched 0, birds with a loss 0."),
         ("SUM", "Ann: 0, birds hatched 2, birds with a loss 0."),
-        ("TIE", "Ann and Cyd are tied at 0: birds hatched 2 0, birds with a loss 0 0."),
-        ("GAME", "Ann wins with 0 (more birds hatched)."),
+        (
+            "TIE",
+            "Ann and Cyd are tied at 0. Birds hatched, in that order: 2 0; birds with a loss: 0 0.",
+        ),
+        ("GAME", "Ann wins with 0. Tie-break: more birds hatched."),
     ]
 
 
@@ -278,7 +286,7 @@ def test_a_whole_match_keeps_every_card_to_the_end() -> None:
             (-28, -28, -28),
             ANN,
             "Of equal results, more birds hatched win.",
-            "Ann wins with -28 (more birds hatched).",
+            "Ann wins with -28. Tie-break: more birds hatched.",
         ),
         (
             ("9WY 8WL 7WY|AK CK", "8MS 2MK AM|7ML 2WL AL", "AK CK"),
@@ -292,7 +300,7 @@ def test_a_whole_match_keeps_every_card_to_the_end() -> None:
             (-16, -16, -28),
             BOB,
             "Of equal results and equal flocks, more birds that lost money win.",
-            "Bob wins with -16 (more birds with a loss).",
+            "Bob wins with -16. Tie-break: more birds with a loss.",
         ),
     ],
 )
@@ -312,16 +320,18 @@ def test_a_match_is_won_by_the_first_move_that_tells_the_best_apart(
     [
         (
             ("AK CK", "AM CM", "AY CY"),
-            "Ann, Bob and Cyd are tied at -28: birds hatched 1 1 1, birds with a loss 1 1 1.",
+            "Ann, Bob and Cyd are tied at -28. "
+            "Birds hatched, in that order: 1 1 1; birds with a loss: 1 1 1.",
         ),
         (
             ("2SY", "AK CK", "2SY"),
-            "Ann and Cyd are tied at -16: birds hatched 1 1, birds with a loss 1 1.",
+            "Ann and Cyd are tied at -16. "
+            "Birds hatched, in that order: 1 1; birds with a loss: 1 1.",
         ),
         (
             ("AK CK", "AM CM", "AY CY", "AS CS"),
-            "Ann, Bob, Cyd and Dan are tied at -28: birds hatched 1 1 1 1, birds with a loss "
-            "1 1 1 1.",
+            "Ann, Bob, Cyd and Dan are tied at -28. "
+            "Birds hatched, in that order: 1 1 1 1; birds with a loss: 1 1 1 1.",
         ),
     ],
 )
@@ -334,5 +344,5 @@ def test_if_nothing_tells_them_apart_the_market_collapses_and_everybody_loses(
     assert at.outcome.reason == "The market collapses: everybody loses."
     assert told(at)[-2:] == [
         ("TIE", tie),
-        ("COLLAPSE", "The market collapses: nobody wins, everybody loses."),
+        ("COLLAPSE", "The market collapses: nobody wins, and everybody loses."),
     ]

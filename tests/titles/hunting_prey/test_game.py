@@ -31,9 +31,9 @@ def test_the_last_lines_rank_the_seats() -> None:
     at = all_say(at, "play SK hunt seat 3", "play DJ drop H2", "play S4")
     assert told(at)[-4:] == [
         "R1.7 The match ends: somebody has 12 tokens.",
-        "R1.7 1. Ann, tokens 12, cards 2.",
-        "R1.7 2. Bea, tokens 11, cards 2.",
-        "R1.7 3. Cem, tokens 10, cards 1.",
+        "R1.7 1. Ann: tokens 12, cards 2.",
+        "R1.7 2. Bea: tokens 11, cards 2.",
+        "R1.7 3. Cem: tokens 10, cards 1.",
     ]
 
 

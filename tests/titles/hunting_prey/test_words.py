@@ -58,7 +58,8 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         ("swap C2 H3 D4", "D4 isn’t in your hand: SK H3 C2 D9 XJ."),
         (
             "eat C9",
-            "Nothing to choose now: after the reveal, you’ll be asked what your hunter eats.",
+            "There’s nothing to choose now; after the reveal, you’ll be asked what your "
+            "hunter eats.",
         ),
     ],
 )
@@ -210,7 +211,7 @@ def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
 
 def test_with_two_seats_no_order_can_be_given() -> None:
     at = choosing(["SK C2", "HK"])
-    assert str(refused(at, "hunt prey")).startswith("With two players there’s nothing to order")
+    assert str(refused(at, "hunt prey")).startswith("With two players there’s no order")
 
 
 def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() -> None:
@@ -218,7 +219,7 @@ def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() ->
     assert read_submission(at, ANN, "play SK hunt prey") == ("play SK",)
     assert read_submission(at, ANN, "hunt leader; play SK") == ("play SK",)
     assert str(explain_omission(at, ANN, "play SK hunt prey")).startswith(
-        "With two players there’s nothing"
+        "With two players there’s no order"
     )
     assert explain_omission(at, ANN, "play SK") is None
     assert explain_omission(mail(), ANN, "play SK hunt prey") is None

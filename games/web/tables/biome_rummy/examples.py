@@ -84,8 +84,8 @@ EXAMPLES = (
         "groups",
         gettext_noop(
             "Three groups, each with what it still takes: plant eaters of the mountains, mammals "
-            "of the rainforest. Those of the coast are mammals with three diets, so they take "
-            "more."
+            "of the rainforest, and mammals of the coast. The last group shows three diets, so it "
+            "takes more."
         ),
         deal=THREE_SETS,
         turns=("step draw deck", "step set S2 S8 SK", "step set X2 X6 X8", "step set H3 H10 HQ"),
@@ -110,8 +110,8 @@ EXAMPLES = (
         "went-out",
         "round",
         gettext_noop(
-            "Wilma has laid nine cards and went out with the tenth: nine points. Bruno laid none "
-            "and holds nine: minus nine. They share no biome, so there was no contest."
+            "Wilma laid nine cards and went out with the tenth: nine points. Bruno laid none and "
+            "holds nine: minus nine. They share no biome, so there was no contest."
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,

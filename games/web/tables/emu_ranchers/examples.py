@@ -64,8 +64,8 @@ EXAMPLES = (
         "fits",
         "birds",
         gettext_noop(
-            "The 4 of Moons and Suns is picked. It fits on B1: 7 and 6 share Suns and fall, and "
-            "so does it. It doesn’t fit on B2, which shares no suit with it."
+            "The 4 of Moons and Suns is picked. It fits on B1, where 7 and 6 share Suns and fall: "
+            "the 4 has Suns and is lower. It doesn’t fit on B2, which shares no suit with it."
         ),
         deal=DEAL,
         turns=BEGUN,
@@ -103,9 +103,8 @@ EXAMPLES = (
         "scoring",
         "scoring",
         gettext_noop(
-            "Both have closed. Wilma’s first bird adds up to 23; 9, 8 and 2 pay 19, as no cards "
-            "make 18 exactly, leaving 4. Her second bird is eaten up. Cards left in hand don’t "
-            "count."
+            "Both have closed. Wilma’s first bird adds up to 23. No cards make exactly 18, so 9, 8 "
+            "and 2 pay 19, leaving 4. Her second bird is eaten up. Cards left in hand don’t count."
         ),
         deal=YEAR,
         turns=(*GROWN, "until closing", "close auto", "close auto"),

@@ -67,8 +67,8 @@ EXAMPLES = (
         "wild",
         "birds",
         gettext_noop(
-            "A Pawn of three suits is about to grow B1. It asks for a number: 2 to 9 except 7, "
-            "below or above the bird’s 7, each with the bird’s new value."
+            "A Pawn of three suits is about to grow B1. You choose its number, 2 to 9 except 7, "
+            "below or above the bird’s 7. Each is shown with the bird’s new value."
         ),
         deal=DEAL,
         seats=3,
@@ -107,8 +107,8 @@ EXAMPLES = (
         "winning",
         "winning",
         gettext_noop(
-            "Bruno has the highest score and wins, though Wilma hatched more birds: those only "
-            "break ties."
+            "Bruno has the highest score and wins, though Wilma hatched more birds: that only "
+            "breaks ties."
         ),
         deal=DEAL,
         seats=3,

@@ -34,8 +34,8 @@ EXAMPLES = (
         "classify",
         "turn",
         gettext_noop(
-            "Three fish are picked: enough to classify, for a token. The fourth can go with them, "
-            "or be filed later, one card a turn."
+            "Three fish are picked: enough to classify and earn a token. The fourth can go with "
+            "them, or be filed later, one card a turn."
         ),
         deal=DEAL,
         asked="pick=classify&pick=S9&pick=H9&pick=X9",
@@ -122,8 +122,8 @@ EXAMPLES = (
         "frog",
         "tokens",
         gettext_noop(
-            "The clever frog, a 4: beside it lie another 4, and 5 and 6. On the water or on the "
-            "steppe it earns a token for the match and one for the run."
+            "The clever frog is a 4. The other top cards include another 4, a 5 and a 6. On the "
+            "water or on the steppe it earns a token for the match and one for the run."
         ),
         deal=DEAL,
         turns=("play S5 on S", "play H6 on H", "play H2 on D", "play X4 on X"),
@@ -159,8 +159,8 @@ EXAMPLES = (
         "return",
         "round",
         gettext_noop(
-            "Wilma holds three Aces. Before the next deal Bruno can send one back, so its biome "
-            "is in play again, or leave them all."
+            "Wilma holds three Aces. Before the next deal Bruno can send one back, so that its "
+            "biome is in play again, or leave all three."
         ),
         deal=ROUNDS,
         turns=(

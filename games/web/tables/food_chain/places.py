@@ -259,7 +259,7 @@ def build_stock(table: TableScene) -> Pile:
     view, picking = table.view, table.picking
     aim, reason = None, ""
     if picking is not None and picking.seat in view["waiting"] and view["phase"] == "action":
-        word = gettext("put out")
+        word = gettext("remove")
         if table.ready.startswith("over-populate") and "over-populate" not in picking.picks:
             aim = ClickTarget("", PICKED, word, "over-populate")
         else:

@@ -53,8 +53,8 @@ EXAMPLES = (
         "jack",
         "choice",
         gettext_noop(
-            "A Jack is about to be played. It can drop any other cards from your hand: another "
-            "token, and they’re gone for good."
+            "A Jack is about to be played. It can drop any other cards from your hand for good, "
+            "which earns another token."
         ),
         deal=TWO,
         asked="pick=play&pick=XJ",
@@ -65,7 +65,7 @@ EXAMPLES = (
         "hunt",
         "reveal",
         gettext_noop(
-            "The orca is the strongest hunter: a token, and it eats the moose, which has a lower "
+            "The orca, the strongest hunter, earns a token and eats the moose, which has a lower "
             "number. With no grazer left, the Queen gathers nothing."
         ),
         deal=TWO,
@@ -77,9 +77,9 @@ EXAMPLES = (
         "queen",
         "reveal",
         gettext_noop(
-            "The golden eagle hunts: a token, but the moose has a higher number, so it eats "
-            "nothing. It drops the salamander: another token. The moose grazes: a token for "
-            "Bruno, and as a Queen she gathers the eagle."
+            "The golden eagle hunts and earns a token, but eats nothing: the moose has a higher "
+            "number. It drops the salamander for another token. The moose grazes and earns Bruno a "
+            "token; as a Queen she gathers the eagle."
         ),
         deal=TWO,
         turns=("0: play XJ drop H2", "1: play CQ"),
@@ -89,8 +89,8 @@ EXAMPLES = (
         "four",
         "examples",
         gettext_noop(
-            "The trout is the only hunter; it eats the frog. Of two Queens the whale is heavier: "
-            "she earns the grazers’ token and gathers the trout. The goat goes home."
+            "The trout is the only hunter; it eats the frog. The whale is the heavier of two "
+            "Queens: she earns the grazers’ token and gathers the trout. The goat goes home."
         ),
         deal=FOUR,
         seats=4,

@@ -42,7 +42,7 @@ EXAMPLES = (
         "take",
         "turn",
         gettext_noop(
-            "The first pair is picked, a goat with its objective. All empty fields are lit. On a1 "
+            "The first pair, a goat with its objective, is picked. All empty fields are lit. On a1 "
             "the goat would be at home."
         ),
         deal=DEAL,
@@ -67,7 +67,7 @@ EXAMPLES = (
         "objectives",
         gettext_noop(
             "Two objectives beside the Ranch, each with its score now: cows tie with sheep for "
-            "most, for 2 instead of 4, and a group of one sheep scores 1."
+            "most, so their objective scores 2 instead of 4; a group of one sheep scores 1."
         ),
         deal=DEAL,
         turns=TURNS,
@@ -78,8 +78,8 @@ EXAMPLES = (
         "horse",
         "modules",
         gettext_noop(
-            "A Horse is on offer. Keep the Horse and remove its card from the match, or the other "
-            "way round."
+            "A Horse is on offer. Keep the Horse and remove its card from the match, or keep the "
+            "card and let the Horse go."
         ),
         deal=DEAL | {"bag 0": "from the end: horse cow sheep goat pig chicken"},
         options={"horses": True},

@@ -40,11 +40,11 @@ def list_legend_parts() -> list[LegendPart]:
 def list_objective_signs() -> tuple[LegendSign, ...]:
     """The first card of each kind: what it asks for, and in general what its sign means."""
     meanings = {
-        "most": gettext("more of this animal than any other; less if tied"),
-        "beside": gettext("the first next to the second, once"),
-        "pairs": gettext("each pair of the two, anywhere"),
-        "apart": gettext("each of the first not next to the second"),
-        "set": gettext("every such animal in the Ranch"),
+        "most": gettext("more of this animal than of any other; fewer points if tied"),
+        "beside": gettext("the first animal next to the second; scores once"),
+        "pairs": gettext("each pair of the two animals, anywhere"),
+        "apart": gettext("each animal of the first type not next to the second"),
+        "set": gettext("all these animals on the Ranch"),
         "group": gettext("the largest group of adjacent animals of this type"),
         "two": gettext("exactly two of this animal"),
     }
