@@ -48,17 +48,17 @@ def test_play_and_mail_go_on_without_the_broker_and_recover_when_it_is_back(town
     follower = Follower(table)
     before = counts(town, table)
     turns(town, table, follower, 1)
-    town.until(lambda: told(town, table, follower, before), 20)
+    town.until(lambda: told(town, table, follower, before), 60)
 
     town.kill("broker")
     before = counts(town, table)
     turns(town, table, follower, 8)
-    town.until(lambda: told(town, table, follower, before), 20)
+    town.until(lambda: told(town, table, follower, before), 60)
 
     town.start_broker()
     before = counts(town, table)
     turns(town, table, follower, 3)
-    town.until(lambda: told(town, table, follower, before), 20)
+    town.until(lambda: told(town, table, follower, before), 60)
     town.kill("sweep")  # now only the workers can send
     before = counts(town, table)
     turns(town, table, follower, 1)
@@ -74,7 +74,7 @@ def test_a_broker_that_answers_nothing_holds_nobody_up(town: Town) -> None:
     before = counts(town, table)
     try:
         took = turns(town, table, follower, 8)
-        town.until(lambda: told(town, table, follower, before), 20)
+        town.until(lambda: told(town, table, follower, before), 60)
     finally:
         town.processes["broker"].send_signal(signal.SIGCONT)
     assert max(took) < 60  # the request never waited for the broker's own time-outs to run out

@@ -98,7 +98,7 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
         ),
         (
             {"game": "hunting-prey", "players": 3},
-            ("a bot plays on",),
+            ("a bot will play on",),
             "Your opponent will then win",
         ),
     ],

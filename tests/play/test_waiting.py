@@ -95,7 +95,7 @@ def test_a_wish_expires_and_the_same_one_again_begins_anew(people: list[Player])
 def test_wishes_that_cannot_be_are_refused(people: list[Player]) -> None:
     ann = people[0]
     for terms, says in (
-        ({"seats": 9}, "can’t be played by 9; choose"),
+        ({"seats": 9}, "can’t be played by 9 players; choose"),
         ({"pace_hours": 9999}, "9999 hours a turn isn’t possible"),
     ):
         with pytest.raises(NotAllowed, match=says):

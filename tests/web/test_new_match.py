@@ -170,7 +170,7 @@ def test_a_table_for_a_friend_is_in_no_lobby_and_one_for_anybody_is(
     assert [match.visibility for match in matches] == ["unlisted", "public"]
     assert [seated(match) for match in matches] == [(0, 3), (0, 3)]
     assert "Send the link to your friend." in said[0].content.decode()
-    assert "It will be in the lobby until every seat is taken." in said[1].content.decode()
+    assert "It’s in the lobby until every seat is taken." in said[1].content.decode()
 
 
 def test_some_bots_may_sit_beside_the_people(client: Client, ada: Player) -> None:

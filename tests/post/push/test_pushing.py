@@ -339,7 +339,7 @@ def test_nothing_is_pushed_without_a_key(seat: Seat, settings: Any, sink: Sink) 
     settings.VAPID_KEY = ""
     come_round()
     assert (Push.objects.count(), len(sink.mails)) == (0, 1)
-    with pytest.raises(NotAllowed, match="no key"):
+    with pytest.raises(NotAllowed, match="push key is missing"):
         devices.check_subscription("https://push.example.org/a", "", "")
 
 
