@@ -84,12 +84,7 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
 
 ACT = MailAct(
     "puzzle",
-    Line(
-        phrase(
-            "sends today’s puzzle or takes your move; “puzzle daily” and “puzzle off” "
-            "start and stop the daily email"
-        )
-    ),
+    Line(phrase("sends today’s puzzle or takes your move; “puzzle daily”, “puzzle off”")),
     handle_puzzle,
     of_the_player=True,
     takes_more=True,

@@ -86,7 +86,7 @@ def test_where_hands_stay_out_of_mails_the_invitation_does_not_promise_play_by_m
 ) -> None:
     invited(open_table(hand_in_mail=False))
     said = newest(sink)
-    assert "your hand is shown only on the page" in said
+    assert "we show your hand only on the page" in said
     assert "no account" not in said
 
 

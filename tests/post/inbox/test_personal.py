@@ -201,7 +201,7 @@ def test_matches_tells_whose_turn_it_is_and_no_card(ann: Player, sink: Sink) -> 
 
 def test_rules_explain_a_game_in_ten_lines(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "rules food-chain")
-    assert "a grazer begins a chain" in said and "/games/food-chain/" in said
+    assert "A grazer begins a chain" in said and "/games/food-chain/" in said
 
 
 def test_settings_are_told_and_changed_by_the_form_of_the_page(ann: Player, sink: Sink) -> None:
