@@ -149,8 +149,8 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "A second bird is worth its 18 if enough cards can follow. You hold 9, 8, "
-                        "5, 3 and 2 with Wyrms. If it starts at the top, it can fall through them "
-                        "all. Hatch the highest."
+                        "5, 3 and 2 with Wyrms. A bird that starts at the top can fall through "
+                        "them all. Hatch the highest."
                     ),
                     ask="hatch 9WY",
                     others={

@@ -35,7 +35,7 @@ FORMER = {
 }
 ASKS = {
     What.UNDO: gettext_noop("%(name)s asks to take back their last moves."),
-    What.PAUSE: gettext_noop("%(name)s asks to pause the match until somebody ends the pause."),
+    What.PAUSE: gettext_noop("%(name)s asks to pause the match until somebody resumes it."),
     What.DRAW: gettext_noop("%(name)s asks to end the match as a draw."),
     What.CANCEL: gettext_noop("%(name)s asks to cancel the match: nobody wins or loses."),
     What.PACE: gettext_noop("%(name)s asks to change the pace: %(pace)s."),

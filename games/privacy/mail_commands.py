@@ -24,7 +24,7 @@ GOING = phrase(
     "on {day} we’ll delete your account and you’ll leave every match. Until then you can play "
     "on; to keep your account, write “keep me”. We’ve emailed you the details."
 )
-STAYS = phrase("your account stays, and nothing has changed.")
+STAYS = phrase("your account won’t be deleted, and nothing has changed.")
 STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
 GO_BY_LINK = phrase("not done yet. To continue, open this page and use its button:")
 

@@ -42,7 +42,7 @@ def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -
     assert "we’ll delete your account" in words_of(letter)
     assert leaves_at(seat) is not None
     letter = writes(seat, "keep me")
-    assert "your account stays, and nothing has changed" in words_of(letter)
+    assert "your account won’t be deleted, and nothing has changed" in words_of(letter)
     assert leaves_at(seat) is None
     assert "nobody asked to delete it" in words_of(writes(seat, "keep me"))
 

@@ -57,7 +57,7 @@ def test_moves_are_taken_back_by_two_clicks() -> None:
 @pytest.mark.parametrize(
     ("filled_in", "words_shown"),
     [
-        ({"ask": "pause"}, "asks to pause the match until somebody ends the pause."),
+        ({"ask": "pause"}, "asks to pause the match until somebody resumes it."),
         ({"ask": "pause", "of": "2099-01-01"}, "on a later day, within"),
         ({"ask": "pace", "of": "72 hours"}, "asks to change the pace: 3 days a turn."),
         ({"ask": "draw"}, "asks to end the match as a draw."),

@@ -75,7 +75,7 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
             phrase(
-                "Both accounts are or were in {matches}. Merge them when no such match is in "
+                "Both accounts are or were in {matches}. Merge them once none of these is in "
                 "progress."
             ),
             matches=", ".join(codes),

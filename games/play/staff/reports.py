@@ -41,7 +41,7 @@ def file_report(
         raise NotAllowed(phrase("Briefly say what’s wrong."))
     if len(told) > Report.LONGEST:
         raise NotAllowed(
-            phrase("A report of {long} characters is too long; the limit is {most}."),
+            phrase("Your report is too long: {long} characters. The limit is {most}."),
             long=len(told),
             most=Report.LONGEST,
         )

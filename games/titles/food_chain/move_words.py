@@ -93,7 +93,7 @@ TWO_CARDS = Line(
         "existing group."
     )
 )
-NO_ORDER = Line(phrase("You have no choice to cancel."))
+NO_ORDER = Line(phrase("You haven’t made a choice yet, so there’s nothing to cancel."))
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 EMPTY_HAND = phrase("{card} isn’t in your hand, which is empty.")
 ONE_CARD = phrase("Name one card at a time: {cards}.")

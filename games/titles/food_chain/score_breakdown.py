@@ -18,8 +18,8 @@ TELLING = 0.5  # points from which on a chain or a hand explains who gets the to
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("round", True): phrase("the round’s result earns {points} more"),
-    ("round", False): phrase("the round’s result earns {points} less"),
+    ("round", True): phrase("the round’s result is worth {points} more"),
+    ("round", False): phrase("the round’s result is worth {points} less"),
     ("way", True): phrase("{points} more tokens earned along the way"),
     ("way", False): phrase("{points} fewer tokens earned along the way"),
     ("their way", True): phrase("the opponent earns {points} more tokens along the way"),

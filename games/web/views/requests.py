@@ -109,7 +109,7 @@ def nudge_players(request: HttpRequest, code: str) -> HttpResponse:
 
 def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
     play.nudge_awaited_seats(seat.pk, holder=seat.player_id)
-    return gettext("We’ve emailed the players to move.")
+    return gettext("We’ve emailed the players whose turn it is.")
 
 
 def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:

@@ -201,7 +201,7 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     answer(now_of(asked))
     assert follow() == 0
     assert list_plans_to_report(now_of(seat)) == []
-    assert why(plan) == "You aren’t playing this seat yourself now."
+    assert why(plan) == "You’re not playing this seat yourself at the moment."
 
 
 def test_a_new_deal_withdraws_a_plan() -> None:

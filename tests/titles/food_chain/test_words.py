@@ -290,7 +290,7 @@ def test_an_unknown_word_is_quoted() -> None:
         ("file H9 as bird", "These belong to different classes: bird and fish."),
         ("op H10", "H10 isn’t a carnivore (omnivore)."),
         ("return C", "An Ace can go back only before a round"),
-        ("keep none", "You have no choice to cancel."),
+        ("keep none", "You haven’t made a choice yet, so there’s nothing to cancel."),
     ],
 )
 def test_a_reason_is_given(typed: str, reason: str) -> None:

@@ -111,7 +111,7 @@ EXAMPLES = (
         "chains",
         gettext_noop(
             "A King is picked. It fits only on a chain that has begun, and takes it: worth 6 "
-            "here, because the King is of the rainforest too."
+            "here, because the King is a rainforest card too."
         ),
         deal=DEAL,
         turns=GROWN,

@@ -146,7 +146,7 @@ def _build_prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str
     if said["drops"]:
         return gettext("Now play your Jack, or drop more.")
     if count and not view["hand"]:
-        return gettext("Your whole hand goes. Keep the card you want to play, or draw.")
+        return gettext("That would swap your whole hand. Keep the card you want to play, or draw.")
     if any(move.startswith("keep") for move in picking.legal_moves):
         return gettext("Draw, keep more, or pick a card to play.")
     if count:
