@@ -139,5 +139,5 @@ def test_a_part_reads_as_players_would_say_it() -> None:
     )
     assert of("hunting-prey", "graze", -0.4) == "grazing earns 0.4 less"
     assert words("food-chain", "round", round=0.6, hand=-2.1) == (
-        "the round’s result earns 0.6 more (cards left in hand cost 2.1 less)"
+        "the round’s result is worth 0.6 more (cards left in hand cost 2.1 less)"
     )
