@@ -55,7 +55,7 @@ def test_a_dispute_is_settled_in_browsers(
     picture(staff, "queue")
     staff.goto(f"/admin/games/report/{report.pk}/page/")
     picture(staff, "report-of-staff")
-    staff.get_by_role("link", name="The dispute").click()
+    staff.get_by_role("link", name="View the dispute").click()
     expect(staff.get_by_text("Bob has not played for days")).to_be_visible()
     frame = staff.frame_locator("iframe")
     expect(frame.get_by_text("draw pile").first).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_dispute_is_settled_in_browsers(
     saved.value.save_as(tmp_path / "dispute.html")
     alone = visitors.new(java_script_enabled=False, offline=True)
     alone.goto(f"file://{tmp_path / 'dispute.html'}")
-    expect(alone.get_by_role("heading", name="Who was asked, told and answered")).to_be_visible()
+    expect(alone.get_by_role("heading", name="Questions, notifications and answers")).to_be_visible()
     if PICTURES:
         alone.screenshot(path=str(Path(PICTURES) / "dispute-file.png"))
 

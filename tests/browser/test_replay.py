@@ -98,7 +98,7 @@ def test_the_legend_opens_beside_the_table_and_closes_by_escape(
     page.goto(match.get_absolute_url())
     link = page.locator(".legend-link")
     link.click()
-    dialog = page.get_by_role("dialog", name="Symbols of Emu Ranchers")
+    dialog = page.get_by_role("dialog", name="Symbols in Emu Ranchers")
     expect(dialog.get_by_text("only higher cards fit")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

@@ -62,7 +62,7 @@ def test_the_page_asks_for_a_proof_and_then_makes_one_copy(times: Times) -> None
     assert "/account/reauthenticate/code/" in client.post(ASK).headers["Location"]
     assert not Export.objects.exists()
     by_mailed_code(client, ASK)
-    assert "It has no passwords or keys" in client.get(ASK).content.decode()
+    assert "It contains no passwords or keys" in client.get(ASK).content.decode()
     client.post(ASK)
     client.post(ASK)
     assert Export.objects.count() == 1

@@ -60,7 +60,7 @@ def test_an_invitation_is_drawn_with_the_game_in_ten_lines(entry: Any, sink: Sin
     assert send_due_mails() == 1
     page = html(sink.mails[-1])
     assert entry.blurb.in_short in words(page)
-    assert "You need no account." in words(page) or "mailto:" not in page
+    assert "You don’t need an account." in words(page) or "mailto:" not in page
 
 
 def test_an_invitation_is_answered_by_one_click_and_a_page_is_one_click_away(

@@ -132,7 +132,7 @@ def test_a_seat_is_named_by_its_player_and_a_useless_order_is_left_out_aloud() -
     assert played("eat Bob", hunting) == played("eat seat 2", hunting) == ["eat C9"]
     two = hunt_tables.choosing(("SK C2", "D9 D3"))
     assert played("play SK, hunt leader", two) == ["play SK"]
-    assert "With two players there’s nothing to order" in told("play SK, hunt leader", two)
+    assert "With two players there’s no order to choose" in told("play SK, hunt leader", two)
 
 
 # What the mail showed
