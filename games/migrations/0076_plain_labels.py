@@ -11,11 +11,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AlterField(
-            model_name='consent',
-            name='via',
-            field=models.CharField(choices=[('p', 'page'), ('m', 'email'), ('l', 'link'), ('b', 'bot'), ('c', 'clock'), ('a', 'admin'), ('s', 'planned move')], max_length=1),
-        ),
-        migrations.AlterField(
             model_name='export',
             name='state',
             field=models.CharField(choices=[('waiting', 'waiting'), ('leased', 'being made'), ('made', 'made'), ('failed', 'failed')], default='waiting', max_length=8),
@@ -24,11 +19,6 @@ class Migration(migrations.Migration):
             model_name='intervention',
             name='what',
             field=models.CharField(choices=[('resigned', 'resigned'), ('forfeited', 'ran out of time and lost'), ('played', 'ran out of time; a default move was made'), ('stood_in', 'timed out three times; a bot plays on'), ('returned', 'came back to the seat'), ('extended', 'got time back after an outage'), ('away', 'is on vacation; the clock stopped'), ('back', 'is back from vacation'), ('paused', 'couldn’t be reached by email and got more time'), ('revealed', 'looked at hidden cards'), ('verified', 'verified the record'), ('gave', 'no longer holds the seat'), ('took', 'now holds the seat'), ('stopped', 'paused the match; all clocks stopped'), ('went_on', 'ended the pause; the clocks are running'), ('moved', 'moved a deadline'), ('granted', 'gave every player more time'), ('cancelled', 'cancelled the match'), ('annulled', 'annulled the result'), ('ruled', 'ended the match with a result'), ('seated', 'seated a substitute bot'), ('unseated', 'gave the seat back'), ('went_back', 'took moves back'), ('left', 'deleted their account; a bot plays on'), ('asked', 'asked the other players'), ('agreed', 'agreed'), ('refused', 'refused'), ('withdrew', 'withdrew their request'), ('lapsed', 'made a request that expired'), ('overtaken', 'made a request that is no longer possible'), ('consented', 'asked, and all agreed'), ('confirmed', 'confirmed the players’ agreement'), ('declined', 'rejected the players’ agreement'), ('carried', 'continued a guest game'), ('nudged', 'nudged the awaited player'), ('hid', 'hid a comment'), ('showed', 'restored a comment'), ('merged', 'merged two accounts')], max_length=12),
-        ),
-        migrations.AlterField(
-            model_name='move',
-            name='via',
-            field=models.CharField(choices=[('p', 'page'), ('m', 'email'), ('l', 'link'), ('b', 'bot'), ('c', 'clock'), ('a', 'admin'), ('s', 'planned move')], max_length=1),
         ),
         migrations.AlterField(
             model_name='outage',
@@ -44,11 +34,6 @@ class Migration(migrations.Migration):
             model_name='request',
             name='state',
             field=models.CharField(choices=[('open', 'asked'), ('staff', 'agreed; waiting for staff'), ('done', 'agreed and done'), ('refused', 'refused'), ('lapsed', 'not answered in time'), ('withdrawn', 'withdrawn'), ('overtaken', 'no longer possible'), ('declined', 'not confirmed by staff')], default='open', max_length=10),
-        ),
-        migrations.AlterField(
-            model_name='request',
-            name='via',
-            field=models.CharField(choices=[('p', 'page'), ('m', 'email'), ('l', 'link'), ('b', 'bot'), ('c', 'clock'), ('a', 'admin'), ('s', 'planned move')], max_length=1),
         ),
         migrations.AlterField(
             model_name='request',

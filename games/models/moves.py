@@ -25,12 +25,12 @@ class Move(AppendOnly):
 
     class Via(models.TextChoices):
         PAGE = "p", "page"
-        MAIL = "m", "email"
+        MAIL = "m", "mail"
         LINK = "l", "link"
         BOT = "b", "bot"
         CLOCK = "c", "clock"
         ADMIN = "a", "admin"
-        PLAN = "s", "planned move"
+        PLAN = "s", "plan"
 
     pk = models.CompositePrimaryKey("match_id", "ply")
     match = models.ForeignKey(Match, models.PROTECT, related_name="moves", db_index=False)
