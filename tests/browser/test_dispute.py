@@ -67,7 +67,8 @@ def test_a_dispute_is_settled_in_browsers(
     saved.value.save_as(tmp_path / "dispute.html")
     alone = visitors.new(java_script_enabled=False, offline=True)
     alone.goto(f"file://{tmp_path / 'dispute.html'}")
-    expect(alone.get_by_role("heading", name="Questions, notifications and answers")).to_be_visible()
+    heading = alone.get_by_role("heading", name="Questions, notifications and answers")
+    expect(heading).to_be_visible()
     if PICTURES:
         alone.screenshot(path=str(Path(PICTURES) / "dispute-file.png"))
 
