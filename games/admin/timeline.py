@@ -1,7 +1,7 @@
 """The timeline of a match: its moves, clock, notices and interventions in one order of time.
 
 What an entry says is fit for its audience: of a move of a running match it has what an onlooker may
-read, and the step's own text only once the match is over."""
+read, and the move's own text only once the match is over."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 class Audience(Enum):
-    """Who reads: anybody; whoever holds a seat; or staff, who also see every step's instant, what
+    """Who reads: anybody; whoever holds a seat; or staff, who also see every move's instant, what
     was sent to whom and what went wrong."""
 
     ONLOOKER = "onlooker"
@@ -43,7 +43,7 @@ class EntryKind(StrEnum):
 
 KIND_WORDS: dict[EntryKind, str] = {
     EntryKind.MATCH: "start and end",
-    EntryKind.MOVE: "steps",
+    EntryKind.MOVE: "moves",
     EntryKind.QUESTION: "questions and deadlines",
     EntryKind.NOTICE: "notices",
     EntryKind.INTERVENTION: "interventions",
@@ -85,7 +85,7 @@ class TimelineEntry:
 
     @property
     def anchor(self) -> str:
-        """The id of a step's row, the same for ever: `ply-12`. Other rows have none."""
+        """The id of a move's row, the same for ever: `ply-12`. Other rows have none."""
         return f"ply-{self.ply}" if self.kind == EntryKind.MOVE and self.ply is not None else ""
 
 
@@ -247,7 +247,7 @@ def find_take_backs(record: Record) -> set[int]:
 def _describe_move(move: Move, sees_way: bool, is_back: bool, is_gone: bool) -> str:
     if is_back:
         return "moves taken back"
-    words = VIA_WORDS.get(move.via, "step") if sees_way else "step"
+    words = VIA_WORDS.get(move.via, "move") if sees_way else "move"
     return f"{words}, taken back" if is_gone else words
 
 

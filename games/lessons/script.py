@@ -78,13 +78,13 @@ class Primer:
         return names.index(name)
 
     def moves(self, script: str) -> tuple[tuple[int, MoveText], ...]:
-        """The (seat, move) pairs of a script of one turn a line, `Name: move, step`; ValueError for
+        """The (seat, move) pairs of a script of one turn a line, `Name: move, move`; ValueError for
         a line that is none."""
         moves: list[tuple[int, MoveText]] = []
         for line in filter(None, map(str.strip, script.splitlines())):
             name, colon, turn = line.partition(": ")
             if not colon:
-                raise ValueError(f"{line[:60]!r} is not of the form 'Name: step, step'.")
+                raise ValueError(f"{line[:60]!r} is not of the form 'Name: move, move'.")
             seat = self.seat_of_name(name)
             moves += [(seat, move.strip()) for move in turn.split(",")]
         return tuple(moves)

@@ -21,7 +21,7 @@ class Move(AppendOnly):
     """One move as it was taken, or a take-back (`games.rules.take_back_notation`): then `text` is
     `back 41`, and `seat` has asked for it. Never changed, never deleted."""
 
-    CALLED: ClassVar[str] = "A step"
+    CALLED: ClassVar[str] = "A move"
 
     class Via(models.TextChoices):
         PAGE = "p", "page"

@@ -1,6 +1,6 @@
 """What the points of a seat are made of, so that it can be told why one move brings more.
 
-A title says of which parts a seat's standing consists at the end of a lap. Of two steps that are
+A title says of which parts a seat's standing consists at the end of a lap. Of two moves that are
 compared in the same deals, the differences of the parts add up to the difference in points: what
 is told as a reason is measured. Beside it a title may tell facts, which hold in what the seat saw.
 """

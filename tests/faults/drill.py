@@ -209,7 +209,7 @@ def printed(found: Drill) -> None:
     played = found.played
     print(
         f"\n{played.answers} answers accepted, of {played.unsure} nobody heard; steps stored: "
-        f"{found.stored['moves']}\n{played.mails} mails, {played.twice} twice, at "
+        f"{found.stored['steps']}\n{played.mails} mails, {played.twice} twice, at "
         f"most {played.copies} copies of one; {played.doubtful} were perhaps sent, did not come "
         f"and go once more\n{found.checked}\nnotices {found.stored['notices']}, "
         f"letters {found.stored['letters']}, mails late {found.stored['late']}"

@@ -175,7 +175,7 @@ def test_a_backup_taken_while_people_play_brings_the_house_back(town: MailedTown
         played.turn()
     checked = town.manage("restorecheck", str(backup))
     assert ", 0 wrong." in checked and "can be restored" in checked
-    moves = int(checked.split(" steps,")[0].rpartition(" ")[2])
+    moves = int(checked.split(" moves,")[0].rpartition(" ")[2])
 
     for part in list(town.processes):
         town.kill(part)
@@ -203,7 +203,7 @@ def test_a_backup_taken_while_people_play_brings_the_house_back(town: MailedTown
     assert town.letter(to, table["addresses"][seat], played.words[moves])[0] == 250
 
     def is_played() -> bool:
-        return f"with {moves} steps" not in town.manage("replaycheck")
+        return f"with {moves} moves" not in town.manage("replaycheck")
 
     town.until(is_played, 60)
 

@@ -68,7 +68,7 @@ def test_a_backup_that_is_taken_while_others_play_can_be_restored_and_replayed(t
     words = said("restorecheck", file)
     assert "1 match with" in words
     assert ", 0 wrong." in words
-    moves = int(words.split(" steps,")[0].rpartition(" ")[2])
+    moves = int(words.split(" moves,")[0].rpartition(" ")[2])
     assert before <= moves <= fresh(match).ply
     assert "can be restored" in words
     assert fresh(match).ply  # the house itself is as it was

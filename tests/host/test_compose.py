@@ -203,7 +203,7 @@ def test_each_service_is_killed_while_people_play_and_nothing_is_lost_or_doubled
     table("What people saw", (*HEADS, *GAPS), rows)
     until(lambda: not reckoned(house, parts, tmp_path)["waiting"])
     found = reckoned(house, parts, tmp_path)
-    print(f"{found['moves']} steps; {found['twice']} mails came twice")
+    print(f"{found['steps']} steps; {found['twice']} mails came twice")
     assert found["wrong"] == []
     assert [words for part in parts for words in part.wrong] == []
     assert ", 0 wrong" in house.manage("replaycheck")

@@ -91,6 +91,9 @@ def test_the_copy_has_all_that_is_kept() -> None:
     mine = matches[0].seats.get(player=made)
     own = Move.objects.filter(match=matches[0], seat=mine.number)
     assert [each["step"] for each in moves] == [move.text for move in own]
+    assert own
+    for move in own:
+        assert f"<code>{move.text}</code>" in html
 
 
 def test_it_is_gone_after_two_days(times: Times, own_files: Path) -> None:

@@ -63,9 +63,9 @@ def test_a_match_that_was_taken_along_is_checked_by_the_published_script(
 ) -> None:
     told = taken_along(over)
     assert len(told["steps"]) == over.ply
-    fits = f"{over.code}: {over.ply} steps, seed and chain fit"
+    fits = f"{over.code}: {over.ply} moves, seed and chain fit"
     assert checked(told, tmp_path) == (0, f"{fits}.\n")
-    assert checked(told, tmp_path, "--rules") == (0, f"{fits}, every step legal.\n")
+    assert checked(told, tmp_path, "--rules") == (0, f"{fits}, every move legal.\n")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_changed_move_breaks_the_chain(over: Match, tmp_path: Path) -> None:
         moves = [dict(move) for move in told["steps"]]
         moves[3][key] = value
         code, words = checked(told | {"steps": moves}, tmp_path)
-        assert code == 1 and "the digest of step 4" in words
+        assert code == 1 and "the digest of move 4" in words
 
 
 def test_an_illegal_move_is_found_by_the_rules_however_well_it_is_linked(
@@ -103,7 +103,7 @@ def test_an_illegal_move_is_found_by_the_rules_however_well_it_is_linked(
         move["digest"] = head.hex()
     assert checked(told, tmp_path)[0] == 0
     code, words = checked(told, tmp_path, "--rules")
-    assert code == 1 and "step 1 (draw moon) is not legal" in words
+    assert code == 1 and "move 1 (draw moon) is not legal" in words
 
 
 def test_only_a_finished_match_can_be_taken_along_and_nothing_private(

@@ -10,7 +10,7 @@ from games.models import InboundMail, Match, Move, Notice
 COUNTED = {
     "players": Player,
     "matches": Match,
-    "steps": Move,
+    "moves": Move,
     "mails": Notice,
     "letters": InboundMail,
 }

@@ -1,7 +1,7 @@
 """A polite word to whoever is awaited: once a turn, after half of the time.
 
 It is counted by turns that everybody could see (`Seat.asked_at`), never by questions: a question
-gets another number by steps that nobody else may notice.
+gets another number by moves that nobody else may notice.
 """
 
 from datetime import datetime

@@ -1,6 +1,6 @@
 """The seed's commitment and the chain of digests over the moves.
 
-The seed is committed to by its hash before anybody joins. Each step's digest is keyed by the
+The seed is committed to by its hash before anybody joins. Each move's digest is keyed by the
 seed, so that while a match runs the public head of the chain tells nothing about a secret choice;
 once the seed is shown, anybody can verify the whole chain.
 """

@@ -2,8 +2,8 @@
 """Checks a match that was taken along from this site as JSON: python3 check_match.py k7q2mnpr.json
 
 With the standard library alone: the seed fits the fingerprint that was published before the deal,
-and every step is linked to the one before it. With the packages of the house beside it
-(`PYTHONPATH=...`, they need nothing else either) and --rules: every step was legal, led to the
+and every move is linked to the one before it. With the packages of the house beside it
+(`PYTHONPATH=...`, they need nothing else either) and --rules: every move was legal, led to the
 position whose fingerprint stands there, and the scores are right.
 """
 
@@ -15,8 +15,8 @@ from typing import Any
 
 FORM = "rural-route-match-1"
 DIGEST_BYTES = 16
-FIT = "%s: %d steps, seed and chain fit.\n"
-FIT_BY_RULES = "%s: %d steps, seed and chain fit, every step legal.\n"
+FIT = "%s: %d moves, seed and chain fit.\n"
+FIT_BY_RULES = "%s: %d moves, seed and chain fit, every move legal.\n"
 WRONG = "%s: %s.\n"
 
 
@@ -25,7 +25,7 @@ class MatchMismatch(Exception):
 
 
 def check_seed(match: "dict[str, Any]") -> bytes:
-    """The seed; Wrong if it does not fit what was published."""
+    """The seed; MatchMismatch if it does not fit what was published."""
     seed = bytes.fromhex(match["seed"])
     promised = sha256(b"rural-route-seed:" + match["code"].encode() + b":" + seed).hexdigest()
     if promised != match["seed_hash"]:
@@ -34,7 +34,7 @@ def check_seed(match: "dict[str, Any]") -> bytes:
 
 
 def check_chain(match: "dict[str, Any]", seed: bytes) -> None:
-    """MatchMismatch if a step is not linked to the one before it."""
+    """MatchMismatch if a move is not linked to the one before it."""
     start = b"rural-route-chain:" + match["code"].encode()
     head = hmac.new(seed, start, sha256).digest()[:DIGEST_BYTES]
     for ply, step in enumerate(match["steps"], 1):
@@ -43,11 +43,11 @@ def check_chain(match: "dict[str, Any]", seed: bytes) -> None:
         told += bytes.fromhex(step["fingerprint"])
         head = hmac.new(seed, told, sha256).digest()[:DIGEST_BYTES]
         if head.hex() != step["digest"]:
-            raise MatchMismatch(f"the digest of step {ply} ({step['step']}) does not fit")
+            raise MatchMismatch(f"the digest of move {ply} ({step['step']}) does not fit")
 
 
 def check_rules(match: "dict[str, Any]", seed: bytes) -> None:
-    """MatchMismatch if a step was not legal, or led elsewhere, or the scores are not these."""
+    """MatchMismatch if a move was not legal, or led elsewhere, or the scores are not these."""
     from games.rules.errors import RulesError
     from games.rules.game import Setup
     from games.rules.record import Record
@@ -61,10 +61,10 @@ def check_rules(match: "dict[str, Any]", seed: bytes) -> None:
         try:
             record.check_row(step["seat"], step["step"])
         except RulesError as error:
-            raise MatchMismatch(f"step {ply} ({step['step']}) is not legal: {error}") from None
+            raise MatchMismatch(f"move {ply} ({step['step']}) is not legal: {error}") from None
         record = next(ahead)
         if record.fingerprint().hex() != step["fingerprint"]:
-            raise MatchMismatch(f"step {ply} ({step['step']}) led to another position")
+            raise MatchMismatch(f"move {ply} ({step['step']}) led to another position")
     outcome = record.outcome
     if outcome is not None and list(outcome.scores) != match["scores"]:
         raise MatchMismatch(f"the scores are {list(outcome.scores)}")
