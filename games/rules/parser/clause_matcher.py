@@ -8,22 +8,20 @@ from functools import lru_cache
 from itertools import pairwise
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.game import View
+from games.rules.game import MoveText, View
 from games.rules.lines import MOST_LISTED, Line, join_with_or
 from games.rules.parser import refusal_messages
 from games.rules.parser.clause_parser import CardWords, Clause, ClausePart, truncate_words
 from games.rules.vocabulary import Vocabulary
 
-Move = str
-
 
 @lru_cache(maxsize=4096)
-def tokens_of(move: Move) -> tuple[str, ...]:
+def tokens_of(move: MoveText) -> tuple[str, ...]:
     """The words of a move."""
     return tuple(move.split())
 
 
-def list_meaningful_tokens(move: Move, vocabulary: Vocabulary) -> list[str]:
+def list_meaningful_tokens(move: MoveText, vocabulary: Vocabulary) -> list[str]:
     """The tokens of a move that carry meaning: all but the fillers."""
     return [token for token in tokens_of(move) if token not in vocabulary.fillers]
 
@@ -42,7 +40,9 @@ def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] 
 class ClauseReading:
     """One clause against one position: the legal moves and, if known, what the seat sees."""
 
-    def __init__(self, legal: tuple[Move, ...], vocabulary: Vocabulary, view: View | None) -> None:
+    def __init__(
+        self, legal: tuple[MoveText, ...], vocabulary: Vocabulary, view: View | None
+    ) -> None:
         self.legal = legal
         self.vocabulary = vocabulary
         self.view = view
@@ -54,7 +54,7 @@ class ClauseReading:
             return True
         return any(tokens_of(move)[0] in clause.verbs for move in self.legal)
 
-    def find_move(self, clause: Clause) -> Move:
+    def find_move(self, clause: Clause) -> MoveText:
         """The one legal move; Illegal or Ambiguous otherwise."""
         if clause.number is not None:
             return self._find_numbered_move(clause)
@@ -73,7 +73,7 @@ class ClauseReading:
             raise Illegal(why, clause.said, self.legal)
         said = Counter(self._resolve_token(part, clause) for part in clause.parts)
         self._add_implied(said)
-        rests: dict[Move, Counter[str]] = {}
+        rests: dict[MoveText, Counter[str]] = {}
         verbs = clause.verbs or self.vocabulary.unsaid
         for move in self.legal:
             if verbs and tokens_of(move)[0] not in verbs:
@@ -119,7 +119,7 @@ class ClauseReading:
             tokens.append(sure[0] if len(sure) == 1 else part.thing.words)
         return tokens
 
-    def _find_numbered_move(self, clause: Clause) -> Move:
+    def _find_numbered_move(self, clause: Clause) -> MoveText:
         if clause.listed in self.legal:
             return clause.listed
         if clause.listed:
@@ -131,7 +131,7 @@ class ClauseReading:
         why = Line(refusal_messages.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
         raise Illegal(why, clause.said, self.legal)
 
-    def _choose_move(self, rests: dict[Move, Counter[str]], clause: Clause) -> Move:
+    def _choose_move(self, rests: dict[MoveText, Counter[str]], clause: Clause) -> MoveText:
         exact = [move for move, rest in rests.items() if not rest]
         same_verb = len({tokens_of(move)[0] for move in rests}) == 1
         if len(exact) == 1 and (clause.verbs or same_verb):
@@ -150,7 +150,9 @@ class ClauseReading:
             return whole
         raise ask_which(rests, words, self.vocabulary)
 
-    def _find_whole_move(self, rests: dict[Move, Counter[str]], clause: Clause) -> Move | None:
+    def _find_whole_move(
+        self, rests: dict[MoveText, Counter[str]], clause: Clause
+    ) -> MoveText | None:
         """The move that takes all cards that the others take some of, if no card is named and the
         verb means all of them then."""
         if any(isinstance(part.thing, CardWords) for part in clause.parts):
@@ -225,7 +227,7 @@ class ClauseReading:
 
 
 def ask_which(
-    rests: dict[Move, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
+    rests: dict[MoveText, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
 ) -> RulesError:
     """The question between several moves, given what each has beyond the words said."""
     moves = tuple(rests)
@@ -250,7 +252,9 @@ def ask_which(
     return error(asked, words, moves)
 
 
-def _choose_filler(move: Move, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
+def _choose_filler(
+    move: MoveText, rest: Counter[str], common: set[str], vocabulary: Vocabulary
+) -> str:
     tokens = tokens_of(move)
     for before, token in pairwise(tokens):
         if token in rest and token not in common and before in vocabulary.fillers:

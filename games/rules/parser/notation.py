@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.rules.errors import Illegal, RulesError, Unreadable
+from games.rules.game import MoveText
 from games.rules.lines import MOST_LISTED, Line, join_with_or
 from games.rules.parser import refusal_messages
 from games.rules.parser.clause_completion import find_clauses
 from games.rules.parser.clause_matcher import (
     ClauseReading,
-    Move,
     ask_which,
     list_meaningful_tokens,
     quote_clause,
@@ -49,13 +49,13 @@ class Narrowing:
     picks name completely.
     """
 
-    moves: tuple[Move, ...]
+    moves: tuple[MoveText, ...]
     tokens: tuple[str, ...]
-    exact: Move | None
+    exact: MoveText | None
 
 
 def narrow_moves(
-    legal: Sequence[Move], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
+    legal: Sequence[MoveText], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
 ) -> Narrowing:
     """The legal moves that hold all `picks`, in whatever order they were picked.
 
@@ -63,7 +63,7 @@ def narrow_moves(
     left shares are not offered; picks of fillers do not count.
     """
     picked = Counter(pick for pick in picks if pick not in vocabulary.fillers)
-    moves: list[Move] = []
+    moves: list[MoveText] = []
     rests: list[Counter[str]] = []
     exact = None
     for move in legal:
@@ -80,7 +80,9 @@ def narrow_moves(
     return Narrowing(tuple(moves), following, exact)
 
 
-def interpret_clause(words: str, legal: Sequence[Move], vocabulary: Vocabulary = _EMPTY) -> Move:
+def interpret_clause(
+    words: str, legal: Sequence[MoveText], vocabulary: Vocabulary = _EMPTY
+) -> MoveText:
     """The one legal move that `words` abbreviate, or whose number (from 1) they are.
 
     Unreadable, Illegal or Ambiguous quote the words; their `choices` say what would do.
@@ -99,8 +101,8 @@ def interpret_clause(words: str, legal: Sequence[Move], vocabulary: Vocabulary =
 
 
 def read_submission(
-    record: Record, seat: int, words: str, known: tuple[Move, ...] | None = None
-) -> tuple[Move, ...]:
+    record: Record, seat: int, words: str, known: tuple[MoveText, ...] | None = None
+) -> tuple[MoveText, ...]:
     """A whole submission: the moves of one or several clauses, in the order they are played.
 
     Clauses may stand in any order and need no separators; a choice of one is filled in, and a move
@@ -176,9 +178,9 @@ def _check_length(words: str) -> None:
         raise Unreadable(Line(refusal_messages.TOO_LONG, count=len(words)), truncate_words(words))
 
 
-def read_canonical(record: Record, seat: int, words: str) -> tuple[Move, ...] | None:
+def read_canonical(record: Record, seat: int, words: str) -> tuple[MoveText, ...] | None:
     """The moves of canonical text (legal moves with commas between), else None."""
-    moves: list[Move] = []
+    moves: list[MoveText] = []
     parts = [part.strip() for part in words.split(",")]
     for at, move in enumerate(parts):
         if move not in record.list_legal_moves(seat):
@@ -191,9 +193,9 @@ def read_canonical(record: Record, seat: int, words: str) -> tuple[Move, ...] | 
     return (*moves, *rest) if complete else None
 
 
-def _find_forced_moves(record: Record, seat: int) -> tuple[tuple[Move, ...], bool]:
+def _find_forced_moves(record: Record, seat: int) -> tuple[tuple[MoveText, ...], bool]:
     """The choices of one that follow, and whether the seat's answer is complete after them."""
-    moves: list[Move] = []
+    moves: list[MoveText] = []
     while seat in record.awaited_seats and len(moves) < MOST_FORCED:
         move = record.forced_move(seat)
         if move is None:
@@ -213,7 +215,7 @@ class _SubmissionReader:
         self.words = truncate_words(words)
         self.record = record
         self.ahead = False
-        self.moves: list[Move] = []
+        self.moves: list[MoveText] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
         text = _strip_turn_tag(words, view["tag"], self.vocabulary)
@@ -230,7 +232,7 @@ class _SubmissionReader:
             if clause.number is not None and 1 <= clause.number <= len(self.reading.legal):
                 clause.listed = self.reading.legal[clause.number - 1]
 
-    def read(self) -> tuple[Move, ...]:
+    def read(self) -> tuple[MoveText, ...]:
         """All moves of the submission."""
         if not self.clauses:
             raise Unreadable(Line(refusal_messages.NO_WORDS), self.words, self.reading.legal)
@@ -261,7 +263,7 @@ class _SubmissionReader:
 
     def _take_next(self) -> bool:
         """Play the next clause that can be played now; True if that settles the submission."""
-        settling: tuple[Clause, Move] | None = None
+        settling: tuple[Clause, MoveText] | None = None
         for clause in self.clauses:
             if not self.reading.can_begin(clause):
                 continue
@@ -283,7 +285,7 @@ class _SubmissionReader:
         self.moves.append(settling[1])
         return True
 
-    def _continue_after_settling(self, clause: Clause, move: Move) -> bool:
+    def _continue_after_settling(self, clause: Clause, move: MoveText) -> bool:
         """Reads on after a move that settles, in the position as far as the seat can know it before
         the move is taken; False if the game foresees none."""
         ahead = self.record.game.foresee_state(self.record.state, self.seat, move)
@@ -311,7 +313,7 @@ class _SubmissionReader:
         self._play_move(move)
         return False
 
-    def _play_move(self, move: Move) -> None:
+    def _play_move(self, move: MoveText) -> None:
         self.moves.append(move)
         self._read_position(self.record.play(self.seat, move))
         if self.clauses and not self.reading.legal and not self.ahead:
