@@ -91,7 +91,7 @@ def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times
     link = link_in(told.body)
     assert "Do you want to keep it?" in Client().get(link).content.decode()
     assert gone(ann).leaves_at is not None
-    assert "your account stays" in Client().post(link).content.decode()
+    assert "your account won’t be deleted" in Client().post(link).content.decode()
     assert gone(ann).leaves_at is None
     assert Client().get(link).status_code == 404
 
