@@ -18,8 +18,8 @@ def draw_text_chart(went: ScoreHistory, names: Sequence[str]) -> str:
     columns = min(COLUMNS, last + 1)
     highest = max(0, *map(max, went.values))
     lowest = min(0, *map(min, went.values))
-    move = max(1, -(-(highest - lowest) // (ROWS - 1)))
-    levels = [at * move for at in range(-(-highest // move), lowest // move - 1, -1)]
+    step = max(1, -(-(highest - lowest) // (ROWS - 1)))
+    levels = [at * step for at in range(-(-highest // step), lowest // step - 1, -1)]
     marks = seat_letters(names)
     grid = {level: [" "] * columns for level in levels}
     for column in range(columns):
@@ -46,7 +46,7 @@ def seat_letters(names: Sequence[str]) -> list[str]:
 def _legend_lines(marks: Sequence[str], names: Sequence[str]) -> list[str]:
     """`A Ann, B Bob; * several`, in lines that are short enough."""
     parts = [f"{mark} {name}" for mark, name in zip(marks, names, strict=True)]
-    parts.append(gettext("%(sign)s varies") % {"sign": SEVERAL})
+    parts.append(gettext("%(sign)s several players") % {"sign": SEVERAL})
     lines = [""]
     for part in parts:
         if lines[-1] and len(lines[-1]) + len(part) + 4 > WIDTH:

@@ -49,7 +49,7 @@ def test_a_typed_chart_puts_every_seat_at_what_it_stood_at() -> None:
         "   -8 |",
         "  -12 | BB",
         "",
-        "  A Ann  B Amy  C 5th & <Bob>  * several",
+        "  A Ann  B Amy  C 5th & <Bob>  * several players",
     ]
 
 
