@@ -34,7 +34,7 @@ def test_a_script_names_who_does_what() -> None:
     assert PRIMER.moves(script) == ((2, "hatch 7SK"), (2, "draw deck"), (0, "pass"))
 
 
-@pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: step")])
+@pytest.mark.parametrize(("line", "why"), [("Dan: pass", "'Dan'"), ("pass", "Name: move")])
 def test_a_line_that_is_no_move_of_anybody_is_refused(line: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         PRIMER.moves(line)
