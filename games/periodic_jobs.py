@@ -17,11 +17,11 @@ from games.archive import archiver, title_statistics
 from games.play import bot_jobs, reminders
 from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think_once
 from games.play.clocks.clock_check import clocks_agree
-from games.play.consents.requests import lapse_requests
+from games.play.match_requests.requests import lapse_requests
 from games.play.outages import ClockWatch, credit_all_outages, note_attendance
 from games.play.pauses import end_pauses
-from games.play.plans.execution import execute_plans, list_due_plan_seats
-from games.play.table_requests import match_table_requests
+from games.play.premoves.execution import execute_plans, list_due_plan_seats
+from games.play.seeks import match_table_requests
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import push_sender, staff_weekly_summary

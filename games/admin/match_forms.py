@@ -14,7 +14,7 @@ from games.models import Match, Request, Seat
 from games.play import staff_reasons
 from games.play.bot_names import bot_name as bot_name
 from games.play.clocks import time_limits
-from games.play.consents import request_effects
+from games.play.match_requests import request_effects
 from games.play.staff import rulings
 
 

@@ -12,7 +12,7 @@ from games.play import PlayError
 from games.play.record.log_text import move_label
 from games.rules.errors import RulesError
 from games.rules.game import MoveText
-from games.rules.parser.answers import read_answer
+from games.rules.parser.turn_parser import read_answer
 from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit

@@ -9,7 +9,7 @@ are kept: what it opens is one game against bots, which tells of nobody.
 
 from games.guest_games.conversion import CannotKeep, convert_trial
 from games.guest_games.creation import TRIALS, TooManyTrials, begin_trial
-from games.guest_games.game_flow import (
+from games.guest_games.guest_play import (
     VISITOR,
     TrialTurn,
     current_record,

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games import play
-from games.guest_games.game_flow import current_record
+from games.guest_games.guest_play import current_record
 from games.models import GuestGame, Match
 from games.play.match_import import import_match
 from games.rules.phrases import phrase

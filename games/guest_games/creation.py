@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts import rate_limits
 from config import clock
-from games.guest_games.game_flow import play_bots
+from games.guest_games.guest_play import play_bots
 from games.models import GuestGame
 from games.play import PlayError
 from games.play.record import digest_chain

@@ -8,7 +8,8 @@ from games.models.bot_thoughts import BotThought
 from games.models.devices import Device, Push, PushQuerySet
 from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
-from games.models.form_keys import TakenForm
+from games.models.friendships import Block, Follow, Friendship, Opening
+from games.models.guest_games import GuestGame
 from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
@@ -20,21 +21,20 @@ from games.models.moves import Move, MoveQuerySet
 from games.models.outage import Heartbeat, Outage
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
 from games.models.pauses import Pause
-from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
-from games.models.plans import Premove
 from games.models.post import InboundMail, Remark
+from games.models.premoves import Premove
 from games.models.presets import Preset
 from games.models.private_notes import PrivateNote
 from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
+from games.models.seeks import Seek, WishMail
 from games.models.staff import Report, StaffAct, StaffMail
-from games.models.table_requests import Seek, WishMail
 from games.models.tenures import Tenure
 from games.models.throttles import Throttle
-from games.models.trials import GuestGame
+from games.models.used_form_keys import TakenForm
 from games.models.vacancies import Vacancy
 
 __all__ = [

@@ -3,8 +3,6 @@ people do at a table, and the errors that say why not. What only looks on is imp
 stands."""
 
 from games.play.absence import come_back, go_away
-from games.play.consents.nudges import nudge_awaited_seats
-from games.play.consents.requests import answer_request, ask_table, withdraw_request
 from games.play.errors import (
     CannotJoin,
     CannotOpen,
@@ -14,16 +12,18 @@ from games.play.errors import (
     StaleQuestion,
 )
 from games.play.match_end import resign_seat
+from games.play.match_requests.nudges import nudge_awaited_seats
+from games.play.match_requests.requests import answer_request, ask_table, withdraw_request
 from games.play.match_setup import join_match, leave_match, open_match, seat_bot
 from games.play.move_submission import submit_turn
 from games.play.pauses import end_pause
-from games.play.plans.storage import delete_plans, save_plan
+from games.play.premoves.storage import delete_plans, save_plan
 from games.play.private_notes import add_note, save_notes
 from games.play.record.record_cache import current_record, record_at
 from games.play.record.verification import verify_match
 from games.play.seat_takeover import take_over_seat
+from games.play.seeks import cancel_table_request, request_table
 from games.play.staff.oversight import reveal_table
-from games.play.table_requests import cancel_table_request, request_table
 from games.play.take_backs import take_back_moves
 from games.play.talk import hide_talk, mute_mails, post_remark
 from games.play.tenures import hand_over_seat

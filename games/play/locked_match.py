@@ -17,7 +17,7 @@ from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_request, end_pause
 from games.play.record import digest_chain, record_cache, summaries
 from games.play.record.bot_moves import choose_quick_move
-from games.play.request_words import stored_request_text
+from games.play.request_descriptions import stored_request_text
 from games.rules import take_back_notation
 from games.rules.lines import Line
 from games.rules.phrases import phrase

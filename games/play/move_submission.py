@@ -7,14 +7,14 @@ from django.db import transaction
 
 from config import clock
 from games.models import Match, Move, Seat
-from games.play.consents.requests import lapse_take_back
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over
+from games.play.match_requests.requests import lapse_take_back
 from games.play.record import record_cache
 from games.play.repetition_limit import check_repetition
 from games.rules.lines import Line
-from games.rules.parser.answers import read_answer
+from games.rules.parser.turn_parser import read_answer
 from games.rules.phrases import phrase
 from games.rules.record import Record
 

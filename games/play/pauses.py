@@ -2,8 +2,8 @@
 
 Moves may still be taken, since a pause takes nothing from anybody: who is asked meanwhile has the
 whole time of a turn from the end of the pause on. Players agree on a pause
-(`games.play.consents.requests`), or staff ask for it; whoever plays on may end it at any time, and
-staff may.
+(`games.play.match_requests.requests`), or staff ask for it; whoever plays on may end it at any
+time, and staff may.
 """
 
 from collections.abc import Callable

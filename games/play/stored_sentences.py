@@ -10,7 +10,7 @@ from functools import cache
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.play import request_words
+from games.play import request_descriptions
 
 CLOSED = gettext_noop("the site was closed for {minutes} minutes")
 MAIL_SERVER_AWAY = gettext_noop("our mail server was down for {minutes} minutes")
@@ -18,14 +18,14 @@ EVERY_MOVE_FITS = gettext_noop("every move fits")
 DOES_NOT_FIT = gettext_noop("the record does not fit")
 TEMPLATES = (
     *(CLOSED, MAIL_SERVER_AWAY, EVERY_MOVE_FITS, DOES_NOT_FIT),
-    *request_words.TEMPLATES,
+    *request_descriptions.TEMPLATES,
 )
 # As release 0.2.0 and before wrote them.
 FORMER = {
     "the house was closed for {minutes} minutes": CLOSED,
     "our mail server was away for {minutes} minutes": MAIL_SERVER_AWAY,
     "every step fits": EVERY_MOVE_FITS,
-    **request_words.FORMER,
+    **request_descriptions.FORMER,
 }
 
 

@@ -12,7 +12,7 @@ from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, PuzzleMail
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.parser.answers import read_answer
+from games.rules.parser.turn_parser import read_answer
 from games.rules.phrases import phrase
 
 REFUSED = phrase("not done: {why}")

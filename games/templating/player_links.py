@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games.models import Match, Request, Seat
 from games.play.record import results
-from games.play.request_words import describe_asking
+from games.play.request_descriptions import describe_asking
 from games.templating.times import render_instant
 from games.web import match_terms
 from games.web.profile_access import profile_address

@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from games.rules.lines import Line
-from games.web.place_names import describe_place
+from games.web.position_names import describe_place
 from games.web.table_context import TableContext
 
 TURNS = 10  # of a chapter, where there are no rounds

@@ -19,7 +19,7 @@ from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_
 from games.rules.phrases import phrase
 from games.web.cards import render_chip, render_named_card
 from games.web.log_chapters import LogChapter
-from games.web.place_names import describe_place
+from games.web.position_names import describe_place
 from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3

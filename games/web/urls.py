@@ -18,6 +18,7 @@ from games.web.views import (
     guest_signup,
     hand,
     home,
+    installable_app,
     invitations,
     lesson,
     live_matches,
@@ -29,7 +30,7 @@ from games.web.views import (
     pauses,
     personal_address,
     picture,
-    plan,
+    premove,
     presence,
     presets,
     privacy,
@@ -44,7 +45,6 @@ from games.web.views import (
     statistics,
     talk,
     vacancies,
-    web_app,
 )
 
 mine = [
@@ -106,8 +106,8 @@ table = [
     path("m/<slug:code>/why/", explanations.explanation_page, name="why"),
     path("m/<slug:code>/hints/", seat.stop_hints, name="no_hints"),
     path("m/<slug:code>/hand/", hand.hand_page, name="hand"),
-    path("m/<slug:code>/plan/", plan.plan_page, name="plan"),
-    path("m/<slug:code>/plan/forget/", plan.forget_plan, name="forget_plan"),
+    path("m/<slug:code>/plan/", premove.plan_page, name="plan"),
+    path("m/<slug:code>/plan/forget/", premove.forget_plan, name="forget_plan"),
     path("m/<slug:code>/pulse/<int:seen>/", match.poll_news, name="pulse"),
     path("m/<slug:code>/seen/", presence.record_presence, name="seen"),
     path("m/<slug:code>/say/", talk.post_remark, name="say"),
@@ -164,9 +164,9 @@ told = [
     path("calendar/renew/", feeds.renew_feeds, name="renew_feeds"),
     mark_secret(path("calendar/<str:token>.ics", feeds.calendar_feed, name="calendar")),
     mark_secret(path("feed/<str:token>.atom", feeds.match_feed, name="feed")),
-    path("manifest.webmanifest", web_app.web_manifest, name="manifest"),
-    path("worker.js", web_app.service_worker, name="worker"),
-    path("offline/", web_app.offline_view, name="offline"),
+    path("manifest.webmanifest", installable_app.web_manifest, name="manifest"),
+    path("worker.js", installable_app.service_worker, name="worker"),
+    path("offline/", installable_app.offline_view, name="offline"),
 ]
 
 urlpatterns = told + mine + finding + trying + learning + table + history + people + reading + post

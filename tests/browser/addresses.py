@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import guest_games, periodic_jobs, play
 from games import social as those_known
 from games.models import Match, Seat, Standing
-from games.play.plans.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PlanDraft, imagine_next_turn
 from games.post.mailbox import MailSink
 from games.post.outbox.notice_sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path

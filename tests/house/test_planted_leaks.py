@@ -18,8 +18,8 @@ from games import play
 from games.admin import activity_logs, dispute_pages, match_review, matches
 from games.models import Match
 from games.play import bot_jobs, visibility
-from games.play.consents import requests
 from games.play.locked_match import LockedMatch
+from games.play.match_requests import requests
 from games.play.record import summaries
 from games.play.staff import reports, rulings
 from games.post.inbox import owed_answers
@@ -37,7 +37,7 @@ from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
-from games.web.views import plan as plan_page
+from games.web.views import premove as plan_page
 from tests import twins
 from tests.twins import Premove, ahead, asking, given, house, letters, refusals, staff, surfaces
 

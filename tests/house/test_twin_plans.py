@@ -19,10 +19,10 @@ from games import play
 from games.models import Premove as KeptPlan
 from games.models import Seat
 from games.play.move_submission import has_same_meaning
-from games.play.plans.conditions import condition_verbs
-from games.play.plans.execution import execute_plans
-from games.play.plans.owner_view import OwnerView
-from games.play.plans.storage import PlanDraft
+from games.play.premoves.conditions import condition_verbs
+from games.play.premoves.execution import execute_plans
+from games.play.premoves.owner_view import OwnerView
+from games.play.premoves.storage import PlanDraft
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find_game

@@ -27,7 +27,7 @@ def read(plan: Premove, which: int) -> Trace:
     seen, browser = Plain("visitor", told), Client()
     with (
         dealt(plan.swap if which else None),
-        patch("games.guest_games.game_flow.play_bots", lambda it: it),
+        patch("games.guest_games.guest_play.play_bots", lambda it: it),
     ):
         game = find_game(plan.slug)
         trial = guest_games.begin_trial(plan.slug, "")
@@ -80,7 +80,7 @@ def test_a_trial_is_like_its_twin(slug: str) -> None:
 def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
-        "games.guest_games.game_flow.visitor_name",
+        "games.guest_games.guest_play.visitor_name",
         lambda key: str(guest_games.current_record(GuestGame.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:

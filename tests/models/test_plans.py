@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games.models import InboundMail, Match, Notice, Report, Seat
 from games.play.match_setup import list_lobby_matches
-from games.play.plans.execution import list_seats_with_due_plans
+from games.play.premoves.execution import list_seats_with_due_plans
 from games.ratings import leaderboards, rating_updates
 
 pytestmark = pytest.mark.django_db

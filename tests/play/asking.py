@@ -5,7 +5,7 @@ from typing import Any
 
 from games import play
 from games.models import Match, Notice, Request, Seat
-from games.play.consents.request_syntax import RequestedChange
+from games.play.match_requests.request_syntax import RequestedChange
 from tests.matches import running_match
 from tests.post.letters.writing import people
 

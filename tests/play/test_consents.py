@@ -6,9 +6,9 @@ import pytest
 
 from games import periodic_jobs, play
 from games.models import Consent, Match, Pause, Seat, Tenure
-from games.play.consents.request_syntax import RequestedChange
 from games.play.departures import leave_seat_for_good
 from games.play.errors import HandedOver
+from games.play.match_requests.request_syntax import RequestedChange
 from games.play.outages import note_attendance
 from games.play.record.results import result_of, result_sentence
 from games.titles import all_games

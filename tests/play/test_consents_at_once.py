@@ -8,7 +8,7 @@ from django.db import OperationalError
 from games import play
 from games.models import Consent, Pause, Request
 from games.models import Move as Row
-from games.play.consents.request_syntax import RequestedChange
+from games.play.match_requests.request_syntax import RequestedChange
 from tests.at_once import at_once
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, food_chain, move_of, seen_now

@@ -6,9 +6,13 @@ import pytest
 
 from games import play
 from games.models import Consent, Intervention, Match, Move, Notice, Request, Seat
-from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
-from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack
+from games.play.match_requests.request_effects import (
+    confirm_request,
+    decline_request,
+    requests_for_staff,
+)
+from games.play.match_requests.request_syntax import RequestedChange
 from games.play.pauses import pause_match
 from games.play.take_backs import may_take_back
 from tests.factories import PlayerFactory

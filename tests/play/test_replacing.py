@@ -21,7 +21,7 @@ from games.models import (
     Vacancy,
 )
 from games.play import CannotJoin, NotAllowed
-from games.play.consents.request_syntax import RequestedChange
+from games.play.match_requests.request_syntax import RequestedChange
 from games.play.seat_takeover import list_vacancies
 from games.play.tenures import find_known_facts
 from games.ratings import rating_updates

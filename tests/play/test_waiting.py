@@ -9,9 +9,9 @@ from accounts.models import Player
 from games import periodic_jobs, play
 from games import social as between
 from games.models import Match, Notice, Seat, Seek
-from games.play import table_requests
+from games.play import seeks
 from games.play.errors import NotAllowed
-from games.play.table_requests import MOST_WISHES, WAITS, list_requests
+from games.play.seeks import MOST_WISHES, WAITS, list_requests
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import open_table
@@ -132,8 +132,8 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
         asked.append(player.pk)
         return found(player, among)
 
-    found = table_requests.list_lobby_matches
-    monkeypatch.setattr(table_requests, "list_lobby_matches", note)
+    found = seeks.list_lobby_matches
+    monkeypatch.setattr(seeks, "list_lobby_matches", note)
     eve = PlayerFactory()
     open_table(2, opener=eve, game=RUMMY)
     for player in people:
@@ -147,7 +147,7 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
 def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_requests, "AT_ONCE", 1)
+    monkeypatch.setattr(seeks, "AT_ONCE", 1)
     ann, bob, cyd, _dan = people
     theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
     between.block_player(bob, ann)

@@ -20,7 +20,7 @@ from games.privacy import account_export, export_jobs, export_page
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import EMU, answer, awaited, fresh, other, play_on, running_match
-from tests.play.plans.planning import keep, mildest
+from tests.play.premoves.planning import keep, mildest
 from tests.play.times import Times
 from tests.post.letters.writing import people
 from tests.privacy import town

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import Seek, WishMail
-from games.play import table_requests
-from games.play.table_requests import WAITS, list_requests
+from games.play import seeks
+from games.play.seeks import WAITS, list_requests
 from games.post.outbox.notice_sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -67,7 +67,7 @@ def test_the_line_for_a_wish_means_that_wish(
 ) -> None:
     wish = waited(zoe, *terms)
     periodic_jobs.meet_wishes()
-    wrote_to_us(zoe, table_requests.request_line(wish))
+    wrote_to_us(zoe, seeks.request_line(wish))
     (again,) = list_requests(zoe)
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
 
@@ -107,5 +107,5 @@ def test_of_ten_sweeps_at_once_one_owes_the_mail() -> None:
     for player in (PlayerFactory(), PlayerFactory()):
         waited(player, 3)
         waited(player, 4)
-    at_once(lambda: table_requests.expire_request_batch(timezone.now()), 10)
+    at_once(lambda: seeks.expire_request_batch(timezone.now()), 10)
     assert WishMail.objects.count() == Seek.objects.filter(state=State.EXPIRED).count() == 4

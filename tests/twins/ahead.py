@@ -5,7 +5,7 @@ from typing import Any
 
 from games import play
 from games.models import Seat
-from games.play.plans.storage import imagine_next_turn
+from games.play.premoves.storage import imagine_next_turn
 from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting

@@ -7,7 +7,7 @@ import pytest
 
 from games import play
 from games.models import Match, Request, Seat
-from games.play.consents.request_syntax import RequestedChange
+from games.play.match_requests.request_syntax import RequestedChange
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, seen_now
 from tests.post.letters.writing import people

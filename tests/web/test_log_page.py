@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
 from games.web import log_chapters
-from games.web.place_names import describe_place
+from games.web.position_names import describe_place
 from games.web.tables import RUNNING
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of

@@ -10,7 +10,7 @@ from games.models import Match, Premove, Seat
 from games.rules.game import AnyGame
 from games.titles import all_games
 from tests.factories import PlayerFactory
-from tests.play.plans.planning import (
+from tests.play.premoves.planning import (
     ahead,
     answer,
     follow,

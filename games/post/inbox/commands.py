@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.play.consents import consent_commands
+from games.play.match_requests import consent_commands
 from games.post.inbox.command_registry import find_act_words
 from games.post.inbox.greetings import is_greeting
 from games.post.parsing.reply_parser import ReplyLine

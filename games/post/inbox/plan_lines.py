@@ -1,13 +1,13 @@
 """The lines of a letter about the next turn: `plan hatch 7SK`, `if bob draws deck: hatch 7SK`,
-`plans`, `forget plan`. They do what the page of the next turn does (`games.web.views.plan`)."""
+`plans`, `forget plan`. They do what the page of the next turn does (`games.web.views.premove`)."""
 
 import re
 
 from games import play
 from games.play import PlayError
-from games.play.plans.conditions import condition_verbs
-from games.play.plans.descriptions import describe_plan
-from games.play.plans.storage import PlanDraft, list_open_plans
+from games.play.premoves.conditions import condition_verbs
+from games.play.premoves.descriptions import describe_plan
+from games.play.premoves.storage import PlanDraft, list_open_plans
 from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError

@@ -5,7 +5,7 @@ from datetime import timedelta
 from games import play, social
 from games.models import InboundMail, Match, Move, Report
 from games.play import PlayError
-from games.play.consents import consent_commands
+from games.play.match_requests import consent_commands
 from games.play.staff.reveals import mark_seen
 from games.post import action_links
 from games.post.inbox import absence_lines, owed_answers, report_lines

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games.models import Match, Notice
-from games.play.plans.descriptions import describe_plan_outcome
-from games.play.plans.storage import list_plans_to_report
+from games.play.premoves.descriptions import describe_plan_outcome
+from games.play.premoves.storage import list_plans_to_report
 from games.play.record import hint_policy, results
 from games.play.record.log_text import translate_line
 from games.play.record.turning_point import explain_decision

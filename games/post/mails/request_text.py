@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Request, Seat
 from games.play.record.log_text import translate_line
 from games.play.record.results import list_log_lines
-from games.play.request_words import describe_asking
+from games.play.request_descriptions import describe_asking
 from games.post.mails.context import MailContext
 from games.post.mails.formats import clean_name, format_deadline, format_instant
 from games.post.mails.numbered_moves import answer_mail_link, encode_line

@@ -11,7 +11,7 @@ from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
-from games.play.plans.storage import find_plan_ply
+from games.play.premoves.storage import find_plan_ply
 from games.play.record.record_cache import digest_at
 from games.play.staff.reveals import list_unseen
 from games.play.tenures import SEAT_HANDED_OVER

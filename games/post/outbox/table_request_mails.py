@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import active_language_of
 from games.models import OutboxQuerySet, WishMail
-from games.play import table_requests
+from games.play import seeks
 from games.play.record.log_text import translate_line
 from games.post.mails.headers import Mail
 from games.post.outbox import mail_types
@@ -34,10 +34,10 @@ def build_localized_mail(posted: WishMail) -> Mail:
     """The mail, in the language of whom it is for."""
     wish = posted.wish
     with active_language_of(wish.player):
-        told = translate_line(table_requests.describe_request(wish))
+        told = translate_line(seeks.describe_request(wish))
         context: dict[str, object] = {
             "wish": told,
-            "again": table_requests.request_line(wish),
+            "again": seeks.request_line(wish),
             "opens": f"new {wish.game}",
             "by_mail": bool(settings.REPLY_DOMAIN),
             "page": settings.SITE_URL + reverse("lobby"),

@@ -7,7 +7,7 @@ from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
-from games.titles.hunting_prey import contest, log
+from games.titles.hunting_prey import log, round_contest
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
     BIT,
@@ -178,7 +178,9 @@ def _read_hunters(
 ) -> tuple[int, ...]:
     cards = [each["played"] or "" for each in view["seats"]]
     done = {hunter for hunter, _prey in _read_hunts(view, told)}
-    return tuple(seat for seat in contest.find_hunters(cards, game.terms.ties) if seat not in done)
+    return tuple(
+        seat for seat in round_contest.find_hunters(cards, game.terms.ties) if seat not in done
+    )
 
 
 def _read_previous_round(last: PreyRoundView | None) -> FinishedRound | None:

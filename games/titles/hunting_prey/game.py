@@ -10,11 +10,11 @@ from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles.hunting_prey import contest, log, move_words, reveal
 from games.titles.hunting_prey import legal_moves as moves
+from games.titles.hunting_prey import log, move_words, open_round, round_contest
 from games.titles.hunting_prey import view as views
 from games.titles.hunting_prey.labels import label_move
-from games.titles.hunting_prey.reveal import RoundTerms
+from games.titles.hunting_prey.open_round import RoundTerms
 from games.titles.hunting_prey.state import (
     ACTIONS,
     CHOOSE,
@@ -70,19 +70,22 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         Option(
             "prey_token",
             phrase("The grazer that earns a token"),
-            ((contest.HIGHEST, phrase("the strongest")), (contest.LOWEST, phrase("the weakest"))),
-            contest.HIGHEST,
+            (
+                (round_contest.HIGHEST, phrase("the strongest")),
+                (round_contest.LOWEST, phrase("the weakest")),
+            ),
+            round_contest.HIGHEST,
             phrase("Only grazers that weren’t eaten count."),
         ),
         Option(
             "ties",
             phrase("Equal numbers"),
             (
-                (contest.HEAVIER, phrase("the heavier animal wins")),
-                (contest.ALL_TIED, phrase("all of them win")),
-                (contest.NOBODY, phrase("nobody wins")),
+                (round_contest.HEAVIER, phrase("the heavier animal wins")),
+                (round_contest.ALL_TIED, phrase("all of them win")),
+                (round_contest.NOBODY, phrase("nobody wins")),
             ),
-            contest.HEAVIER,
+            round_contest.HEAVIER,
             phrase(
                 "Applies to hunters and to grazers. If all of them win, each of the hunters hunts."
             ),
@@ -151,7 +154,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         cards = self.shuffle(ANIMALS, "deal")
         size = len(cards) // self.seats
         decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
-        left, hands, _lines = reveal.refill_hands(1, decks, ((),) * self.seats)
+        left, hands, _lines = open_round.refill_hands(1, decks, ((),) * self.seats)
         nobody = (OPEN,) * self.seats
         return State(
             phase=CHOOSE,
@@ -165,7 +168,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def opening_lines(self, state: State) -> tuple[Line, ...]:
         """How many cards there are, and to each seat the hand it was dealt."""
-        dealt = log.deal_line(state, reveal.count_cards(state)[0])
+        dealt = log.deal_line(state, open_round.count_cards(state)[0])
         return (
             dealt,
             *(log.draw_line(1, seat, hand) for seat, hand in enumerate(state.hands)),
@@ -189,7 +192,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         if state.phase == OVER or state.hunters[0] != seat:
             return ()
         cards = list_played_cards(state)
-        return tuple(EAT[cards[prey]] for prey in reveal.pending_targets(state))
+        return tuple(EAT[cards[prey]] for prey in open_round.pending_targets(state))
 
     def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """Cards laid aside or to be dropped and orders can be taken back; the rest cannot."""
@@ -201,13 +204,13 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """A move of choosing, or what the hunter eats; the round goes on as far as it can."""
         verb, thing = ACTIONS[move]
         if state.phase == TARGET:
-            return reveal.eat_card(self.terms, state, list_played_cards(state).index(thing))
+            return open_round.eat_card(self.terms, state, list_played_cards(state).index(thing))
         if verb != "play":
             return moves.apply_choice(state, seat, verb, thing)
         state, lines = moves.play_card(state, seat, thing)
         if self.awaited_seats(state):
             return state, lines
-        state, told = reveal.reveal_cards(self.terms, state)
+        state, told = open_round.reveal_cards(self.terms, state)
         return state, (*lines, *told)
 
     def view(self, state: State, seat: Seat | None) -> HuntingPreyView:
@@ -218,7 +221,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """Most tokens win; then most cards left, then the strongest card left (section 6)."""
         if state.phase != OVER:
             return None
-        places = reveal.rank_seats(state)
+        places = open_round.rank_seats(state)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         return Outcome(state.tokens, places, winners, _explain_winner(state, winners))
 
@@ -226,9 +229,9 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """The strongest card, nothing swapped and nothing dropped; it hunts by the order `prey`
         (H6). What was begun is carried through."""
         if state.phase == TARGET:
-            cards = reveal.standing_cards(state)
-            seats = reveal.pending_targets(state)
-            return EAT[cards[contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
+            cards = open_round.standing_cards(state)
+            seats = open_round.pending_targets(state)
+            return EAT[cards[round_contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
         legal = self.list_legal_moves(state, seat)
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
@@ -242,7 +245,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         cards = dict(enumerate(SEATS[: self.seats]))
         if state.phase == TARGET:
             standing = list_played_cards(state)
-            cards |= {prey: standing[prey] for prey in reveal.pending_targets(state)}
+            cards |= {prey: standing[prey] for prey in open_round.pending_targets(state)}
         return tuple(cards.values())
 
     def list_useless_verbs(self, state: State, seat: Seat) -> Mapping[str, Line]:
@@ -265,7 +268,7 @@ def _explain_winner(state: State, winners: tuple[Seat, ...]) -> str:
         return "The most tokens win."
     if len(winners) > 1:
         return "Equal tokens and no cards left: the first place is shared."
-    sizes = reveal.count_cards(state)
+    sizes = open_round.count_cards(state)
     if sum(sizes[seat] == sizes[winners[0]] for seat in ahead) == 1:
         return "Equal tokens: the most cards left win."
     return "Equal tokens and cards: the strongest card left wins."

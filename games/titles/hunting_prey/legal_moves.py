@@ -3,7 +3,7 @@
 from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
-from games.titles.hunting_prey.reveal import RoundTerms
+from games.titles.hunting_prey.open_round import RoundTerms
 from games.titles.hunting_prey.state import (
     ALL,
     ASK,

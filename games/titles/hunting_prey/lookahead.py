@@ -14,7 +14,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import MoveText, Seat, reader_of
 from games.rules.phrases import phrase
 from games.titles.biome_views import own_hand
-from games.titles.hunting_prey import reveal
+from games.titles.hunting_prey import open_round
 from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, list_cards_to_swap
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.game import HuntingPrey
@@ -84,7 +84,7 @@ def _remaining_weight(game: HuntingPrey, state: State) -> float:
 
 def evaluate_state(game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards, and the match."""
-    won = state.phase == OVER and reveal.rank_seats(state)[seat] == 1
+    won = state.phase == OVER and open_round.rank_seats(state)[seat] == 1
     return score_lead(game, state, seat) + WON * won
 
 

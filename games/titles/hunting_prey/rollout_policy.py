@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from games.rules.game import MoveText, Seat
 from games.rules.random_source import RandomSource
-from games.titles.hunting_prey import contest, reveal
+from games.titles.hunting_prey import open_round, round_contest
 from games.titles.hunting_prey.bot import FEWEST, choose_move
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
@@ -117,11 +117,11 @@ def _choose_prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource)
 
 
 def _list_meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, MealOutcome]]:
-    terms, standing = game.terms, reveal.standing_cards(state)
+    terms, standing = game.terms, open_round.standing_cards(state)
     swapped = [choice.swapped for choice in state.choices]
-    for prey in reveal.pending_targets(state):
+    for prey in open_round.pending_targets(state):
         left = list(standing)
         left[prey] = ""
-        queen, gathered = contest.resolve_gathering(left, swapped, terms.queen_takes_table)
-        grazers = contest.find_grazers(left, terms.ties, terms.prey_token)
+        queen, gathered = round_contest.resolve_gathering(left, swapped, terms.queen_takes_table)
+        grazers = round_contest.find_grazers(left, terms.ties, terms.prey_token)
         yield prey, MealOutcome(prey, grazers, queen if gathered else -1, len(gathered))

@@ -6,8 +6,8 @@ from typing import NotRequired, TypedDict, final
 from games.decks.biome_deck import sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
-from games.titles.hunting_prey import contest, log
-from games.titles.hunting_prey.reveal import RoundTerms, pending_targets, standing_cards
+from games.titles.hunting_prey import log, round_contest
+from games.titles.hunting_prey.open_round import RoundTerms, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
@@ -253,10 +253,12 @@ def _show_targets(terms: RoundTerms, state: State, shown: HuntingPreyView) -> No
     for prey in pending_targets(state):
         left = list(standing_cards(state))
         left[prey] = ""
-        queen, gathered = contest.resolve_gathering(tuple(left), swapped, terms.queen_takes_table)
+        queen, gathered = round_contest.resolve_gathering(
+            tuple(left), swapped, terms.queen_takes_table
+        )
         outlook[cards[prey]] = {
             "seat": prey,
-            "grazers": list(contest.find_grazers(tuple(left), terms.ties, terms.prey_token)),
+            "grazers": list(round_contest.find_grazers(tuple(left), terms.ties, terms.prey_token)),
             "queen": queen if gathered else None,
             "gathered": list(gathered),
         }

@@ -15,7 +15,7 @@ from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.potential import RanchPotential, SeatHolding, tenure_of
+from games.titles.ranchers.ranch_potential import RanchPotential, SeatHolding, tenure_of
 from games.titles.ranchers.state import (
     ACTIONS,
     GRANT,

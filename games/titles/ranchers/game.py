@@ -12,8 +12,8 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import (
     buildings,
     fish,
-    foresight,
     grants,
+    hidden_cards,
     horses,
     log,
     move_words,
@@ -157,7 +157,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State:
         """What `seat` knows of the state after a move before it is taken."""
-        return foresight.apply_unseen(self.terms, state, seat, move)
+        return hidden_cards.apply_unseen(self.terms, state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; then more different types; then the victory is shared (RA-24)."""

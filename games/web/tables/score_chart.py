@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.play.record.score_history import ScoreHistory
-from games.web.place_names import describe_place
+from games.web.position_names import describe_place
 from games.web.tables.components import format_value
 
 MOST_MOMENTS = 120

@@ -10,7 +10,7 @@ from config import clock
 from games import play
 from games.models import Match, Move
 from games.play import PlayError
-from games.play.consents import consent_commands
+from games.play.match_requests import consent_commands
 from games.play.record.log_text import error_reason
 from games.post import action_links
 from games.post.action_links import CONSENT, MOVE, RESIGN, LinkedAction

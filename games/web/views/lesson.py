@@ -26,7 +26,7 @@ from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import MoveText
-from games.rules.parser.answers import read_answer
+from games.rules.parser.turn_parser import read_answer
 from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (

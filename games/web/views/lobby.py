@@ -21,13 +21,13 @@ from config import clock
 from games import play
 from games.archive.player_statistics import minutes_per_answer
 from games.models import Match, Preset, Seat, Seek
-from games.play import PlayError, join_terms, table_requests
+from games.play import PlayError, join_terms, seeks
 from games.play.clocks.paces import PACES, format_time_control
 from games.play.clocks.paces import format_pace as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
-from games.play.table_requests import list_requests
+from games.play.seeks import list_requests
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game
@@ -136,8 +136,7 @@ def describe_seeks(player: Player) -> list[str]:
 
 def list_expired_seeks(player: Player) -> list[tuple[str, Seek]]:
     return [
-        (describe_seek(wish), wish)
-        for wish in table_requests.list_expired_requests(player, clock.now())
+        (describe_seek(wish), wish) for wish in seeks.list_expired_requests(player, clock.now())
     ]
 
 

@@ -28,7 +28,7 @@ from games.play.unread_talk import has_unread
 from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
-from games.web import lost_responses, page_context
+from games.web import page_context, submission_status
 from games.web.card_selection import Selection
 from games.web.form_submission import (
     build_refusal,
@@ -39,7 +39,7 @@ from games.web.form_submission import (
 )
 from games.web.idempotency import FormAnswer, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, kept_query
-from games.web.plan_panel import list_plans, may_plan
+from games.web.premove_panel import list_plans, may_plan
 from games.web.request_panel import describe_request
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
@@ -67,7 +67,7 @@ def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResp
     """The table, with what became of a move whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
-    fate = lost_responses.find_fate(here, request.GET["sent"], door)
+    fate = submission_status.find_fate(here, request.GET["sent"], door)
     asked = request.GET.copy()
     if fate is None or not fate.is_open:
         for name in ("do", "pick"):
@@ -100,7 +100,7 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
         here = get_visit(request, code)
         if here.mine is None:
             return respond_without_seat(asked, here.match)
-        note = lost_responses.explain_repeat(here, words, question)
+        note = submission_status.explain_repeat(here, words, question)
         if not note:
             return render_refusal(asked, here, error)
     if note:

@@ -14,9 +14,9 @@ from games import play
 from games.models import Move, Seat
 from games.play import PlayError
 from games.play.clocks.paces import PACES, format_pace
-from games.play.consents import consent_commands
-from games.play.consents.nudges import may_be_nudged
-from games.play.consents.request_syntax import parse_request
+from games.play.match_requests import consent_commands
+from games.play.match_requests.nudges import may_be_nudged
+from games.play.match_requests.request_syntax import parse_request
 from games.play.record.log_text import error_reason, translate_line
 from games.play.seat_takeover import list_seats_to_offer
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer

@@ -96,7 +96,7 @@ def sweeps() -> Iterator[Named]:
     from games.archive import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, Seek
     from games.periodic_jobs import remember_matches
-    from games.play.table_requests import match_table_requests
+    from games.play.seeks import match_table_requests
     from games.post.outbox import notice_sender, push_sender
 
     def remember() -> None:

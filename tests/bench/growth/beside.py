@@ -41,7 +41,7 @@ def keep_plans() -> None:
     """Players who wait keep a plan, where the next turn can be tried."""
     from games.models import Match, Premove, Seat
     from games.play import PlayError
-    from tests.play.plans import planning
+    from tests.play.premoves import planning
 
     waiting = Seat.objects.filter(question__isnull=True, match__status=Match.Status.RUNNING)
     for seat in waiting.order_by("pk"):
@@ -55,8 +55,8 @@ def ask_and_report() -> None:
     answered all but one."""
     from config import clock
     from games.models import Match, Report, Request, Seat
-    from games.play.consents import requests
-    from games.play.consents.request_syntax import RequestedChange
+    from games.play.match_requests import requests
+    from games.play.match_requests.request_syntax import RequestedChange
     from games.play.staff import reports
 
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)

@@ -54,7 +54,7 @@ def follow(people: list[Any]) -> None:
 def wish(people: list[Any]) -> None:
     """Some have waited long ago. None waits now: those of the copies would meet."""
     from games.models import Seek
-    from games.play.table_requests import request_table
+    from games.play.seeks import request_table
 
     for player in people[:MANY]:
         request_table(player, "ranchers", 3)

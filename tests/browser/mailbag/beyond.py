@@ -14,8 +14,8 @@ from games import periodic_jobs, play
 from games.health import alarms
 from games.models import Match, Notice
 from games.play.reminders import write_reminders
+from games.play.seeks import WAITS
 from games.play.staff import reports, rulings, sanctions
-from games.play.table_requests import WAITS
 from games.post import signed_addresses
 from games.post.outbox import invitation_links
 from games.seasons import registration, season_jobs

@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
-from games.play.consents.requests import lapse_requests
+from games.play.match_requests.requests import lapse_requests
 from games.play.reminders import write_reminders
 from games.play.staff import rulings
 from games.post.outbox import notice_sender
@@ -16,7 +16,7 @@ from games.titles import all_games
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
 from tests.play.going_back import PASS, act, food_chain, seen_now
-from tests.play.plans.planning import mildest
+from tests.play.premoves.planning import mildest
 from tests.post.letters.writing import plain, reply_to, send
 from tests.post.mails.test_acts import ACTS
 

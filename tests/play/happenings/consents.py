@@ -4,8 +4,12 @@ from datetime import timedelta
 
 from games import play
 from games.models import Request, Seat
-from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
-from games.play.consents.request_syntax import RequestedChange
+from games.play.match_requests.request_effects import (
+    confirm_request,
+    decline_request,
+    requests_for_staff,
+)
+from games.play.match_requests.request_syntax import RequestedChange
 from games.play.take_backs import may_take_back
 from tests.matches import fresh
 from tests.play.happenings.course import Course

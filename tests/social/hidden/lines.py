@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.models import Match
-from games.play.consents import consent_commands
+from games.play.match_requests import consent_commands
 from games.post.inbox import commands
 from games.post.inbox.command_registry import all_acts
 from games.post.inbox.personal.personal_runner import ALONE, WORDS

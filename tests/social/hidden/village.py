@@ -9,8 +9,8 @@ from games import periodic_jobs, play, social
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.play.clocks.paces import format_pace
+from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
-from games.play.table_requests import WAITS
 from games.post import signed_addresses
 from games.post.outbox import invitation_links, rematches
 from games.puzzles.models import Puzzle, PuzzleMail

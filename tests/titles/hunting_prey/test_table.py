@@ -19,7 +19,7 @@ from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
 from games.web.tables.hunting_prey import rounds
-from games.web.tables.hunting_prey.open_cards import build_arena
+from games.web.tables.hunting_prey.played_cards import build_arena
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
     ANN,

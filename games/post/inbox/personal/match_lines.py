@@ -10,7 +10,7 @@ from django.db import transaction
 from games import play
 from games.models import Match
 from games.play import NotAllowed, join_terms
-from games.play.consents.request_syntax import PACE
+from games.play.match_requests.request_syntax import PACE
 from games.play.presets import find_preset
 from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter, match_label
 from games.post.outbox import invitation_links

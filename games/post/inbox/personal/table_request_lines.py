@@ -2,8 +2,8 @@
 for."""
 
 from games import play
-from games.play import NotAllowed, table_requests
-from games.play.table_requests import list_requests
+from games.play import NotAllowed, seeks
+from games.play.seeks import list_requests
 from games.post.inbox.personal import preset_lines
 from games.post.inbox.personal.match_lines import (
     MatchRequest,
@@ -38,7 +38,7 @@ def handle_wish(heard: PersonalLetter, line: str, rest: str) -> None:
     game, seats, pace = parse_terms(rest)
     made = play.request_table(heard.player, game, seats, pace, heard.now)
     number = list(list_requests(heard.player)).index(made) + 1
-    heard.add_entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
+    heard.add_entry(line, "done", Line(WAITS, wish=seeks.describe_request(made)))
     heard.add_suggestion(f"forget wish {number}", Line(FORGETS))
 
 
@@ -47,10 +47,10 @@ def handle_wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     mine = list(list_requests(heard.player))
     heard.add_entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
-        heard.add_suggestion(f"forget wish {number}", table_requests.describe_request(each))
-    for each in table_requests.list_expired_requests(heard.player, heard.now):
-        heard.add_entry("", "done", Line(IN_VAIN, wish=table_requests.describe_request(each)))
-        heard.add_suggestion(table_requests.request_line(each), Line(AGAIN))
+        heard.add_suggestion(f"forget wish {number}", seeks.describe_request(each))
+    for each in seeks.list_expired_requests(heard.player, heard.now):
+        heard.add_entry("", "done", Line(IN_VAIN, wish=seeks.describe_request(each)))
+        heard.add_suggestion(seeks.request_line(each), Line(AGAIN))
 
 
 def handle_forget(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -62,7 +62,7 @@ def handle_forget(heard: PersonalLetter, line: str, rest: str) -> None:
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
     gone = play.cancel_table_request(heard.player, int(number))
-    heard.add_entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
+    heard.add_entry(line, "done", Line(FORGOTTEN, wish=seeks.describe_request(gone)))
 
 
 def parse_terms(words: str) -> tuple[str, int | None, int | None]:

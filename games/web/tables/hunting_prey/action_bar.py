@@ -12,7 +12,7 @@ from games.decks.biome_deck import ANIMALS, CARDS
 from games.play.record.log_text import translate_line
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
-from games.titles.hunting_prey import contest
+from games.titles.hunting_prey import round_contest
 from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
     ACTIONS,
@@ -318,11 +318,11 @@ def _is_stronger(view: HuntingPreyView, other: str, card: str) -> bool:
     if other not in kind:
         return False
     terms = view["options"]
-    way = -1 if kind is GRAZING and terms["prey_token"] == contest.LOWEST else 1
-    if terms["ties"] == contest.HEAVIER:
+    way = -1 if kind is GRAZING and terms["prey_token"] == round_contest.LOWEST else 1
+    if terms["ties"] == round_contest.HEAVIER:
         return way * STRENGTH[other] > way * STRENGTH[card]
     gap = way * (NUMBER[other] - NUMBER[card])
-    return gap > 0 or (gap == 0 and terms["ties"] == contest.NOBODY)
+    return gap > 0 or (gap == 0 and terms["ties"] == round_contest.NOBODY)
 
 
 def _list_unseen(view: HuntingPreyView) -> frozenset[str]:

@@ -27,7 +27,7 @@ from games.web.tables.components import (
     list_drafted_cards,
 )
 from games.web.tables.hunting_prey import action_bar, rounds
-from games.web.tables.hunting_prey.open_cards import build_arena
+from games.web.tables.hunting_prey.played_cards import build_arena
 from games.web.tables.hunting_prey.rounds import RoundAccount
 
 Scene = dict[str, Any]

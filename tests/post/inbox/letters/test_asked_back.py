@@ -7,8 +7,8 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import InboundMail, Notice, Proposal, Report, Request, Seat
-from games.play.consents import requests
-from games.play.consents.request_syntax import parse_request
+from games.play.match_requests import requests
+from games.play.match_requests.request_syntax import parse_request
 from games.post.outbox.notice_sender import send_due_mails
 from tests.matches import other
 from tests.post.inbox.letters.outcomes import with_discard_pile

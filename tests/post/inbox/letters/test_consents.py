@@ -10,7 +10,7 @@ import pytest
 
 from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
-from games.play.consents import consent_commands
+from games.play.match_requests import consent_commands
 from games.post.inbox.commands import read_command
 from games.post.inbox.move_parser import read_meaning
 from games.post.parsing.reply_parser import ReplyLine

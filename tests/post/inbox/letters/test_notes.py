@@ -15,7 +15,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
-from tests.play.plans.planning import now_of
+from tests.play.premoves.planning import now_of
 from tests.play.times import Times
 from tests.post.inbox.letters.test_consents import EVERY, is_move
 from tests.post.letters.writing import new_match, plain, reply_to, send, words_of

@@ -11,7 +11,7 @@ from games.post.parsing.reply_parser import ReplyLine
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.matches import answer, awaited, other
-from tests.play.plans.planning import hand_less, mildest, now_of
+from tests.play.premoves.planning import hand_less, mildest, now_of
 from tests.post.inbox.letters.test_consents import EVERY, is_move
 from tests.post.letters.writing import moves_of, new_match, plain, reply_to, send, words_of
 from tests.post.sink import Sink, html, text

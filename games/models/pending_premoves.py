@@ -5,7 +5,7 @@ from django.db import models
 
 class SeatPlans(models.TextChoices):
     """Kept with the seat, so that where there are none nobody asks for any. Only
-    `games.play.plans` writes it."""
+    `games.play.premoves` writes it."""
 
     NONE = "", "none"
     KEPT = "kept", "some wait for the turn"

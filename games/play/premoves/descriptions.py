@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from games.models import Premove
-from games.play.plans.conditions import condition_line
+from games.play.premoves.conditions import condition_line
 from games.play.record.log_text import translate_line
 from games.rules.line_serialization import deserialize_line
 

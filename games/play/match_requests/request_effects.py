@@ -15,7 +15,7 @@ from games.play.match_end import close_match as close_match
 from games.play.match_end import void_match
 from games.play.outages import ClockWatch, watch_outages
 from games.play.pauses import stop_clocks
-from games.play.request_words import stored_request_text
+from games.play.request_descriptions import stored_request_text
 from games.play.seat_takeover import list_seats_to_offer, offer_seats
 from games.play.staff_reasons import clean_reason
 from games.play.take_backs import apply_take_back, find_take_back_ply

@@ -5,7 +5,7 @@ from typing import Any
 
 from games import periodic_jobs, play
 from games.models import Match, Premove, Seat
-from games.play.plans.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PlanDraft, imagine_next_turn
 from games.rules.record import Record
 from tests.matches import answer, awaited, fresh, other, running_match
 

@@ -19,13 +19,17 @@ from accounts.models import Player
 from config import clock
 from games.models import Consent, Intervention, Match, Move, Notice, Request, Seat, Tenure
 from games.play.clocks import time_limits
-from games.play.consents import request_effects
-from games.play.consents.request_effects import is_rated_match, needs_staff_approval, settle_request
-from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
+from games.play.match_requests import request_effects
+from games.play.match_requests.request_effects import (
+    is_rated_match,
+    needs_staff_approval,
+    settle_request,
+)
+from games.play.match_requests.request_syntax import RequestedChange
 from games.play.outages import ClockWatch, watch_outages
-from games.play.request_words import stored_request_number, stored_request_text
+from games.play.request_descriptions import stored_request_number, stored_request_text
 from games.play.seat_takeover import check_can_be_offered
 from games.play.take_backs import CANNOT, find_take_back_ply
 from games.rules.lines import Line

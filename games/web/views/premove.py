@@ -1,7 +1,7 @@
 """Trying the next turn while others are awaited, and keeping it as a plan.
 
-The table that is tried is imagined from what the reader sees (`games.play.plans`), never the real
-one: it is drawn as any table, and the draft lives in the address.
+The table that is tried is imagined from what the reader sees (`games.play.premoves`), never the
+real one: it is drawn as any table, and the draft lives in the address.
 """
 
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.plans.conditions import condition_verbs
-from games.play.plans.descriptions import describe_plan
-from games.play.plans.storage import (
+from games.play.premoves.conditions import condition_verbs
+from games.play.premoves.descriptions import describe_plan
+from games.play.premoves.storage import (
     NOT_RUNNING,
     WAITS,
     PlanDraft,

@@ -11,7 +11,7 @@ import pytest
 
 from games import play
 from games.models import Match, Move, Premove
-from games.play.plans.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PlanDraft, imagine_next_turn
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
 from games.rules.line_serialization import serialize_line
@@ -19,7 +19,7 @@ from games.rules.record import Record
 from games.titles import all_games
 from games.titles.determinization import find_determinizer
 from tests.matches import awaited, fresh, running_match
-from tests.play.plans.planning import follow, whole_turn
+from tests.play.premoves.planning import follow, whole_turn
 
 pytestmark = pytest.mark.django_db
 NUMBER = os.environ.get("RURAL_LONG", "0")

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Request
-from games.play.consents import requests
-from games.play.consents.request_syntax import is_request_line, parse_request
+from games.play.match_requests import requests
+from games.play.match_requests.request_syntax import is_request_line, parse_request
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 

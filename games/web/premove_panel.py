@@ -3,8 +3,8 @@
 from urllib.parse import urlencode
 
 from games.models import Premove
-from games.play.plans.descriptions import describe_plan, describe_plan_outcome
-from games.play.plans.storage import list_open_plans, list_plans_to_report
+from games.play.premoves.descriptions import describe_plan, describe_plan_outcome
+from games.play.premoves.storage import list_open_plans, list_plans_to_report
 from games.web.table_context import TableContext
 
 

@@ -10,8 +10,8 @@ from config import clock, task_trigger
 from games.models import Match, Move, Notice, Premove, Seat
 from games.play.locked_match import LockedMatch
 from games.play.move_submission import answer_question
-from games.play.plans.owner_view import OwnerView
-from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge_plan
+from games.play.premoves.owner_view import OwnerView
+from games.play.premoves.validation import ANOTHER, GRIEF, PlanOutcome, judge_plan
 from games.rules.line_serialization import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest

@@ -9,8 +9,8 @@ from config import clock
 from games.models import Match, Premove, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
-from games.play.plans.conditions import parse_conditions
-from games.play.plans.owner_view import OwnerView, list_move_labels
+from games.play.premoves.conditions import parse_conditions
+from games.play.premoves.owner_view import OwnerView, list_move_labels
 from games.rules.game import MoveText
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import join_with_or

@@ -14,7 +14,7 @@ from games.play.bot_names import bot_name as bot_name
 from games.play.record.bot_moves import choose_quick_move
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
-from games.rules.parser.answers import read_answer
+from games.rules.parser.turn_parser import read_answer
 from games.rules.phrases import phrase
 from games.rules.record import Record
 

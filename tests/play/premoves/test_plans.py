@@ -9,12 +9,12 @@ from games import periodic_jobs, play
 from games.models import Match, Move, Notice, Premove, Seat
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.play.pauses import pause_match, resume_match
-from games.play.plans.execution import list_due_plan_seats
-from games.play.plans.storage import PlanDraft, list_open_plans, list_plans_to_report
+from games.play.premoves.execution import list_due_plan_seats
+from games.play.premoves.storage import PlanDraft, list_open_plans, list_plans_to_report
 from games.rules.errors import RulesError
 from games.rules.line_serialization import deserialize_line
 from tests.factories import PlayerFactory
-from tests.play.plans.planning import (
+from tests.play.premoves.planning import (
     ahead,
     answer,
     follow,
@@ -294,7 +294,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     def broken(*_given: object) -> None:
         raise ValueError(plan.moves)
 
-    monkeypatch.setattr("games.play.plans.execution.judge_plan", broken)
+    monkeypatch.setattr("games.play.premoves.execution.judge_plan", broken)
     assert follow() == 0
     assert f"plans of seat {seat.pk} failed: ValueError" in caplog.text
     assert plan.moves not in caplog.text

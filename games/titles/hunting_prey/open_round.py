@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.rules.lines import Line
-from games.titles.hunting_prey import contest, log
+from games.titles.hunting_prey import log, round_contest
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
@@ -125,7 +125,7 @@ def reveal_cards(terms: RoundTerms, state: State) -> Applied:
             seen |= BIT[away]
         lines.append(log.play_line(number, seat, card, choice.swapped))
     here.seen = seen
-    here.hunters = contest.find_hunters(here.played, terms.ties)
+    here.hunters = round_contest.find_hunters(here.played, terms.ties)
     for seat in here.hunters:
         here.tokens[seat] += 1
         lines.append(log.hunt_line(number, seat, here.played[seat]))
@@ -142,7 +142,7 @@ def standing_cards(state: State) -> Cards:
 
 def pending_targets(state: State) -> tuple[int, ...]:
     """The seats whose card the hunter in turn may eat."""
-    return contest.find_targets(standing_cards(state), state.hunters[0])
+    return round_contest.find_targets(standing_cards(state), state.hunters[0])
 
 
 def eat_card(terms: RoundTerms, state: State, prey: int) -> Applied:
@@ -155,7 +155,7 @@ def eat_card(terms: RoundTerms, state: State, prey: int) -> Applied:
 def _run_hunters(here: OpenRound) -> Applied:
     """Move 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while here.hunters:
-        seats = contest.find_targets(here.standing, here.hunters[0])
+        seats = round_contest.find_targets(here.standing, here.hunters[0])
         order = here.state.orders[here.hunters[0]]
         if not seats:
             here.eat_prey(-1)
@@ -163,7 +163,7 @@ def _run_hunters(here: OpenRound) -> Applied:
             here.eat_prey(seats[0])
         elif order or here.terms.auto:
             here.eat_prey(
-                contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens)
+                round_contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens)
             )
         else:
             return here.ask_hunter()
@@ -181,13 +181,13 @@ def _settle_hunt(here: OpenRound) -> Applied:
     for seat, _cards in jacks:
         gains[seat] += 1
         tokens[seat] += 1
-    grazers = contest.find_grazers(cards, terms.ties, terms.prey_token)
+    grazers = round_contest.find_grazers(cards, terms.ties, terms.prey_token)
     for seat in grazers:
         here.lines.append(log.graze_line(number, seat, cards[seat]))
         gains[seat] += 1
         tokens[seat] += 1
     swapped = tuple([choice.swapped for choice in here.state.choices])
-    queen, gathered = contest.resolve_gathering(cards, swapped, terms.queen_takes_table)
+    queen, gathered = round_contest.resolve_gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
         here.lines.append(log.gather_line(number, queen, cards[queen], gathered))
     hunts, queen = tuple(here.hunts), queen if gathered else -1

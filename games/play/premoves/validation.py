@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.models import Match, Pause, Premove, Seat
-from games.play.plans.conditions import condition_line, find_unmet
-from games.play.plans.former_labels import translate_labels
-from games.play.plans.owner_view import OwnerView, list_move_labels
+from games.play.premoves.conditions import condition_line, find_unmet
+from games.play.premoves.former_labels import translate_labels
+from games.play.premoves.owner_view import OwnerView, list_move_labels
 from games.rules.errors import RulesError
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
