@@ -124,12 +124,12 @@ def _read_token(signer: signing.Signer, token: str) -> tuple[Player | None, int]
 # Carried out
 
 
-def list_unconfirmed() -> QuerySet[Player]:
+def list_unconfirmed_deletions() -> QuerySet[Player]:
     """Those whose wish was not confirmed by mail yet."""
     return Player.objects.filter(leaves_at__isnull=False, leaving_told=False, left_at=None)
 
 
-def list_due(now: datetime) -> QuerySet[Player]:
+def list_due_deletions(now: datetime) -> QuerySet[Player]:
     """Those whose days are over, and with whom not all is done. Nobody leaves who was never told,
     or has come to belong to the staff."""
     over = Player.objects.filter(leaves_at__lte=now).exclude(leaving_told=False, left_at=None)
@@ -140,7 +140,7 @@ def close_account(player_id: int, now: datetime) -> bool:
     """Closes the account: from now on nobody comes in, and no mail goes out. False if the wish was
     taken back. Kept first, outside of the database, that the player has left."""
     with transaction.atomic():
-        player = list_due(now).select_for_update().filter(pk=player_id).first()
+        player = list_due_deletions(now).select_for_update().filter(pk=player_id).first()
         if player is None:
             return False
         if player.left_at is None:
@@ -156,7 +156,7 @@ def close_account(player_id: int, now: datetime) -> bool:
     return True
 
 
-def blank_account(player_id: int) -> None:
+def anonymize_account(player_id: int) -> None:
     """Takes from the account what tells who it was, last of all. The caller holds a transaction."""
     player = Player.objects.select_for_update().get(pk=player_id)
     anonymize_log(player)
@@ -193,7 +193,7 @@ def anonymize_log(player: Player) -> None:
 # After a restore
 
 
-def repeat_deletions() -> int:
+def repeat_deletions_after_restore() -> int:
     """Has everybody leave again who had left before a backup was put back; returns how many.
 
     The list is kept beside the database, so it knows more than the backup."""

@@ -179,12 +179,12 @@ class AccountAdapter(DefaultAccountAdapter):
         if reauthentication.needs_mailed_code(player):
             proved = reauthentication.is_reauthenticated(self.request, purpose)
         else:
-            proved = purpose == "factors" and self._has_just_come()
+            proved = purpose == "factors" and self._has_just_signed_in()
         if not proved:
             raise ReauthenticationRequired
         return False
 
-    def _has_just_come(self) -> bool:
+    def _has_just_signed_in(self) -> bool:
         records = get_authentication_records(self.request, self.request.user)
         last = max((record["at"] for record in records), default=0.0)
         return clock.now().timestamp() - last < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT

@@ -22,8 +22,8 @@ from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import (
     CappedPaginator,
     NewestChangeList,
-    OfferedActionsAdmin,
     ReadOnlyAdmin,
+    RestrictedLookupAdmin,
     limit_to_newest,
 )
 from accounts.security_log import Kind
@@ -56,7 +56,7 @@ class PlayerForm(OfPlayer):
 
 
 @admin.register(Player)
-class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
+class PlayerAdmin(PlayerSearchMixin, RestrictedLookupAdmin):
     list_display = ("display_name", "email", "is_active", "is_staff", "joined_at", "last_login")
     list_filter = ("is_active", "is_staff", "turn_mails", "joined_at")
     ordering = ("-pk",)
@@ -122,7 +122,7 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
 
 
 @admin.register(Group)
-class OfferedGroupAdmin(OfferedActionsAdmin, GroupAdmin):
+class SiteGroupAdmin(RestrictedLookupAdmin, GroupAdmin):
     """What several of the staff may do."""
 
 
@@ -206,7 +206,7 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 
     def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         form = super().get_form(request, *args, **kwargs)
-        return type("AskForm", (AskForMoveForm, form), {"staff": request.user})
+        return type("AskForm", (AddressChangeForm, form), {"staff": request.user})
 
     def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
         email_change.request_change(request, cast(Player, request.user), obj)
@@ -234,13 +234,13 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
         for move in rows:
             try:
                 act(request, cast(Player, request.user), move.pk)
-            except email_change.MoveRefused as refusal:
+            except email_change.AddressChangeRefused as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
             else:
                 self.message_user(request, gettext("Done: %s.") % move, messages.SUCCESS)
 
 
-class AskForMoveForm(OfMove):
+class AddressChangeForm(OfMove):
     """Refuses what cannot be before anything is written."""
 
     staff: Player

@@ -15,7 +15,7 @@ FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
 Barred = Player.Barred
 
 
-def bar_player(player: Player, how: str, why: str, until: datetime | None = None) -> None:
+def ban_player(player: Player, how: str, why: str, until: datetime | None = None) -> None:
     """Nobody comes in as this player from now on, until the instant `until` (None: for good); all
     their sessions, and codes and links under way, end."""
     player.is_active = False
@@ -67,11 +67,11 @@ def describe_ban(player: Player) -> str:
         return ""
     if player.barred_until is None:
         return gettext("Staff have banned this account permanently: %(why)s") % why
-    told = {**why, "day": last_day(player.barred_until, player)}
+    told = {**why, "day": last_day_for_player(player.barred_until, player)}
     return gettext("Staff have banned this account until the end of %(day)s: %(why)s") % told
 
 
-def last_day(ends_at: datetime, player: Player) -> date:
+def last_day_for_player(ends_at: datetime, player: Player) -> date:
     """The last day of a time that ends at `ends_at`, as the player counts days."""
     return (ends_at - timedelta(seconds=1)).astimezone(player.zone).date()
 

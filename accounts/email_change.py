@@ -23,7 +23,7 @@ WAIT = timedelta(days=7)
 SALT = "accounts.moving"
 
 
-class MoveRefused(Exception):
+class AddressChangeRefused(Exception):
     """What was asked for cannot be; the message says why, to staff."""
 
 
@@ -35,14 +35,14 @@ def find_refusal(staff: Player, player: Player, email: str) -> str:
         )
     if staff.pk == player.pk:
         return gettext("You can’t change your own address here.")
-    if _is_taken(player, email):
+    if _is_address_taken(player, email):
         return gettext("%r is already used by another account.") % email
     if AddressMove.objects.filter(player=player, done_at=None, stopped_at=None).exists():
         return gettext("This player’s address is already being changed.")
     return ""
 
 
-def _is_taken(player: Player, email: str) -> bool:
+def _is_address_taken(player: Player, email: str) -> bool:
     others = Player.objects.filter(email=email.lower()).exclude(pk=player.pk)
     proved = EmailAddress.objects.filter(email=email.lower(), verified=True)
     return others.exists() or bool(proved.exclude(user=player).exists())
@@ -53,7 +53,7 @@ def request_change(request: HttpRequest, staff: Player, move: AddressMove) -> No
     """Writes down what `staff` asks for, and tells the old address. Refused if it cannot be."""
     move.to_email = move.to_email.lower()
     if words := find_refusal(staff, move.player, move.to_email):
-        raise MoveRefused(words)
+        raise AddressChangeRefused(words)
     move.asked_by, move.asked_at = staff, clock.now()
     move.save()
     _log_move(Kind.MOVE_ASKED, request, move, staff)
@@ -67,7 +67,7 @@ def approve_move(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
     move = _lock_address_change(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
-        raise MoveRefused(gettext("Somebody else has to approve %s.") % move)
+        raise AddressChangeRefused(gettext("Somebody else has to approve %s.") % move)
     move.agreed_by, move.agreed_at = staff, clock.now()
     move.save(update_fields=["agreed_by", "agreed_at"])
     _log_move(Kind.MOVE_AGREED, request, move, staff)
@@ -78,12 +78,14 @@ def apply_change(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
     move = _lock_address_change(move_id)
     if move.agreed_at is None:
-        raise MoveRefused(gettext("Nobody else has approved %s yet.") % move)
+        raise AddressChangeRefused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
-        raise MoveRefused(gettext("%s can be applied seven days after the request.") % move)
+        raise AddressChangeRefused(
+            gettext("%s can be applied seven days after the request.") % move
+        )
     player = Player.objects.select_for_update().get(pk=move.player_id)
-    if reauthentication.is_staff_or_superuser(player) or _is_taken(player, move.to_email):
-        raise MoveRefused(gettext("%s is no longer possible. Stop this change.") % move)
+    if reauthentication.is_staff_or_superuser(player) or _is_address_taken(player, move.to_email):
+        raise AddressChangeRefused(gettext("%s is no longer possible. Stop this change.") % move)
     before, player.email = player.email, move.to_email
     player.save(update_fields=["email"])
     EmailAddress.objects.filter(user=player).delete()
@@ -118,7 +120,7 @@ def _lock_address_change(move_id: int) -> AddressMove:
     moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
     move = moves.get(pk=move_id)
     if not move.is_open:
-        raise MoveRefused(gettext("%s is already closed.") % move)
+        raise AddressChangeRefused(gettext("%s is already closed.") % move)
     return move
 
 

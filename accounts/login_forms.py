@@ -43,11 +43,11 @@ class SignUpForm(SignupForm):
 
     def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
         if self.account_already_exists:
-            self._save_as_if(request)
+            self._simulate_save(request)
         saved: tuple[Player | None, HttpResponse | None] = super().try_save(request)
         return saved
 
-    def _save_as_if(self, request: HttpRequest) -> None:
+    def _simulate_save(self, request: HttpRequest) -> None:
         email = self.cleaned_data["email"]
         self.cleaned_data["email"] = f"{secrets.token_hex(8)}@as-if.invalid"  # RFC 2606
         self.account_already_exists = False

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 OF_ONES_OWN = 4  # letters that a password must have beside the names of the house
 
 
-class HouseNameValidator:
+class SiteNameValidator:
     """Refuses the name of the house or of its host, whatever case, signs and digits are about it:
     `RuralRoute-2026`. Among other words they may stand."""
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from accounts import names
 from accounts.models import Player
-from accounts.readonly_admin import OfferedActionsAdmin, limit_to_newest
+from accounts.readonly_admin import RestrictedLookupAdmin, limit_to_newest
 
 if TYPE_CHECKING:
-    Base = OfferedActionsAdmin
+    Base = RestrictedLookupAdmin
 else:
     Base = object
 

@@ -27,7 +27,7 @@ else:
 COMPARED = ("exact", "isnull", "isempty", "gte", "lt", "year", "month", "day")
 
 
-class OfferedActionsAdmin(OfRows):
+class RestrictedLookupAdmin(OfRows):
     """Takes from the address and the form of a list only what the page offers."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
@@ -123,7 +123,7 @@ class NewestChangeList(ChangeList):
         return found
 
 
-class ReadOnlyAdmin(OfferedActionsAdmin):
+class ReadOnlyAdmin(RestrictedLookupAdmin):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
     actions: Sequence[str] | None = None

@@ -15,7 +15,7 @@ MOST = 5  # players who share a browser
 HELD_SECONDS = 60 * 60 * 24 * 400  # browsers keep nothing longer
 
 
-def list_trusted_players(request: HttpRequest) -> list[int]:
+def list_players_of_browser(request: HttpRequest) -> list[int]:
     """The numbers of the players who have signed in here, the latest first."""
     note = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
     try:
@@ -27,7 +27,7 @@ def list_trusted_players(request: HttpRequest) -> list[int]:
 
 def trust_browser(request: HttpRequest, response: HttpResponse, player: Player) -> None:
     """Gives the browser the note that `player` has signed in here."""
-    others = [number for number in list_trusted_players(request) if number != player.pk]
+    others = [number for number in list_players_of_browser(request) if number != player.pk]
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,
         signing.dumps([player.pk, *others][:MOST], salt=SALT),
@@ -40,7 +40,7 @@ def trust_browser(request: HttpRequest, response: HttpResponse, player: Player) 
 
 def is_trusted(request: HttpRequest, email: str) -> bool:
     """True if the account with this address knows the browser, or is signed in there."""
-    here = list_trusted_players(request)
+    here = list_players_of_browser(request)
     if request.user.is_authenticated:
         here = [request.user.pk, *here]
     return bool(here) and Player.objects.filter(pk__in=here, email=email).exists()

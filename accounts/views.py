@@ -177,7 +177,7 @@ def cancel_email_change(request: HttpRequest, token: str) -> HttpResponse:
     if move is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST" and move.is_open:
-        with suppress(email_change.MoveRefused):  # somebody else has just ended it
+        with suppress(email_change.AddressChangeRefused):  # somebody else has just ended it
             email_change.cancel_change(request, move.pk)
         move.refresh_from_db()
     return render(request, "accounts/stop_move.html", {"move": move})

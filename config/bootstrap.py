@@ -20,24 +20,24 @@ def prepare_var_dir(environment: MutableMapping[str, str]) -> None:
     for kept in (folder, *folder.glob("*.sqlite3*"), *folder.glob("log/*"), *folder.glob("*.txt")):
         kept.chmod(0o700 if kept.is_dir() else 0o600)
     if not environment.get("SECRET_KEY"):
-        keep_secret_key(folder / "secret_key")
+        ensure_secret_key(folder / "secret_key")
     if not environment.get("VAPID_KEY"):
-        keep_vapid_key(folder / "vapid_key")
+        ensure_vapid_key(folder / "vapid_key")
 
 
-def keep_secret_key(path: Path) -> None:
+def ensure_secret_key(path: Path) -> None:
     """Writes a new secret key to `path`, readable by its owner only, unless there is one."""
-    store_key(path, secrets.token_urlsafe(50))
+    write_key_once(path, secrets.token_urlsafe(50))
 
 
-def keep_vapid_key(path: Path) -> None:
-    """Writes a new key, by which push services know this house (RFC 8292), as `keep_secret_key`: a
-    number below the order of P-256, base64url. Devices are bound to it, so it has to last."""
+def ensure_vapid_key(path: Path) -> None:
+    """Writes a new key, by which push services know this house (RFC 8292), as `ensure_secret_key`:
+    a number below the order of P-256, base64url. Devices are bound to it, so it has to last."""
     drawn = secrets.randbelow(P256_ORDER - 1) + 1
-    store_key(path, urlsafe_b64encode(drawn.to_bytes(32)).decode().rstrip("="))
+    write_key_once(path, urlsafe_b64encode(drawn.to_bytes(32)).decode().rstrip("="))
 
 
-def store_key(path: Path, key: str) -> None:
+def write_key_once(path: Path, key: str) -> None:
     """Writes `key` to `path`, readable by its owner only, unless something is there."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

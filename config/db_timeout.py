@@ -78,10 +78,10 @@ def _watch_connections() -> None:
             for me, (until, connection) in _waiting.items():
                 if clock.monotonic_seconds() > until:
                     _waiting[me] = float("inf"), connection
-                    _hang_up(connection)
+                    _close_socket(connection)
 
 
-def _hang_up(connection: BaseDatabaseWrapper) -> None:
+def _close_socket(connection: BaseDatabaseWrapper) -> None:
     if connection.connection is None:
         return
     logger.error("the database does not answer; closing its connection")

@@ -60,7 +60,7 @@ def _build_publisher() -> Celery:
     return app
 
 
-def _take_wanted() -> set[str]:
+def _wait_for_tasks() -> set[str]:
     """What is asked for; waits until there is some."""
     with _is_wanted:
         _is_wanted.wait_for(lambda: _wanted)
@@ -73,7 +73,7 @@ def _publish_tasks() -> None:
     app = _build_publisher()
     quiet_until = 0.0
     while True:
-        sweeps = _take_wanted()
+        sweeps = _wait_for_tasks()
         if time.monotonic() < quiet_until:
             continue
         for sweep in sweeps:

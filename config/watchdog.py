@@ -1,6 +1,6 @@
 """A watchdog: a process beside a runner that kills it when it hangs.
 
-The runner says through a pipe what it begins (`begin_work`). If its main thread then works for too
+The runner says through a pipe what it begins (`report_work`). If its main thread then works for too
 long without saying more, the watchdog leaves a note of what it hung at and ends it with SIGKILL,
 which also ends what no signal within it would; whoever keeps the runner (systemd, the supervisor,
 Celery) starts it anew. What counts is work, not time: waiting for the database, or for a busy
@@ -49,7 +49,7 @@ def start_watchdog(var_folder: Path) -> None:
     os.set_blocking(_pipe, False)
 
 
-def begin_work(about: str = "", seconds: float = 0.0) -> None:
+def report_work(about: str = "", seconds: float = 0.0) -> None:
     """The main thread begins `about`, one line, and hangs if that takes more than so many seconds
     of its work; without `about`, it is done. Nothing where no watchdog is, or in other threads."""
     if _runner == os.getpid() and threading.current_thread() is threading.main_thread():
@@ -59,7 +59,7 @@ def begin_work(about: str = "", seconds: float = 0.0) -> None:
             return  # it is gone, or slower than we are
 
 
-def read_hang_notes(var_folder: Path) -> Iterator[str]:
+def read_hang_reports(var_folder: Path) -> Iterator[str]:
     """What runners of this machine hung at, as they have said; each to one caller, once."""
     for path in sorted((var_folder / NOTES).glob(f"*{NOTE}")):
         try:

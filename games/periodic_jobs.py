@@ -14,14 +14,18 @@ from config import clock
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
-from games.play import bot_jobs, reminders
-from games.play.bot_jobs import list_due_bot_seats, may_think, postpone_bot_answer, think_once
+from games.play import bot_jobs, reminders, seeks
+from games.play.bot_jobs import (
+    list_due_bot_seats,
+    may_think,
+    postpone_bot_answer,
+    process_next_bot_thought,
+)
 from games.play.clocks.clock_check import clocks_agree
-from games.play.match_requests.requests import lapse_requests
-from games.play.outages import ClockWatch, credit_all_outages, note_attendance
+from games.play.match_requests.requests import expire_requests
+from games.play.outages import OutageCredits, credit_all_outages, record_clock_heartbeat
 from games.play.pauses import end_pauses
-from games.play.premoves.execution import execute_plans, list_due_plan_seats
-from games.play.seeks import match_table_requests
+from games.play.premoves.execution import execute_premoves, list_due_premove_seats
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import push_sender, staff_weekly_summary
@@ -44,7 +48,7 @@ def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
     """Sends the mails that are due; returns how many. None where the clock is wrong: a lease that
     looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
     one of them answers needs no mail."""
-    play_plans(stopped)
+    play_premoves(stopped)
     return send_due_mails(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
 
 
@@ -57,22 +61,24 @@ def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     )
 
 
-def read_letters(stopped: Callable[[], bool] = never_stop) -> int:
+def process_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
     """Obeys and answers the letters that came in; returns how many."""
     return inbox.read_letters(stopped)
 
 
-def tidy_letters(stopped: Callable[[], bool] = never_stop) -> int:
+def delete_old_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
     return inbox.tidy_letters(stopped)
 
 
-def tidy_forms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def delete_old_form_keys(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
     """Throws away the one-time keys of forms of some days ago; returns how many."""
     return idempotency.delete_expired_keys(stopped, now or clock.now())
 
 
-def tidy_accounts(stopped: Callable[[], bool] = never_stop) -> int:
+def delete_expired_account_rows(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
     returns how many rows."""
     return expired_rows.delete_expired()
@@ -96,10 +102,10 @@ def expire_deadlines(
     expired = 0
     last: Overdue | None = None
     while not over() and clocks_agree():
-        attended = note_attendance(now)
+        attended = record_clock_heartbeat(now)
         credit_all_outages(attended, attended.upto, over)
         end_pauses(attended.upto, over)
-        lapse_requests(attended.upto, over)
+        expire_requests(attended.upto, over)
         found = list_overdue(attended.upto, BATCH, after=last, post=attended.post)
         for last in found:
             if over():
@@ -110,7 +116,7 @@ def expire_deadlines(
     return expired
 
 
-def expire_turn_safely(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
+def expire_turn_safely(seat_id: int, now: datetime | None, attended: OutageCredits) -> bool:
     """Acts on one deadline; False, and it is logged, if that went wrong."""
     try:
         return play.expire_turn(seat_id, now, attended)
@@ -147,17 +153,17 @@ def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
         return False
 
 
-def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def play_premoves(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Looks at the plans of seats whose turn has come, and plays those that are to be played;
     returns how many. One that cannot be dealt with does not keep the others waiting."""
     if not clocks_agree():
         return 0
     played = 0
-    for seat_id in list_due_plan_seats(now or clock.now(), BATCH):
+    for seat_id in list_due_premove_seats(now or clock.now(), BATCH):
         if stopped():
             break
         try:
-            played += execute_plans(seat_id, now)
+            played += execute_premoves(seat_id, now)
         except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
             raise
         except Exception as problem:  # of a plan nothing is logged but that: it names a hand
@@ -177,12 +183,17 @@ def let_bots_think(
         return 0
     until = time.monotonic() + seconds
     thought = 0
-    while not stopped() and time.monotonic() < until and clocks_agree() and think_once(now):
+    while (
+        not stopped()
+        and time.monotonic() < until
+        and clocks_agree()
+        and process_next_bot_thought(now)
+    ):
         thought += 1
     return thought
 
 
-def look_back(
+def analyse_matches(
     stopped: Callable[[], bool] = never_stop,
     now: datetime | None = None,
     seconds: float = LOOKING_BACK_SECONDS,
@@ -220,19 +231,23 @@ def raise_alarms(stopped: Callable[[], bool] = never_stop, now: datetime | None 
     return health.raise_alarms(now or clock.now(), stopped)
 
 
-def tidy_mails(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def delete_old_mails(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Throws away the mails and letters of matches that were over long ago, and what the house
     noted of itself; returns how many rows."""
     at = now or clock.now()
-    return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
+    return retention.delete_old_mails(stopped, at) + retention.delete_old_operational_rows(at)
 
 
-def tidy_trials(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def delete_old_guest_games(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
     """Throws away games that visitors tried and left long ago; returns how many."""
-    return retention.tidy_trials(stopped, now or clock.now())
+    return retention.delete_old_guest_games(stopped, now or clock.now())
 
 
-def let_leave(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def delete_leaving_accounts(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
     """Tells players who wish to leave for good what will happen, and has those leave whose days
     are over; returns how many left. None where the clock is wrong."""
     return privacy.let_leave(stopped, now or clock.now()) if clocks_agree() else 0
@@ -256,18 +271,20 @@ def make_exports(stopped: Callable[[], bool] = never_stop, now: datetime | None 
     return privacy.make_exports(stopped, now or clock.now())
 
 
-def meet_wishes(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def match_seeks(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Makes matches of wishes that wait and fit; returns how many were met."""
-    return match_table_requests(now or clock.now(), stopped) if clocks_agree() else 0
+    return seeks.match_seeks(now or clock.now(), stopped) if clocks_agree() else 0
 
 
-def remember_matches(stopped: Callable[[], bool] = never_stop) -> int:
+def archive_matches(stopped: Callable[[], bool] = never_stop) -> int:
     """Writes down for each player what their lists and counts say of the matches that are over;
     returns how many matches."""
     return archiver.archive_matches(stopped)
 
 
-def count_games(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def count_finished_games(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
     """Counts what the finished matches of each title have in common; returns how many titles."""
     return title_statistics.count_games(stopped, now or clock.now())
 
@@ -285,9 +302,9 @@ def rate_matches(stopped: Callable[[], bool] = never_stop, now: datetime | None 
     return rated
 
 
-def mend_ratings(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def correct_ratings(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
-    return int(rating_updates.repair_ratings(now or clock.now())) if clocks_agree() else 0
+    return int(rating_updates.correct_ratings(now or clock.now())) if clocks_agree() else 0
 
 
 def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
@@ -296,6 +313,6 @@ def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None =
     return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
 
 
-def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+def back_up_database(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
     return health.run_daily_backup(now or clock.now(), stopped)

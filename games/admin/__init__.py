@@ -11,7 +11,7 @@ from games.admin.activity_logs import (
     NoticeAdmin,
     OutageAdmin,
 )
-from games.admin.inbound_mails import LetterAdmin
+from games.admin.inbound_mails import InboundMailAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.moderation import RemarkAdmin, ReportAdmin, StaffActAdmin
 from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
@@ -24,7 +24,7 @@ __all__ = [
     "HeartbeatAdmin",
     "InterventionAdmin",
     "InvitationAdmin",
-    "LetterAdmin",
+    "InboundMailAdmin",
     "MatchAdmin",
     "NoticeAdmin",
     "OutageAdmin",

@@ -16,7 +16,7 @@ from games import play
 from games.models import Match
 from games.play.record.log_text import error_reason
 from games.play.tenures import check_may_act
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 
@@ -61,7 +61,7 @@ def parse_player(words: str) -> Player:
 # On a page
 
 
-class OfferedForms(NamedTuple):
+class ActionForms(NamedTuple):
     """The forms of a page, its status, and the answer in place of it if one of them was done."""
 
     forms: list[ActionForm]
@@ -69,20 +69,20 @@ class OfferedForms(NamedTuple):
     done: HttpResponse | None = None
 
 
-def offer_forms(
+def bind_forms(
     request: HttpRequest, kinds: Iterable[type[ActionForm]], about: Any, page: str, told: str
-) -> OfferedForms:
+) -> ActionForms:
     """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which
     `perform_action` is its title) and leads to `page`. If it cannot be done, the form says why."""
     by = player_of(request)
     shown = {kind.name: kind(about=about, by=by) for kind in kinds}
     if request.method != "POST":
-        return OfferedForms(list(shown.values()))
+        return ActionForms(list(shown.values()))
     asked = shown.get(request.POST.get("act", ""))
     if asked is None:
-        return OfferedForms(list(shown.values()), 409)
+        return ActionForms(list(shown.values()), 409)
     form = shown[asked.name] = type(asked)(request.POST, about=about, by=by)
-    return OfferedForms(list(shown.values()), 409, submit_form(request, form, page, told))
+    return ActionForms(list(shown.values()), 409, submit_form(request, form, page, told))
 
 
 def submit_form(
@@ -92,9 +92,9 @@ def submit_form(
     if not form.is_valid():
         return None
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         form.perform_action()
-        return FormAnswer(page, told % {"act": form.title})
+        return FormResult(page, told % {"act": form.title})
 
     try:
         return redirect_with_answer(request, process_form(request, once))

@@ -9,21 +9,21 @@ from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import HttpRequest
 
 from games.models import Match, Seat, Tenure
-from games.play.staff.oversight import OVER, is_over
-from games.play.tenures import find_known_facts
+from games.play.staff.oversight import OVER, is_public
+from games.play.tenures import find_former_knowledge
 
 
 def find_own_seat(request: HttpRequest, match: Match) -> Seat | None:
     """The seat that the reader holds at the table of a match that is not over, and has not left;
     else None."""
-    if is_over(match):
+    if is_public(match):
         return None
     return match.seats.filter(player=request.user.pk, resigned_at=None).first()
 
 
 def has_sat(request: HttpRequest, match: Match) -> bool:
     """True if the reader holds a seat of a match that is not over, or ever held one."""
-    return not is_over(match) and find_known_facts(match.pk, request.user.pk).held
+    return not is_public(match) and find_former_knowledge(match.pk, request.user.pk).held
 
 
 def list_hidden_matches(request: HttpRequest) -> list[int]:

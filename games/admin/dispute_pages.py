@@ -18,7 +18,7 @@ from games.admin.dispute_report import Dispute, build_dispute
 from games.admin.match_review import game_title, match_context
 from games.admin.timeline import Audience, EntryKind, build_timeline, replay_record
 from games.models import Match
-from games.play.staff_conflicts import has_conflict
+from games.play.staff_conflicts import has_staff_conflict
 from games.web.shortcuts import player_of
 
 SAID_AND_DONE = (EntryKind.MOVE, EntryKind.INTERVENTION, EntryKind.REMARK)
@@ -32,7 +32,7 @@ def find_dispute(request: HttpRequest, match: Match) -> Dispute:
 
 def is_party(request: HttpRequest, match: Match) -> bool:
     """True for staff who sit or ever sat at the match: they read nothing here, ever."""
-    return has_conflict(match, player_of(request).pk)
+    return has_staff_conflict(match, player_of(request).pk)
 
 
 @require_safe

@@ -14,7 +14,7 @@ from games.models import InboundMail, Tenure
 
 
 @admin.register(InboundMail)
-class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
+class InboundMailAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """Neither the raw mail nor its words are shown: they may name cards of a match that runs."""
 
     list_display = (

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from games.admin.action_forms import explain_denial, offer_forms
+from games.admin.action_forms import bind_forms, explain_denial
 from games.admin.match_forms import SeatedMatch, list_match_forms
 from games.admin.match_review import match_context, timeline_address
 from games.models import Match, Seat
@@ -22,7 +22,7 @@ def match_actions_page(request: HttpRequest, match_id: int, site: AdminSite) -> 
     kept_out = explain_denial(match, request)
     kinds = [] if kept_out else list_match_forms(match)
     told = _("Done: %(act)s. We’ve told the players.")
-    offered = offer_forms(
+    offered = bind_forms(
         request, kinds, SeatedMatch(match, seats), timeline_address(match.pk), told
     )
     if offered.done is not None:

@@ -55,7 +55,7 @@ class SeatActionForm(MatchActionForm):
         return int(self.cleaned_value("seat"))
 
 
-class MoveForm(SeatActionForm):
+class MoveDeadlineForm(SeatActionForm):
     name, title = "move", _("Move a deadline")
     note = _("Choose a time in your time zone, at least an hour from now.")
     to = forms.DateTimeField(
@@ -69,7 +69,7 @@ class MoveForm(SeatActionForm):
         )
 
 
-class GrantForm(MatchActionForm):
+class GrantTimeForm(MatchActionForm):
     name, title = "grant", _("Give everybody time")
     note = _("Every player to move will get this time.")
     hours = forms.IntegerField(
@@ -106,7 +106,7 @@ class ResumeForm(MatchActionForm):
         rulings.resume_match(self.match.pk, self.by, self.cleaned_value("why"))
 
 
-class StandInForm(SeatActionForm):
+class SubstituteBotForm(SeatActionForm):
     name, title = "stand_in", _("Put in a substitute bot")
     note = _("The bot will play until the player returns.")
 
@@ -114,7 +114,7 @@ class StandInForm(SeatActionForm):
         rulings.seat_substitute_bot(self.match.pk, self.number, self.by, self.cleaned_value("why"))
 
 
-class HandOverForm(SeatActionForm):
+class HandOverSeatForm(SeatActionForm):
     name, title = "hand_over", _("Give a seat to another player")
     note = _("The new player will see this seat’s hidden cards.")
     to = forms.CharField(
@@ -134,7 +134,7 @@ class HandOverForm(SeatActionForm):
         rulings.hand_over_seat(self.match.pk, self.number, to, self.by, self.cleaned_value("why"))
 
 
-class GiveBackForm(SeatActionForm):
+class GiveBackSeatForm(SeatActionForm):
     name, title = "give_back", _("Give a seat back")
     note = _("The seat will go back to its previous player, or to the player a bot is replacing.")
 
@@ -154,7 +154,7 @@ class TakeBackForm(SeatActionForm):
         )
 
 
-class EndForm(MatchActionForm):
+class EndMatchForm(MatchActionForm):
     name, title = "end", _("End with a result")
     note = _("Winners get 1 and ties share a place, as in 1, 1, 3.")
 
@@ -171,7 +171,7 @@ class EndForm(MatchActionForm):
         rulings.end_with_places(self.match.pk, places, self.by, self.cleaned_value("why"))
 
 
-class CancelForm(MatchActionForm):
+class CancelMatchForm(MatchActionForm):
     name, title = "cancel", _("Cancel the match")
     note = _("The match will end without a result. You can’t undo this.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
@@ -180,7 +180,7 @@ class CancelForm(MatchActionForm):
         rulings.cancel_match(self.match.pk, self.by, self.cleaned_value("why"))
 
 
-class AnnulForm(MatchActionForm):
+class AnnulMatchForm(MatchActionForm):
     name, title = "annul", _("Annul the result")
     note = _("The result won’t count, but the record stays. You can’t undo this.")
     when = (Match.Status.FINISHED,)
@@ -197,14 +197,14 @@ class AgreedRequestForm(MatchActionForm):
         return list_pending_requests(self.match).values_list("pk", flat=True).get()
 
 
-class ConfirmForm(AgreedRequestForm):
+class ConfirmRequestForm(AgreedRequestForm):
     name, title = "confirm", _("Confirm the players’ agreement")
 
     def perform_action(self) -> None:
         request_effects.confirm_request(self.request, self.by, self.cleaned_value("why"))
 
 
-class DeclineForm(AgreedRequestForm):
+class DeclineRequestForm(AgreedRequestForm):
     name, title = "decline", _("Reject the players’ agreement")
     note = _("The match will go on.")
 
@@ -219,10 +219,10 @@ def list_pending_requests(match: Match) -> QuerySet[Request]:
 
 
 FORMS: tuple[type[MatchActionForm], ...] = (
-    *(ConfirmForm, DeclineForm),
-    *(MoveForm, GrantForm, PauseForm, ResumeForm),
-    *(StandInForm, HandOverForm, GiveBackForm, TakeBackForm),
-    *(EndForm, CancelForm, AnnulForm),
+    *(ConfirmRequestForm, DeclineRequestForm),
+    *(MoveDeadlineForm, GrantTimeForm, PauseForm, ResumeForm),
+    *(SubstituteBotForm, HandOverSeatForm, GiveBackSeatForm, TakeBackForm),
+    *(EndMatchForm, CancelMatchForm, AnnulMatchForm),
 )
 
 
@@ -230,5 +230,5 @@ def list_match_forms(match: Match) -> list[type[MatchActionForm]]:
     """What can be done to a match as it stands."""
     useless: list[type[MatchActionForm]] = [ResumeForm if match.pause_id is None else PauseForm]
     if not list_pending_requests(match).exists():
-        useless += [ConfirmForm, DeclineForm]
+        useless += [ConfirmRequestForm, DeclineRequestForm]
     return [form for form in FORMS if match.status in form.when and form not in useless]

@@ -25,16 +25,16 @@ from games.admin.timeline import KIND_WORDS, Audience, build_timeline, replay_re
 from games.models import Match, Seat
 from games.play.record.results import list_log_lines
 from games.play.staff.oversight import (
-    describe_finding,
-    examine_record,
-    is_over,
-    outline_finding,
+    describe_verification,
+    is_public,
     record_verification,
+    summarize_verification,
+    verify_record_for_staff,
 )
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.table_text import render_table as table_text
-from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 
@@ -52,7 +52,7 @@ def match_context(
         "opts": Match._meta,
         "match": match,
         "game_title": game_title(match),
-        "over": is_over(match),
+        "over": is_public(match),
         **more,
     }
 
@@ -104,7 +104,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
             chosen_seat=seat,
             kinds=[(kind.value, words, kind in kinds) for kind, words in KIND_WORDS.items()],
             hidden=len(told.entries) - len(entries),
-            moves_kept_back=not sat and not is_over(match) and match.ply > 0,
+            moves_kept_back=not sat and not is_public(match) and match.ply > 0,
         ),
     )
 
@@ -128,7 +128,7 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     ]
     if shows_head:
         rows.append((_("Chain head"), bytes(match.head).hex()))
-    if is_over(match):
+    if is_public(match):
         rows.append((_("Seed"), match.seed))
     return rows
 
@@ -160,27 +160,27 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
         return HttpResponseRedirect(timeline_address(match.pk))
 
 
-def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
+def verify_record(request: HttpRequest, match: Match) -> FormResult:
     """Checks the record; what is said of it, on the page that shows where it is wrong."""
-    finding = examine_record(match.pk)
+    finding = verify_record_for_staff(match.pk)
     record_verification(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
-    told = outline_finding(finding) if sits_here else describe_finding(finding)
+    told = summarize_verification(finding) if sits_here else describe_verification(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
     if finding.is_sound:
-        return FormAnswer(page, words)
+        return FormResult(page, words)
     if sits_here:
-        return FormAnswer(page, words, messages.ERROR)
+        return FormResult(page, words, messages.ERROR)
     words = _("Ply %(ply)s. ") % {"ply": finding.ply} + words
-    return FormAnswer(f"{page}#ply-{finding.ply}", words, messages.ERROR)
+    return FormResult(f"{page}#ply-{finding.ply}", words, messages.ERROR)
 
 
 # The table as it was seen
 
 
 @dataclass(frozen=True)
-class SeatSight:
+class SeatPosition:
     """A position as one seat, or an onlooker, saw it: the table and the log in words."""
 
     who: str
@@ -188,7 +188,7 @@ class SeatSight:
     lines: tuple[tuple[int, str, bool], ...]
 
 
-def build_seat_sight(record: Record, seat: int | None, seats: Sequence[Seat]) -> SeatSight:
+def build_seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> SeatPosition:
     """What `seat` saw; lines are (ply, sentence, whether only this seat could read it)."""
     names = [one.name for one in seats]
     lines = tuple(
@@ -196,7 +196,7 @@ def build_seat_sight(record: Record, seat: int | None, seats: Sequence[Seat]) ->
         for ply, line in list_log_lines(record, seats, seat)
     )
     who = _("a spectator") if seat is None else names[seat]
-    return SeatSight(who, table_text(record.game, record.view(seat), names), lines)
+    return SeatPosition(who, table_text(record.game, record.view(seat), names), lines)
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class ReviewPage:
     """What the page shows: the position, who sees it, and the texts of their moves."""
 
     ply: int
-    sights: tuple[SeatSight, ...]
+    sights: tuple[SeatPosition, ...]
     moves: tuple[tuple[int, str, str], ...] = ()
     revealed: bool = False
 
@@ -215,14 +215,14 @@ def build_review_page(
     """The table after `ply` moves for a choice of the form: "" (onlooker), a number, or every."""
     record = play.record_at(match, ply)
     if seat == "":
-        return ReviewPage(ply, (build_seat_sight(record, None, seats),))
+        return ReviewPage(ply, (build_seat_view(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
     moves = tuple(
         (at, seats[number].name, text)
         for at, (number, text) in enumerate(record.moves, start=1)
         if number in numbers
     )
-    sights = tuple(build_seat_sight(record, number, seats) for number in numbers)
+    sights = tuple(build_seat_view(record, number, seats) for number in numbers)
     return ReviewPage(ply, sights, moves, revealed)
 
 
@@ -243,10 +243,10 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     if has_sat(request, match):
         return own_table_page(request, match, site)
     page = TablePageForms(match, seats)
-    if request.method == "POST" and not is_over(match):
-        page.answer_reveal(request)
+    if request.method == "POST" and not is_public(match):
+        page.handle_reveal_form(request)
     else:
-        page.answer_look(request)
+        page.handle_ply_form(request)
     return TemplateResponse(
         request,
         "admin/games/match/table.html",
@@ -256,7 +256,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
             match,
             title=_("Table of %(code)s") % {"code": match.code},
             form=page.form,
-            reveal_form=None if is_over(match) else page.reveal_form,
+            reveal_form=None if is_public(match) else page.reveal_form,
             look=page.look,
             before=page.neighbor_url(-1),
             after=page.neighbor_url(1),
@@ -282,7 +282,7 @@ class TablePageForms:
 
     def __init__(self, match: Match, seats: tuple[Seat, ...]) -> None:
         self.match, self.seats = match, seats
-        self.over = is_over(match)
+        self.over = is_public(match)
         self.form: PlyForm = self._build_ply_form({"ply": match.ply, "seat": ""})
         self.reveal_form = RevealForm(
             match=match, seats=seats, initial={"ply": match.ply, "seat": EVERY_SEAT}
@@ -294,7 +294,7 @@ class TablePageForms:
         kind = SeatForm if self.over else PlyForm
         return kind(given, match=self.match, seats=self.seats)
 
-    def answer_look(self, request: HttpRequest) -> None:
+    def handle_ply_form(self, request: HttpRequest) -> None:
         """What anybody may see who opens the address."""
         if "ply" in request.GET or "seat" in request.GET:
             given = request.GET.copy()
@@ -308,7 +308,7 @@ class TablePageForms:
             self.match, ply, self.form.cleaned_data.get("seat", ""), self.seats
         )
 
-    def answer_reveal(self, request: HttpRequest) -> None:
+    def handle_reveal_form(self, request: HttpRequest) -> None:
         """What a seat of a running match sees, after it was written down who looks and why."""
         form = self.reveal_form = RevealForm(request.POST, match=self.match, seats=self.seats)
         if not form.is_valid():
@@ -316,15 +316,15 @@ class TablePageForms:
         ply, seat, why = (form.cleaned_data[name] for name in ("ply", "seat", "why"))
         number = None if seat == EVERY_SEAT else int(seat)
 
-        def once() -> FormAnswer:
+        def once() -> FormResult:
             play.reveal_table(self.match.pk, number, ply, player_of(request), why)
-            return FormAnswer()
+            return FormResult()
 
         try:
             process_form(request, once)
         except play.PlayError as refusal:
             form.add_error(None, str(refusal))
-            self.status = 409 if isinstance(refusal, FormRefused) else 403
+            self.status = 409 if isinstance(refusal, FormRejected) else 403
             return
         self.form = self._build_ply_form({"ply": ply})
         self.look = build_review_page(self.match, ply, seat, self.seats, revealed=True)

@@ -36,7 +36,7 @@ class PlayerActionForm(ReasonForm):
         return cast(Player, self.about)
 
 
-class WarnForm(PlayerActionForm):
+class WarnPlayerForm(PlayerActionForm):
     name, title = "warn", _("Warn")
 
     def perform_action(self) -> None:
@@ -68,7 +68,7 @@ class EndSilenceForm(PlayerActionForm):
         sanctions.unsilence_player(self.player.pk, self.by, self.cleaned_value("why"))
 
 
-class BanForm(TimedActionForm):
+class BanPlayerForm(TimedActionForm):
     name, title = "ban", _("Ban")
     note = _("Matches in progress will go on as if the player were absent.")
 
@@ -78,14 +78,14 @@ class BanForm(TimedActionForm):
         )
 
 
-class LetInForm(PlayerActionForm):
+class LiftBanForm(PlayerActionForm):
     name, title = "let_in", _("Lift the ban")
 
     def perform_action(self) -> None:
         sanctions.lift_ban(self.player.pk, self.by, self.cleaned_value("why"))
 
 
-class CloseForm(PlayerActionForm):
+class CloseAccountForm(PlayerActionForm):
     name, title = "close", _("Close the account")
     note = _("Matches in progress will go on as if the player were absent.")
 
@@ -93,14 +93,14 @@ class CloseForm(PlayerActionForm):
         sanctions.close_account(self.player.pk, self.by, self.cleaned_value("why"))
 
 
-class ReopenForm(PlayerActionForm):
+class ReopenAccountForm(PlayerActionForm):
     name, title = "reopen", _("Reopen the account")
 
     def perform_action(self) -> None:
         sanctions.reopen_account(self.player.pk, self.by, self.cleaned_value("why"))
 
 
-class MergeForm(PlayerActionForm):
+class MergeAccountsForm(PlayerActionForm):
     name, title = "merge", _("Merge into another account")
     note = _(
         "Both accounts must belong to the same person. We’ll close this account permanently and "
@@ -125,17 +125,17 @@ class MergeForm(PlayerActionForm):
 def list_player_forms(player: Player) -> Sequence[type[ActionForm]]:
     """What can be done to a player as they are."""
     if player.barred == Player.Barred.BANNED:
-        return (WarnForm, LetInForm)
+        return (WarnPlayerForm, LiftBanForm)
     if not player.is_active:
-        return () if player.barred == Player.Barred.MERGED else (ReopenForm,)
+        return () if player.barred == Player.Barred.MERGED else (ReopenAccountForm,)
     talk = SilenceForm if player.silenced_until is None else EndSilenceForm
-    return (WarnForm, talk, BanForm, CloseForm, MergeForm)
+    return (WarnPlayerForm, talk, BanPlayerForm, CloseAccountForm, MergeAccountsForm)
 
 
 # Remarks
 
 
-class HideForm(ReasonForm):
+class HideRemarkForm(ReasonForm):
     name, title = "hide", _("Hide the comment")
     note = _("Everybody will see that the comment is hidden, and why. Staff can still read it.")
 
@@ -143,7 +143,7 @@ class HideForm(ReasonForm):
         hidden_talk.hide_remark(self.about.pk, self.by, self.cleaned_value("why"))
 
 
-class ShowForm(ReasonForm):
+class ShowRemarkForm(ReasonForm):
     name, title = "show", _("Restore the comment")
 
     def perform_action(self) -> None:
@@ -151,13 +151,13 @@ class ShowForm(ReasonForm):
 
 
 def list_remark_forms(remark: Remark) -> Sequence[type[ActionForm]]:
-    return (HideForm,) if remark.hidden_id is None else (ShowForm,)
+    return (HideRemarkForm,) if remark.hidden_id is None else (ShowRemarkForm,)
 
 
 # Reports
 
 
-class AnswerForm(ActionForm):
+class AnswerReportForm(ActionForm):
     name, title = "answer", _("Reply to the reporter")
     note = _("The reporter will read this in an email. Your reply will close the report.")
     words = forms.CharField(
@@ -187,4 +187,4 @@ class AskColleagueForm(ReasonForm):
 
 
 def list_report_forms(report: Report) -> Sequence[type[ActionForm]]:
-    return () if report.answered_at is not None else (AnswerForm, AskColleagueForm)
+    return () if report.answered_at is not None else (AnswerReportForm, AskColleagueForm)

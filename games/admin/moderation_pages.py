@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActionForm, explain_denial, offer_forms
+from games.admin.action_forms import ActionForm, bind_forms, explain_denial
 from games.admin.match_review import build_review_page, instant_cell, timeline_address
 from games.admin.moderation_forms import list_player_forms, list_remark_forms, list_report_forms
 from games.admin.timeline import replay_record
@@ -160,7 +160,7 @@ def render_actions_page(
     """What is known of a row, and a form for all that can be done to it, unless the reader is
     `kept_out`; a POST does one of it."""
     kinds = () if kept_out else can_be_done(about)
-    offered = offer_forms(request, kinds, about, request.path, _("Done: %(act)s."))
+    offered = bind_forms(request, kinds, about, request.path, _("Done: %(act)s."))
     if offered.done is not None:
         return offered.done
     context = {

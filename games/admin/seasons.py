@@ -48,7 +48,7 @@ class MoveEntryForm(EntryActionForm):
         )
 
 
-class TakeOutForm(EntryActionForm):
+class WithdrawEntryForm(EntryActionForm):
     name, title = "take_out", gettext_lazy("Withdraw")
     note = gettext_lazy("Matches in progress will go on; unopened matches will be void.")
 
@@ -78,7 +78,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
         request,
         site,
         about=entry,
-        can_be_done=lambda _entry: (MoveEntryForm, TakeOutForm),
+        can_be_done=lambda _entry: (MoveEntryForm, WithdrawEntryForm),
         kept_out="",
         rows=(
             (_("Season"), translate_line(season_label(entry.season))),

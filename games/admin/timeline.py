@@ -135,7 +135,7 @@ def build_timeline(
     """
     seats = tuple(match.seats.select_related("player").order_by("number"))
     record, broken = replay_record(match)
-    sees_all = audience is Audience.STAFF or oversight.is_over(match)
+    sees_all = audience is Audience.STAFF or oversight.is_public(match)
     entries = [
         *_list_events(match, seats, record),
         *_list_moves(match, seats, record, None if sees_all else TimelineReader(seat)),
@@ -218,7 +218,7 @@ def _list_moves(
 ) -> list[TimelineEntry]:
     """The moves, those that `reader` (None: whoever may know all) may know of."""
     told = public_lines(record, seats) if record else {}
-    over = oversight.is_over(match)
+    over = oversight.is_public(match)
     moves = Move.objects.filter(match_id=match.pk).order_by("ply")
     if not over:
         moves = moves.defer("text")

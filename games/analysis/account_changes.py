@@ -8,17 +8,17 @@ from games.play.staff import account_merge
 
 def register_account_changes() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register_merge_hook(move_rows)
+    account_merge.register_merge_hook(move_rows_to_player)
 
 
-def move_rows(gone: Player, kept: Player) -> None:
+def move_rows_to_player(gone: Player, kept: Player) -> None:
     """What somebody has asked for they have asked for under the account that is kept."""
     LookingBack.objects.filter(asked_by=gone).update(asked_by=kept)
     told = LookingBackMail.objects.filter(to=kept).values("looking_back")
     LookingBackMail.objects.filter(to=gone).exclude(looking_back__in=told).update(to=kept)
 
 
-def forget_player(player: Player) -> None:
+def delete_player_rows(player: Player) -> None:
     """Nobody knows any more that they asked; what was found stays with the match."""
     LookingBack.objects.filter(asked_by=player).update(asked_by=None)
     LookingBackMail.objects.filter(to=player).delete()

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 
 
-class LookingBackConfig(AppConfig):
+class AnalysisConfig(AppConfig):
     name = "games.analysis"
     label = "looking_back"
 

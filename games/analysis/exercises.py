@@ -99,7 +99,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
         return push_own_url(
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
-    kept = page_context.kept_query(request.POST).replace("?", "&")
+    kept = page_context.display_settings_query(request.POST).replace("?", "&")
     return HttpResponseSeeOther(answer_url(here, move, kept))
 
 

@@ -16,9 +16,9 @@ from games.rules.game import MoveText, Seat
 from games.rules.record import Record
 from games.titles.move_review import (
     CannotImagine,
-    Decision,
     MoveComparison,
     MoveJudge,
+    ReviewedDecision,
     list_decisions,
 )
 
@@ -143,7 +143,7 @@ class Analysis:
         """How many pieces there are at most."""
         return sum(1 for _one in list_decisions(self.record)) + self.record.game.seats * WORST
 
-    def _judge_choice(self, one: Decision) -> JudgedChoice:
+    def _judge_choice(self, one: ReviewedDecision) -> JudgedChoice:
         try:
             better = self.judge.find_better_move(one, self.work.searched)
             seen = self.judge.compare_moves(one, better, self.work.glanced)
@@ -158,7 +158,9 @@ class Analysis:
             worst += sorted(own, key=lambda one: (-one.worth, one.ply))[:WORST]
         return worst
 
-    def _measure_loss(self, one: Decision, judged: JudgedChoice, found: AnalysisState) -> float:
+    def _measure_loss(
+        self, one: ReviewedDecision, judged: JudgedChoice, found: AnalysisState
+    ) -> float:
         """The points lost by a choice, weighed in many deals, and again with other players; what is
         sure is a moment."""
         try:
@@ -172,7 +174,7 @@ class Analysis:
         return seen.points
 
     def _build_mistake(
-        self, one: Decision, better: MoveText, seen: MoveComparison, again: MoveComparison
+        self, one: ReviewedDecision, better: MoveText, seen: MoveComparison, again: MoveComparison
     ) -> Mistake:
         wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
         others = {}

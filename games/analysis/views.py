@@ -20,7 +20,7 @@ from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
 from games.web import ephemeral_context
 from games.web.ephemeral_context import EphemeralVisit
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest, TableContext, get_visit
 from games.web.views.hand import render_hand_page
@@ -57,9 +57,9 @@ def analysis_page(request: HttpRequest, code: str) -> HttpResponse:
 def submit_analysis_request(request: HttpRequest, here: TableContext) -> HttpResponse:
     page = reverse("look_back", args=[here.match.code])
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         jobs.request_analysis(here.match, player_of(request))
-        return FormAnswer(page, gettext("We’re analysing the match. This page shows the progress."))
+        return FormResult(page, gettext("We’re analysing the match. This page shows the progress."))
 
     return run_once(request, once, page)
 

@@ -37,13 +37,13 @@ def archive_batch() -> int:
         matches = list(waiting.select_for_update(skip_locked=True)[:BATCH])
         keys = [match.pk for match in matches]
         ArchivedMatch.objects.filter(match__in=keys).delete()
-        ArchivedMatch.objects.bulk_create(build_all_memories(matches))
+        ArchivedMatch.objects.bulk_create(build_archived_matches(matches))
         Match.objects.filter(pk__in=keys).update(remembered=True)
         title_statistics.reset_counts({match.game for match in matches if not match.counts})
     return len(matches)
 
 
-def build_all_memories(matches: Sequence[Match]) -> list[ArchivedMatch]:
+def build_archived_matches(matches: Sequence[Match]) -> list[ArchivedMatch]:
     """What the players of `matches` keep of them."""
     seats: dict[int, list[Seat]] = {match.pk: [] for match in matches}
     for seat in Seat.objects.filter(match__in=seats).order_by("match", "number"):
@@ -58,11 +58,11 @@ def build_all_memories(matches: Sequence[Match]) -> list[ArchivedMatch]:
     return [
         memory
         for match in matches
-        for memory in build_memories(match, seats[match.pk], held[match.pk], moves[match.pk])
+        for memory in build_match_rows(match, seats[match.pk], held[match.pk], moves[match.pk])
     ]
 
 
-def build_memories(
+def build_match_rows(
     match: Match, seats: Sequence[Seat], held: Sequence[Tenure], moves: Sequence[Move]
 ) -> Iterator[ArchivedMatch]:
     """One for each player who ever held a seat of a finished match; for what they held last, if

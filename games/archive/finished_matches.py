@@ -26,7 +26,7 @@ BY_RESULT = {
 }
 
 
-class ListPosition(NamedTuple):
+class ListCursor(NamedTuple):
     """A place in the list: the end of a match, and its key."""
 
     at: datetime
@@ -48,7 +48,7 @@ class ArchiveQuery:
     def __bool__(self) -> bool:
         return bool(self.game or self.person or self.result or self.length or self.year)
 
-    def find_memories(self, player: int) -> QuerySet[ArchivedMatch]:
+    def find_matches(self, player: int) -> QuerySet[ArchivedMatch]:
         """The memories of a player that are asked for, in no order."""
         found = ArchivedMatch.objects.filter(player=player)
         if self.game:
@@ -96,8 +96,8 @@ def find_player_ids(words: str, besides: int) -> list[int]:
     return list(found.values_list("pk", flat=True)[:MOST_NAMED])
 
 
-def list_after(
-    found: QuerySet[ArchivedMatch], place: ListPosition | None, many: int
+def list_rows_after(
+    found: QuerySet[ArchivedMatch], place: ListCursor | None, many: int
 ) -> list[ArchivedMatch]:
     """So many of `found` that ended before `place`, the latest first; from the latest on without
     a place."""
@@ -107,8 +107,8 @@ def list_after(
     return list(found.order_by("-at", "-match")[:many])
 
 
-def list_before(
-    found: QuerySet[ArchivedMatch], place: ListPosition, many: int
+def list_rows_before(
+    found: QuerySet[ArchivedMatch], place: ListCursor, many: int
 ) -> list[ArchivedMatch]:
     """So many of `found` that ended next after `place`, the latest first."""
     found = found.filter(Q(at__gt=place.at) | Q(at=place.at, match__gt=place.match))
@@ -116,11 +116,11 @@ def list_before(
     return list(found.order_by("at", "match")[:many])[::-1]
 
 
-def list_position(memory: ArchivedMatch) -> ListPosition:
-    return ListPosition(memory.at, memory.match_id)
+def cursor_of(memory: ArchivedMatch) -> ListCursor:
+    return ListCursor(memory.at, memory.match_id)
 
 
-def find_position(player: int, code: str) -> ListPosition | None:
+def find_cursor(player: int, code: str) -> ListCursor | None:
     """Where the match with this code stands in the list of a player; None if it does not."""
     memory = ArchivedMatch.objects.filter(player=player, match__code=code.lower()).first()
-    return list_position(memory) if memory is not None else None
+    return cursor_of(memory) if memory is not None else None

@@ -62,7 +62,7 @@ class PlayerStatistics:
         return max(self.by_game, key=lambda game: self.by_game[game].played, default="")
 
 
-def list_public_memories(player: int) -> QuerySet[ArchivedMatch]:
+def list_public_matches(player: int) -> QuerySet[ArchivedMatch]:
     """The memories of a player that others may be told of."""
     return ArchivedMatch.objects.filter(player=player, public=True, counts=True, people__gt=1)
 
@@ -71,7 +71,7 @@ def count_matches(player: int, now: datetime) -> PlayerStatistics:
     """What the matches of a player have come to."""
     recent = Q(at__gt=now - RECENT, minutes__isnull=False)
     rows = (
-        list_public_memories(player)
+        list_public_matches(player)
         .order_by()
         .values("game", "result")
         .annotate(
@@ -195,7 +195,7 @@ def count_head_to_head(first: int, second: int) -> dict[str, tuple[int, int, int
 def list_common_matches(first: int, second: int) -> QuerySet[ArchivedMatch]:
     """The memories of `first` of public matches that `second` has finished, too."""
     others = ArchivedMatch.objects.filter(player=second).values("match")
-    return list_public_memories(first).filter(match__in=others)
+    return list_public_matches(first).filter(match__in=others)
 
 
 def list_newest(found: QuerySet[ArchivedMatch], many: int) -> Sequence[ArchivedMatch]:

@@ -7,11 +7,11 @@ key stands in its address, so that it works in several tabs, on another device a
 are kept: what it opens is one game against bots, which tells of nobody.
 """
 
-from games.guest_games.conversion import CannotKeep, convert_trial
-from games.guest_games.creation import TRIALS, TooManyTrials, begin_trial
+from games.guest_games.conversion import CannotKeep, convert_guest_game
+from games.guest_games.creation import TRIALS, TooManyGuestGames, start_guest_game
 from games.guest_games.guest_play import (
     VISITOR,
-    TrialTurn,
+    GuestTurn,
     current_record,
     list_names,
     question_number,
@@ -23,11 +23,11 @@ __all__ = [
     "TRIALS",
     "VISITOR",
     "CannotKeep",
-    "TrialTurn",
-    "TooManyTrials",
-    "begin_trial",
+    "GuestTurn",
+    "TooManyGuestGames",
+    "start_guest_game",
     "suggest_turn",
-    "convert_trial",
+    "convert_guest_game",
     "list_names",
     "current_record",
     "question_number",

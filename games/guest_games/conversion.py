@@ -21,7 +21,7 @@ class CannotKeep(play.PlayError):
     """A trial cannot go on as a match."""
 
 
-def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Match:
+def convert_guest_game(key: UUID, player: Player, now: datetime | None = None) -> Match:
     """The match that the trial `key` has become: with its deal and its moves, for `player`; a
     finished one if it was played to its end. Asked for once more it is the same one. CannotKeep
     says why it cannot be; CannotOpen, if the player has no room for another match."""

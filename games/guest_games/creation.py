@@ -23,11 +23,11 @@ TOO_MANY = phrase(
 )
 
 
-class TooManyTrials(PlayError):
+class TooManyGuestGames(PlayError):
     """Today no more trials can be begun from there."""
 
 
-def begin_trial(slug: str, network: str) -> GuestGame:
+def start_guest_game(slug: str, network: str) -> GuestGame:
     """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
     smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
     there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
@@ -38,7 +38,7 @@ def begin_trial(slug: str, network: str) -> GuestGame:
         if not rate_limits.spend_budgets(
             rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
         ):
-            raise TooManyTrials(TOO_MANY)
+            raise TooManyGuestGames(TOO_MANY)
         trial = GuestGame(
             game=title.slug,
             version=title.version,

@@ -28,7 +28,7 @@ CARRIED = phrase("This game is now a match, so {words} was not played here.")
 
 
 @dataclass(frozen=True)
-class TrialTurn:
+class GuestTurn:
     """The trial and its record after the visitor's moves and the bots'; `note`, why a part of what
     was said was left out, if it was."""
 
@@ -75,7 +75,7 @@ def suggest_turn(record: Record) -> tuple[MoveText, ...]:
     return ()
 
 
-def submit_turn(key: UUID, words: str, question: int, now: datetime | None = None) -> TrialTurn:
+def submit_turn(key: UUID, words: str, question: int, now: datetime | None = None) -> GuestTurn:
     """Plays what `words` say for the visitor, and lets the bots answer. Trial.DoesNotExist without
     such a trial; LookupError if its rules are gone; StaleQuestion, NotRunning or a RulesError that
     quotes the words: then nothing is written."""
@@ -94,4 +94,4 @@ def submit_turn(key: UUID, words: str, question: int, now: datetime | None = Non
         trial.moves = [list(move) for move in record.moves]
         trial.at = now or clock.now()
         trial.save(update_fields=["moves", "at"])
-    return TrialTurn(trial, record, note)
+    return GuestTurn(trial, record, note)

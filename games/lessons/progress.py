@@ -19,7 +19,7 @@ from games.rules.phrases import Said
 from games.rules.record import Record
 
 
-class LessonSpot(NamedTuple):
+class LessonPosition(NamedTuple):
     """Before an exercise of a lesson, both counted from 0. After the last of them is a spot, too:
     the end of the lesson."""
 
@@ -31,12 +31,12 @@ class LessonResult(NamedTuple):
     """What became of moves that the learner took: the spot that the right ones lead to, and of
     the first wrong one what is said about it. `wrong` is empty if there is none."""
 
-    spot: LessonSpot
+    spot: LessonPosition
     wrong: MoveText = ""
     answer: Line | None = None
 
 
-def lesson_at(primer: Primer, spot: LessonSpot) -> Lesson:
+def lesson_at(primer: Primer, spot: LessonPosition) -> Lesson:
     """The lesson of a spot; LookupError if there is no such spot in the primer."""
     if not (
         0 <= spot.lesson < len(primer.lessons)
@@ -46,20 +46,20 @@ def lesson_at(primer: Primer, spot: LessonSpot) -> Lesson:
     return primer.lessons[spot.lesson]
 
 
-def exercise_at(primer: Primer, spot: LessonSpot) -> Exercise | None:
+def exercise_at(primer: Primer, spot: LessonPosition) -> Exercise | None:
     """The exercise of a spot; None at the end of a lesson."""
     exercises = lesson_at(primer, spot).exercises
     return exercises[spot.exercise] if spot.exercise < len(exercises) else None
 
 
-def list_spots(primer: Primer) -> Iterator[LessonSpot]:
+def list_spots(primer: Primer) -> Iterator[LessonPosition]:
     """Every spot of a primer in its order, the ends of the lessons among them."""
     for lesson, written in enumerate(primer.lessons):
         for exercise in range(len(written.exercises) + 1):
-            yield LessonSpot(lesson, exercise)
+            yield LessonPosition(lesson, exercise)
 
 
-def record_at(primer: Primer, spot: LessonSpot) -> Record:
+def record_at(primer: Primer, spot: LessonPosition) -> Record:
     """The position at a spot. LookupError for no spot; a script that cannot be played is a
     RulesError or ValueError."""
     lesson_at(primer, spot)
@@ -67,16 +67,17 @@ def record_at(primer: Primer, spot: LessonSpot) -> Record:
 
 
 @lru_cache(maxsize=512)
-def _record_at(primer: Primer, spot: LessonSpot) -> Record:
+def _record_at(primer: Primer, spot: LessonPosition) -> Record:
     lesson = primer.lessons[spot.lesson]
     if spot.exercise:
         exercise = lesson.exercises[spot.exercise - 1]
-        before = _record_at(primer, LessonSpot(spot.lesson, spot.exercise - 1))
+        before = _record_at(primer, LessonPosition(spot.lesson, spot.exercise - 1))
         return _play_moves(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
     if spot.lesson:
         last = len(primer.lessons[spot.lesson - 1].exercises)
         return _play_moves(
-            _record_at(primer, LessonSpot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
+            _record_at(primer, LessonPosition(spot.lesson - 1, last)),
+            primer.moves(lesson.meanwhile),
         )
     game = titles.find_game(primer.slug)(
         Setup(primer.seats, primer.options), PartialOrderSource(primer.deal)
@@ -90,7 +91,7 @@ def _play_moves(record: Record, moves: Iterable[tuple[int, MoveText]]) -> Record
     return record
 
 
-def try_moves(primer: Primer, spot: LessonSpot, moves: Sequence[MoveText]) -> LessonResult:
+def check_moves(primer: Primer, spot: LessonPosition, moves: Sequence[MoveText]) -> LessonResult:
     """What becomes of `moves`, taken one after another at a spot. What cannot be taken there any
     more, since others have answered meanwhile, is not looked at."""
     for move in moves:
@@ -99,11 +100,11 @@ def try_moves(primer: Primer, spot: LessonSpot, moves: Sequence[MoveText]) -> Le
             break
         if move != exercise.ask:
             return LessonResult(spot, move, answer_move(primer, spot, move))
-        spot = LessonSpot(spot.lesson, spot.exercise + 1)
+        spot = LessonPosition(spot.lesson, spot.exercise + 1)
     return LessonResult(spot)
 
 
-def answer_move(primer: Primer, spot: LessonSpot, move: MoveText) -> Line:
+def answer_move(primer: Primer, spot: LessonPosition, move: MoveText) -> Line:
     """What is said of a legal move that is not the one asked for; ValueError at the end of a
     lesson, where nothing is asked."""
     exercise = exercise_at(primer, spot)
@@ -123,41 +124,43 @@ def _find_response(others: Mapping[str, Said], move: MoveText) -> Said | None:
     return next((words for pattern, words in others.items() if fnmatchcase(move, pattern)), None)
 
 
-def previous_turn_spot(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
+def find_previous_turn(primer: Primer, spot: LessonPosition) -> LessonPosition | None:
     """The spot before that at which the learner was asked for a whole turn; None at the start.
 
     A move that is only drafted is undone at the table itself, so nobody is led back into the
     middle of a turn.
     """
     while spot.exercise:
-        spot = LessonSpot(spot.lesson, spot.exercise - 1)
+        spot = LessonPosition(spot.lesson, spot.exercise - 1)
         if is_turn_start(primer, spot):
             return spot
     if spot.lesson:
-        return LessonSpot(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
+        return LessonPosition(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
     return None
 
 
-def current_turn(primer: Primer, spot: LessonSpot) -> tuple[LessonSpot, tuple[MoveText, ...]]:
+def current_turn(
+    primer: Primer, spot: LessonPosition
+) -> tuple[LessonPosition, tuple[MoveText, ...]]:
     """Where the turn begins that is under way at a spot, and the moves that have been drafted
     since: none at most spots."""
     begun = spot
     while not is_turn_start(primer, begun):
-        begun = LessonSpot(begun.lesson, begun.exercise - 1)
+        begun = LessonPosition(begun.lesson, begun.exercise - 1)
     exercises = lesson_at(primer, spot).exercises
     return begun, tuple(each.ask for each in exercises[begun.exercise : spot.exercise])
 
 
-def is_turn_start(primer: Primer, spot: LessonSpot) -> bool:
+def is_turn_start(primer: Primer, spot: LessonPosition) -> bool:
     """True unless the move that led to a spot is one that is kept as a draft at a table."""
     if not spot.exercise:
         return True
-    before = LessonSpot(spot.lesson, spot.exercise - 1)
+    before = LessonPosition(spot.lesson, spot.exercise - 1)
     move = primer.lessons[spot.lesson].exercises[before.exercise].ask
     return record_at(primer, before).is_settling_move(LEARNER, move)
 
 
-def next_lesson(primer: Primer, spot: LessonSpot) -> LessonSpot | None:
+def next_lesson(primer: Primer, spot: LessonPosition) -> LessonPosition | None:
     """Where the lesson after that of a spot begins; None after the last one."""
     follows = spot.lesson + 1
-    return LessonSpot(follows, 0) if follows < len(primer.lessons) else None
+    return LessonPosition(follows, 0) if follows < len(primer.lessons) else None

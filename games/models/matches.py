@@ -17,7 +17,7 @@ from games.models.archived_matches import GOING_ON, TO_COUNT, TO_REMEMBER, Archi
 from games.models.list_indexes import IN_LOBBY, TO_WATCH
 from games.models.notice_kinds import NoticeKind
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
-from games.models.pending_premoves import SeatPlans
+from games.models.pending_premoves import PremoveFlag
 from games.models.question_log import QuestionLogField
 from games.models.read_state import ReadState
 from games.rules.game import AnyGame, Setup
@@ -160,7 +160,7 @@ class Seat(ReadState):
     only the methods here touch it.
     """
 
-    Plans = SeatPlans
+    Plans = PremoveFlag
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()

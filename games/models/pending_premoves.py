@@ -3,7 +3,7 @@
 from django.db import models
 
 
-class SeatPlans(models.TextChoices):
+class PremoveFlag(models.TextChoices):
     """Kept with the seat, so that where there are none nobody asks for any. Only
     `games.play.premoves` writes it."""
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext
 
-from accounts.bans import last_day
+from accounts.bans import last_day_for_player
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
@@ -22,7 +22,7 @@ from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
-from games.play.outages import ClockWatch, credit_locked_seat, watch_outages
+from games.play.outages import OutageCredits, credit_locked_seat, get_clock_watch
 from games.play.unread_talk import mark_unread
 from games.rules.phrases import phrase
 from games.social import find_players_not_hearing
@@ -35,7 +35,7 @@ NONE_LEFT = phrase("{day} is too far ahead. You’ve used your {most} vacation d
 TO_COME_BACK = timedelta(hours=24)  # that a question has at least when its player returns early
 
 
-def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence:
+def start_absence(player_id: int, until: date, now: datetime | None = None) -> Absence:
     """The player is away from now to the end of the day `until`, in their own zone; an absence that
     runs already ends at that time instead.
 
@@ -44,10 +44,10 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     than are left.
     """
     now = now or clock.now()
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
-        check_last_day(player, until, now)
+        validate_last_day(player, until, now)
         before = end_absence(player, now)
         ends_at = time_limits.end_of_day(until, player.zone)
         absence = Absence.objects.create(player=player, begins_at=now, ends_at=ends_at)
@@ -57,12 +57,12 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     return absence
 
 
-def check_last_day(player: Player, until: date, now: datetime) -> None:
+def validate_last_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
         raise NotAllowed(phrase("{day} has passed. Choose a later day."), day=until)
-    latest = latest_day(player, now)
+    latest = latest_allowed_day(player, now)
     if latest is None or until > latest:
         raise NotAllowed(
             TOO_FAR if latest else NONE_LEFT,
@@ -72,7 +72,7 @@ def check_last_day(player: Player, until: date, now: datetime) -> None:
         )
 
 
-def latest_day(player: Player, now: datetime) -> date | None:
+def latest_allowed_day(player: Player, now: datetime) -> date | None:
     """Until when a player may be away if they leave now: as far as this year's days reach, and into
     the next year with that year's own. None without a day left."""
     today, left = now.astimezone(player.zone).date(), days_left(player, now)
@@ -83,11 +83,11 @@ def latest_day(player: Player, now: datetime) -> date | None:
     return latest if latest < new_year else new_year + timedelta(days=DAYS_A_YEAR - 1)
 
 
-def come_back(player_id: int, now: datetime | None = None) -> bool:
+def cancel_absence(player_id: int, now: datetime | None = None) -> bool:
     """The player is back, and their clocks run on; a day is left at least. False if they were not
     away."""
     now = now or clock.now()
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         before = end_absence(player, now)
@@ -124,7 +124,7 @@ def move_deadlines(
     player: Player,
     before: datetime | None,
     until: datetime | None,
-    attended: ClockWatch,
+    attended: OutageCredits,
     now: datetime,
 ) -> None:
     """Moves what is asked of the player from the end of an absence (`before`) to that of another
@@ -149,7 +149,7 @@ def move_deadline(
     player: Player,
     before: datetime | None,
     until: datetime | None,
-    attended: ClockWatch,
+    attended: OutageCredits,
 ) -> bool:
     """Moves the deadline of an open question; True if it is another one now. Whoever returns before
     their day has what they had left, and a day at least, but nothing later than they had."""
@@ -198,7 +198,7 @@ class AbsenceCost(NamedTuple):
 def list_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
-    check_last_day(player, until, now)
+    validate_last_day(player, until, now)
     ends_at = time_limits.end_of_day(until, player.zone)
     asked = Seat.objects.filter(player=player, question__isnull=False, deadline__isnull=False)
     running = asked.filter(match__status=Match.Status.RUNNING).select_related("match")
@@ -219,13 +219,13 @@ def announce_absence(
 ) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
     locked.match.public_at = locked.now
-    visibility.mark_news(locked.match.pk, locked.now)
+    visibility.record_public_event(locked.match.pk, locked.now)
     # What is said at the table is said in words; here in those of the player's own language.
     with active_language_of(player):
         if until is None:
             text = gettext("I’m back.")
         else:
-            text = gettext("I’m away until %s.") % last_day(until, player)
+            text = gettext("I’m away until %s.") % last_day_for_player(until, player)
     mark_unread(
         locked.match, player.pk, find_players_not_hearing(locked.match, player.pk), locked.now
     )

@@ -55,7 +55,7 @@ def postpone_bot_answer(seat_id: int, now: datetime | None = None) -> None:
     thoughts.update(due_at=(now or clock.now()) + AGAIN)
 
 
-def think_once(now: datetime | None = None) -> bool:
+def process_next_bot_thought(now: datetime | None = None) -> bool:
     """Thinks about one question that nobody thinks about yet, and plays the answer at once if
     nobody else may notice it; False if there is none. If the bot comes to grief, that is logged,
     and the quick bot of its title answers when it is due."""
@@ -73,7 +73,7 @@ def think_once(now: datetime | None = None) -> bool:
                 raise
             continue
         is_kept = moves and mine.finish(BotThought.State.FOUND, words=BETWEEN.join(moves))
-        if is_kept and is_unnoticed(record, seat, moves):
+        if is_kept and is_invisible_to_others(record, seat, moves):
             answer_for_bot(thought.seat_id, now)
     return bool(claimed)
 
@@ -125,12 +125,12 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
             thought.delete()
             return False
         is_due = thought.due_at <= now
-        moves = playable_prefix(locked.record, seat.number, thought.words.split(BETWEEN))
-        if not is_due and not (moves and is_unnoticed(locked.record, seat.number, moves)):
+        moves = validate_moves(locked.record, seat.number, thought.words.split(BETWEEN))
+        if not is_due and not (moves and is_invisible_to_others(locked.record, seat.number, moves)):
             return False
         for move in moves:
             locked.take_move(seat.number, move, Move.Via.BOT)
-        if is_due and is_unnoticed(locked.before, seat.number, moves):
+        if is_due and is_invisible_to_others(locked.before, seat.number, moves):
             answer_quickly(locked, seat.number)
         locked.let_bots_answer()
         if not finish_if_over(locked):
@@ -145,7 +145,7 @@ def is_still_awaited(locked: LockedMatch, seat: Seat, thought: BotThought) -> bo
     return is_open and locked.match.status == Match.Status.RUNNING
 
 
-def playable_prefix(record: Record, seat: int, moves: Sequence[str]) -> tuple[str, ...]:
+def validate_moves(record: Record, seat: int, moves: Sequence[str]) -> tuple[str, ...]:
     """`moves`, if all of them are possible one after the other; none if not."""
     try:
         for move in moves:
@@ -155,7 +155,7 @@ def playable_prefix(record: Record, seat: int, moves: Sequence[str]) -> tuple[st
     return tuple(moves)
 
 
-def is_unnoticed(record: Record, seat: int, moves: Sequence[str]) -> bool:
+def is_invisible_to_others(record: Record, seat: int, moves: Sequence[str]) -> bool:
     """True if nobody but the seat itself may notice these moves."""
     after = record
     for move in moves:
@@ -171,7 +171,7 @@ def answer_quickly(locked: LockedMatch, seat: int) -> None:
         before = locked.record
         locked.take_bot_move(seat)
         moves = [move.text for move in locked.moves]
-        if before.is_settling_move(seat, moves[-1]) and not is_unnoticed(
+        if before.is_settling_move(seat, moves[-1]) and not is_invisible_to_others(
             locked.before, seat, moves
         ):
             return

@@ -16,7 +16,7 @@ from games.play import visibility
 from games.play.clocks import time_limits as clocks
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, extend_deadline
 from games.play.clocks.time_limits import Span
-from games.play.outages import credit_seats, is_attended, note_attendance, read_outages
+from games.play.outages import credit_seats, is_clock_running, read_outages, record_clock_heartbeat
 from games.play.stored_sentences import MAIL_SERVER_AWAY
 
 LEAST = timedelta(minutes=1)  # less is not worth a line in the timeline
@@ -31,7 +31,7 @@ def credit_mail_outages(notices: Sequence[Notice], now: datetime) -> int:
     if not late:
         return 0
     # What the house itself was away is found first, whoever finds it.
-    attended = read_outages(now) if is_attended(now) else note_attendance(now)
+    attended = read_outages(now) if is_clock_running(now) else record_clock_heartbeat(now)
     by_question = {(notice.seat_id, notice.question): notice for notice in late}
     with transaction.atomic():
         seats = lock_seats(late)
@@ -128,4 +128,4 @@ def log_credits(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
         for seat, lost in told
     )
     if told:
-        visibility.mark_news_for({seat.match_id for seat, _lost in told}, now)
+        visibility.record_public_events({seat.match_id for seat, _lost in told}, now)

@@ -52,7 +52,7 @@ def leave_seat_for_good(seat_id: int, player: Player, now: datetime | None = Non
         ):
             retire_seat(locked, seat, Match.Ending.RESIGNED)
         else:
-            seat_bot_for_good(locked, seat)
+            replace_by_bot_for_good(locked, seat)
         locked.write_changes()
     return True
 
@@ -64,11 +64,11 @@ def has_other_players(locked: LockedMatch, seat: Seat) -> bool:
     return people.filter(left_at=None).exists()
 
 
-def seat_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
+def replace_by_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
     seat.stand_in = True
     locked.changed.add(seat.number)
     locked.add_intervention(Intervention.What.LEFT, seat)
-    locked.end_request()
+    locked.close_overtaken_request()
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask_questions()

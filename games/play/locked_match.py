@@ -14,10 +14,10 @@ from games.play import visibility
 from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
-from games.play.match_cleanup import close_request, end_pause
+from games.play.match_cleanup import close_pause, close_request
 from games.play.record import digest_chain, record_cache, summaries
 from games.play.record.bot_moves import choose_quick_move
-from games.play.request_descriptions import stored_request_text
+from games.play.request_descriptions import request_log_text
 from games.rules import take_back_notation
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -53,7 +53,7 @@ class LockedMatch:
 
     def __post_init__(self) -> None:
         self.before = self.record
-        self.shown = visibility.list_public_values(self.match, self.seats)
+        self.shown = visibility.public_row_values(self.match, self.seats)
         self.has_news = False
         self.thoughts = BotThoughts(self.seats)
 
@@ -108,7 +108,7 @@ class LockedMatch:
         with that: those put since the last move that the asked seat had taken by then."""
         rows = self.record.moves[:upto]
         self._append_to_chain(
-            self.record.go_back(seat, upto), seat, take_back_notation.render_take_back(upto), via
+            self.record.take_back(seat, upto), seat, take_back_notation.render_take_back(upto), via
         )
         acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
         self.interrupted = {each.number for each in self.seats if each.question is not None}
@@ -176,17 +176,17 @@ class LockedMatch:
             elif not self._is_asked(seat):
                 self._ask_seat(seat)
             elif seat.question is None:  # dead, since moves were taken back
-                self._renumber(seat)
+                self._assign_new_question(seat)
                 self._queue_turn_notice(seat)
             elif seat.number in acted:
-                if self._is_asked_anew(seat):
+                if self._gets_new_deadline(seat):
                     self._ask_seat(seat)
                 else:
-                    self._renumber(seat)
-            elif acted and list_choices(self.before, seat.number) != list_choices(
+                    self._assign_new_question(seat)
+            elif acted and label_legal_moves(self.before, seat.number) != label_legal_moves(
                 self.record, seat.number
             ):
-                self._renumber(seat)
+                self._assign_new_question(seat)
                 self._queue_turn_notice(seat)
 
     def _withdraw_question(self, seat: Seat, acted: set[int]) -> None:
@@ -194,13 +194,13 @@ class LockedMatch:
             self.queue_notice(seat, Notice.Kind.WITHDRAWN, seat.questions)
         self._clear_question(seat)
 
-    def _renumber(self, seat: Seat) -> None:
+    def _assign_new_question(self, seat: Seat) -> None:
         seat.put_question(self.record.ply)
         self.changed.add(seat.number)
         if self.thinking_bot(seat) is not None:
             self.thoughts.add_question(seat, self.thoughts.due_at(seat) or self.now)
 
-    def _is_asked_anew(self, seat: Seat) -> bool:
+    def _gets_new_deadline(self, seat: Seat) -> bool:
         """True if somebody came between the seat's move and this question, or its time is up.
 
         A move that nobody else may notice brings a seat that is late no new time: everybody sees
@@ -248,17 +248,17 @@ class LockedMatch:
         """Nobody is awaited any more, and nothing is asked; a pause is over."""
         for seat in self.seats:
             self._clear_question(seat)
-        end_pause(self.match, self.now)
-        self.end_request()
+        close_pause(self.match, self.now)
+        self.close_overtaken_request()
 
-    def end_request(self, what: str = "") -> None:
+    def close_overtaken_request(self, what: str = "") -> None:
         """End what is asked of the table (if it is for `what`), since the table has changed."""
         if self.match.request is None or what not in ("", self.match.request.what):
             return
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
         if request is not None:
             asker = next((each for each in self.seats if each.pk == request.tenure.seat_id), None)
-            self.add_intervention(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
+            self.add_intervention(Intervention.What.OVERTAKEN, asker, request_log_text(request))
 
     def queue_notice(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""
@@ -320,15 +320,15 @@ class LockedMatch:
         if self.moves:
             raw_sql.insert_rows(self.moves)
             self.match.stepped_at = self.now
-        self._mark_who_sees_it()
+        self._record_visibility()
         raw_sql.update_rows([self.match], MATCH_FIELDS)
         raw_sql.update_rows([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
-        self._write_what_is_told()
+        self._write_notices_and_events()
         self.thoughts.save_changes()
         match, record = self.match, self.record
         transaction.on_commit(lambda: record_cache.cache_record(match, record))
 
-    def _write_what_is_told(self) -> None:
+    def _write_notices_and_events(self) -> None:
         acts = [notice for notice in self.notices if notice.about is not None]
         if acts:  # which have to know the keys of what they tell
             Intervention.objects.bulk_create(self.interventions)
@@ -345,8 +345,8 @@ class LockedMatch:
         actors = {move.seat for move in self.moves}
         return visibility.find_witnesses(self.before, self.record, actors)
 
-    def _mark_who_sees_it(self) -> None:
-        if self.has_news or self.shown != visibility.list_public_values(self.match, self.seats):
+    def _record_visibility(self) -> None:
+        if self.has_news or self.shown != visibility.public_row_values(self.match, self.seats):
             self.match.public_at = self.now
         elif self.moves:
             noticed = self.witnesses()
@@ -383,7 +383,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
         raise AccountClosed(phrase("This account is closed, so nothing was done."))
 
 
-def list_choices(record: Record, seat: int) -> list[Line]:
+def label_legal_moves(record: Record, seat: int) -> list[Line]:
     """What `seat` may do, in words: the same move may have come to mean something else."""
     return [record.label_move(seat, move) for move in record.list_legal_moves(seat)]
 
@@ -396,5 +396,5 @@ def lock_match_row(match_id: int) -> Match:
     return match
 
 
-def instant_before(now: datetime, seconds: int) -> datetime:
+def seconds_before(now: datetime, seconds: int) -> datetime:
     return now - timedelta(seconds=seconds)

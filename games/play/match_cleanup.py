@@ -6,7 +6,7 @@ from accounts.models import Player
 from games.models import Match, Pause, Request
 
 
-def end_pause(
+def close_pause(
     match: Match, now: datetime, tenure: int | None = None, actor: Player | None = None
 ) -> None:
     """The pause of a locked match is over, if there is one: as the tenure with that key wished, or

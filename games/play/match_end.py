@@ -10,7 +10,7 @@ from games.play.errors import NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.record import results
 from games.rules.phrases import phrase
-from games.social import tell_followers
+from games.social import queue_follow_mails
 
 
 def finish_if_over(locked: LockedMatch) -> bool:
@@ -36,7 +36,7 @@ def close_match(locked: LockedMatch, ending: str) -> None:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)
         locked.queue_notice(seat, Notice.Kind.FINISHED, seat.questions)
-    tell_followers(locked.match.pk, locked.now)
+    queue_follow_mails(locked.match.pk, locked.now)
 
 
 def void_match(locked: LockedMatch) -> None:
@@ -44,7 +44,7 @@ def void_match(locked: LockedMatch) -> None:
     locked.match.status = Match.Status.CANCELLED
     locked.match.finished_at = locked.now
     locked.clear_all_questions()
-    tell_followers(locked.match.pk, locked.now)
+    queue_follow_mails(locked.match.pk, locked.now)
 
 
 def resign_seat(seat_id: int, now: datetime | None = None, holder: int | None = None) -> Match:
@@ -77,7 +77,7 @@ def retire_seat(locked: LockedMatch, seat: Seat, ending: str) -> None:
         else Intervention.What.FORFEITED
     )
     locked.add_intervention(what, seat)
-    locked.end_request()
+    locked.close_overtaken_request()
     if len(playing) > 1:
         seat.stand_in = True
         locked.let_bots_answer()

@@ -10,7 +10,7 @@ from games.models import Match, Move, Seat
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over
-from games.play.match_requests.requests import lapse_take_back
+from games.play.match_requests.requests import expire_take_back_request
 from games.play.record import record_cache
 from games.play.repetition_limit import check_repetition
 from games.rules.lines import Line
@@ -107,7 +107,7 @@ def answer_question(
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
     locked.changed.add(seat.number)
-    lapse_take_back(locked, seat)
+    expire_take_back_request(locked, seat)
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask_questions()

@@ -1,8 +1,8 @@
 """What an outage gives back: one row says when nobody acted on deadlines, and every clock reads it.
 
 The runner that finds the gap writes the row and its own beat in one transaction
-(`note_attendance`). From then on the time is given back by whoever looks at a seat next: the sweep
-for many seats at once (`credit_all_outages`), and `expire` under the lock of the match.
+(`record_clock_heartbeat`). From then on the time is given back by whoever looks at a seat next: the
+sweep for many seats at once (`credit_all_outages`), and `expire` under the lock of the match.
 `Seat.credited_upto` says which outages are in a deadline already, so it does not matter who comes
 first, or who is killed in between.
 """
@@ -32,7 +32,7 @@ SETTLED_AFTER = timedelta(
 
 
 @dataclass(frozen=True)
-class ClockWatch:
+class OutageCredits:
     """One look at the clock. Deadlines up to `upto` may be acted on: every outage that can touch
     them is in `outages`, oldest first, since one that is found later begins after `upto`. `post`
     says on whose deadlines the clock waits for the post."""
@@ -50,15 +50,15 @@ class ClockWatch:
         return [clocks.Span(each.begins_at, each.ends_at) for each in self.outages if each.ends_at]
 
 
-def read_outages(upto: datetime) -> ClockWatch:
+def read_outages(upto: datetime) -> OutageCredits:
     """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
-    return ClockWatch(
+    return OutageCredits(
         upto, tuple(ended.order_by("begins_at")), timeout_holds.read_mail_status(upto)
     )
 
 
-def note_attendance(now: datetime | None = None) -> ClockWatch:
+def record_clock_heartbeat(now: datetime | None = None) -> OutageCredits:
     """A runner came round: notes it, and writes the outage if nobody had for more than five
     minutes. Of runners that come at the same time one finds the gap; the others wait for its row.
     ClocksDiffer, and nothing noted, if nobody can know what time it is.
@@ -72,7 +72,7 @@ def note_attendance(now: datetime | None = None) -> ClockWatch:
             heartbeat = beats.get()
         now = now or clock.read_agreed_time()  # not before the lock is had, however long that took
         if now - heartbeat.at > clocks.OUTAGE:
-            note_outage(heartbeat.at, now)
+            record_outage(heartbeat.at, now)
         # One in the future was written by a clock that was wrong. It must not hide an outage.
         if heartbeat.at < now or heartbeat.at > now + clock.AGREE:
             heartbeat.at = now
@@ -80,13 +80,13 @@ def note_attendance(now: datetime | None = None) -> ClockWatch:
     return read_outages(now)
 
 
-def watch_outages(now: datetime) -> ClockWatch:
+def get_clock_watch(now: datetime) -> OutageCredits:
     """The outages up to `now`, the one that nobody has found yet among them: what it gives back
     cannot be found any more in a clock that was stopped since."""
-    return read_outages(now) if is_attended(now) else note_attendance(now)
+    return read_outages(now) if is_clock_running(now) else record_clock_heartbeat(now)
 
 
-def note_outage(begins_at: datetime, ends_at: datetime) -> None:
+def record_outage(begins_at: datetime, ends_at: datetime) -> None:
     """Writes that nobody acted on deadlines, but for what stands in an earlier row: each instant
     counts once. The caller holds the lock of the heartbeat."""
     of_clock = Outage.objects.filter(of=Outage.Of.CLOCK)
@@ -96,13 +96,13 @@ def note_outage(begins_at: datetime, ends_at: datetime) -> None:
         Outage.objects.create(of=Outage.Of.CLOCK, begins_at=begins_at, ends_at=ends_at)
 
 
-def is_attended(now: datetime) -> bool:
+def is_clock_running(now: datetime) -> bool:
     """False if nobody acted on deadlines for so long that time is owed to the players: then the
     sweep of deadlines comes first. True in a house where it has never come round."""
     return not Heartbeat.objects.filter(name=BEAT, at__lt=now - clocks.OUTAGE).exists()
 
 
-def credited_until(seat: Seat) -> datetime | None:
+def last_credited_time(seat: Seat) -> datetime | None:
     """Up to when outages are in the deadline of the open question; None if there is none."""
     if seat.question is None or seat.deadline is None or seat.asked_at is None:
         return None
@@ -112,7 +112,7 @@ def credited_until(seat: Seat) -> datetime | None:
 def credit_outages(
     seat: Seat,
     match: Match,
-    watch: ClockWatch,
+    watch: OutageCredits,
     now: datetime,
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> timedelta:
@@ -122,7 +122,7 @@ def credit_outages(
 
     `whose` says which player holds it, if the caller has read that already.
     """
-    since = credited_until(seat)
+    since = last_credited_time(seat)
     if since is None or seat.deadline is None or not watch.outages:
         return timedelta(0)
     gained = watch.gained_time(seat.deadline, since)
@@ -136,7 +136,7 @@ def credit_outages(
 def credit_locked_seat(
     locked: LockedMatch,
     seat: Seat,
-    watch: ClockWatch,
+    watch: OutageCredits,
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> bool:
     """True, and noted, if outages still owed a seat of a locked match time; `write_changes` writes
@@ -152,7 +152,7 @@ def describe_credit(gained: timedelta) -> str:
     return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
 
-def credit_all_outages(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> int:
+def credit_all_outages(watch: OutageCredits, now: datetime, stopped: Callable[[], bool]) -> int:
     """Gives the time of outages back to all seats at once, so that pages and mails say what will
     be; returns how many seats it was. May be stopped at any moment, and by several at once."""
     given = 0
@@ -171,7 +171,7 @@ def credit_all_outages(watch: ClockWatch, now: datetime, stopped: Callable[[], b
     return given
 
 
-def credit_outage_batch(outage: Outage, watch: ClockWatch, now: datetime) -> int:
+def credit_outage_batch(outage: Outage, watch: OutageCredits, now: datetime) -> int:
     """One batch, in one transaction, under the locks of its matches. A match at which somebody sits
     right now is passed over: it is found by the next batch, or by `expire`."""
     assert outage.ends_at is not None  # noqa: S101  give_back has looked
@@ -189,7 +189,7 @@ def credit_outage_batch(outage: Outage, watch: ClockWatch, now: datetime) -> int
     return len(seats)
 
 
-def credit_seats(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
+def credit_seats(seats: Sequence[Seat], watch: OutageCredits, now: datetime) -> None:
     """Gives back what outages owe seats that `lock_free_seats` has locked, and says so in their
     timelines. The caller writes the seats."""
     gained = {
@@ -210,7 +210,7 @@ def credit_seats(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> Non
         for seat in credited
     )
     if credited:
-        visibility.mark_news_for({seat.match_id for seat in credited}, now)
+        visibility.record_public_events({seat.match_id for seat in credited}, now)
 
 
 def lock_free_seats(seats: QuerySet[Seat]) -> QuerySet[Seat]:

@@ -17,8 +17,8 @@ from games.models import Intervention, Match, Notice, Pause, Seat
 from games.play.clocks.deadlines import resume_clock, stop_clock
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
-from games.play.match_cleanup import end_pause as end_pause_row
-from games.play.outages import ClockWatch, credit_locked_seat, watch_outages
+from games.play.match_cleanup import close_pause as end_pause_row
+from games.play.outages import OutageCredits, credit_locked_seat, get_clock_watch
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
@@ -37,7 +37,7 @@ def pause_match(
     read. NotRunning for a match that does not run; NotAllowed in a pause, for an `until` that is
     over, or for staff who may not act."""
     now = now or clock.now()
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
         check_may_act(locked.match, staff)
@@ -96,14 +96,14 @@ def end_pauses(now: datetime, stopped: Callable[[], bool]) -> int:
 
 def stop_clocks(
     locked: LockedMatch,
-    attended: ClockWatch,
+    attended: OutageCredits,
     until: datetime | None,
     seat: Seat | None = None,
     actor: Player | None = None,
     why: str = "",
 ) -> Pause:
     """Begins a pause of a locked match, as the holder of `seat` wished, or `actor` of the staff.
-    What outages owe is given back first (`attended`, see `watch_outages`)."""
+    What outages owe is given back first (`attended`, see `get_clock_watch`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("The match isn’t in progress, so it can’t be paused."))

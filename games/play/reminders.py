@@ -8,7 +8,13 @@ from django.db import transaction
 from games.models import Notice, Seat
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
-from games.play.outages import ClockWatch, credit_seats, is_attended, lock_free_seats, read_outages
+from games.play.outages import (
+    OutageCredits,
+    credit_seats,
+    is_clock_running,
+    lock_free_seats,
+    read_outages,
+)
 
 REMINDED_TOGETHER = timedelta(minutes=30)
 BATCH = 200
@@ -24,7 +30,7 @@ def write_reminders(now: datetime, stopped: Callable[[], bool] = never_stop) -> 
     What else a player would be reminded of within half an hour comes along, so that it can be
     told in the same mail. None is written while the house owes time for an outage.
     """
-    if not is_attended(now):
+    if not is_clock_running(now):
         return 0
     outages = read_outages(now)
     written = 0
@@ -36,7 +42,7 @@ def write_reminders(now: datetime, stopped: Callable[[], bool] = never_stop) -> 
     return written
 
 
-def write_reminder_batch(now: datetime, outages: ClockWatch) -> tuple[int, int]:
+def write_reminder_batch(now: datetime, outages: OutageCredits) -> tuple[int, int]:
     """One batch under the locks of its matches; how many were due, and how many notices were
     written. A match at which somebody sits right now has its turn with the next batch."""
     asked = Seat.objects.filter(question__isnull=False)

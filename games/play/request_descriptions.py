@@ -57,27 +57,27 @@ YOU_ASKED = {
 YOU_ASKED_UNTIL = gettext_noop("You asked to pause the match until %(instant)s.")
 
 
-def stored_request_text(request: Request) -> str:
+def request_log_text(request: Request) -> str:
     """What is asked for, as a timeline keeps it."""
     template, facts = KEPT[What(request.what)], {"hours": str(request.pace_hours)}
     if request.until is not None:
-        template, facts = PAUSE_UNTIL, instant_parts(request.until)
+        template, facts = PAUSE_UNTIL, split_utc_instant(request.until)
     return template.format(number=request.number, **facts)
 
 
-def stored_request_number(request: Request) -> str:
+def format_request_number(request: Request) -> str:
     """Which request it is, as a timeline keeps it."""
     return NUMBER.format(number=request.number)
 
 
-def instant_parts(at: datetime) -> dict[str, str]:
+def split_utc_instant(at: datetime) -> dict[str, str]:
     """An instant in UTC, part by part."""
     utc = at.astimezone(UTC)
     named = {"year": "%Y", "month": "%m", "day": "%d", "hour": "%H", "minute": "%M"}
     return {name: utc.strftime(part) for name, part in named.items()}
 
 
-def describe_asking(request: Request, name: str, instant: str) -> str:
+def describe_request_made(request: Request, name: str, instant: str) -> str:
     """`Ann asks to pause the match until Thu 3 Dec 2026 24:00.`, in the language that is spoken;
     `instant` says when the pause would end, in the reader's zone. Without a name it is the reader
     who asked."""

@@ -19,7 +19,7 @@ from games.models import Intervention, Match, Seat, Tenure, Vacancy
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
-from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, hand_over_seat
+from games.play.tenures import NO_SEAT, check_account_open, find_former_knowledge, hand_over_seat
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
@@ -50,7 +50,7 @@ def list_seats_to_offer(seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in left if seat.tenure_id not in known]
 
 
-def check_can_be_offered(locked: LockedMatch) -> None:
+def check_has_open_seats(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
         raise NotAllowed(phrase("In a season or cup, you can’t offer open seats to others."))
@@ -93,7 +93,7 @@ def take_over_seat(match_id: int, player: Player, now: datetime | None = None) -
         vacancy = offered.select_related("seat").first()
         if vacancy is None:
             raise CannotJoin(NO_SEAT)
-        if find_known_facts(
+        if find_former_knowledge(
             match.pk, player.pk
         ).held:  # this very seat, too: whoever left it has left
             raise CannotJoin(HELD)

@@ -48,7 +48,7 @@ BOTH = phrase("{title} at a table of {seats}, {hours} hours a turn")
 NO_WISH = phrase("You have no request {number}. Write “wishes” to see yours.")
 
 
-def request_table(
+def post_seek(
     player: Player,
     game: str,
     seats: int | None = None,
@@ -69,9 +69,9 @@ def request_table(
         raise NotAllowed(NO_PACE, hours=pace_hours, least=least, most=most)
     with transaction.atomic():
         # Wishes are locked before players, as the sweep does; the second so that the limit holds.
-        list(list_requests(player).select_for_update())
+        list(list_seeks(player).select_for_update())
         quotas.lock_player(player)
-        waiting = list(list_requests(player))
+        waiting = list(list_seeks(player))
         for wish in waiting:
             if (wish.game, wish.seats, wish.pace_hours) == (game, seats, pace_hours):
                 wish.expires_at = at + WAITS
@@ -89,16 +89,16 @@ def request_table(
         )
 
 
-def list_requests(player: Player) -> QuerySet[Seek]:
+def list_seeks(player: Player) -> QuerySet[Seek]:
     """The wishes of a player that wait, the oldest first."""
     return Seek.objects.filter(player=player, state=Seek.State.WAITING).order_by("pk")
 
 
-def cancel_table_request(player: Player, number: int) -> Seek:
+def cancel_seek(player: Player, number: int) -> Seek:
     """Throws away the wish that stands there, from 1 on, in the list of those of the player that
     wait; NotAllowed if there is none."""
     with transaction.atomic():
-        waiting = list(list_requests(player).select_for_update())
+        waiting = list(list_seeks(player).select_for_update())
         if not 1 <= number <= len(waiting):
             raise NotAllowed(NO_WISH, number=number)
         wish = waiting[number - 1]
@@ -106,22 +106,22 @@ def cancel_table_request(player: Player, number: int) -> Seek:
     return wish
 
 
-def match_table_requests(now: datetime, stopped: Callable[[], bool]) -> int:
+def match_seeks(now: datetime, stopped: Callable[[], bool]) -> int:
     """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
     for too long wait no more."""
     waiting = Seek.objects.filter(state=Seek.State.WAITING)
-    while not stopped() and expire_request_batch(now):
+    while not stopped() and expire_seek_batch(now):
         pass
     games = waiting.order_by("game").values_list("game", flat=True).distinct()
     met = 0
     for game in list(games):
         tables = OpenTables(game)
-        while not stopped() and (some := match_request_batch(tables, now)):
+        while not stopped() and (some := match_seek_batch(tables, now)):
             met += some
     return met
 
 
-def expire_request_batch(now: datetime) -> int:
+def expire_seek_batch(now: datetime) -> int:
     """Ends some of the wishes that have waited for too long, and owes a mail for each; returns how
     many. Rows that somebody else is looking at are left to them."""
     with transaction.atomic():
@@ -142,14 +142,14 @@ def new_message_id(wish: int) -> str:
     return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
 
 
-def list_expired_requests(player: Player, now: datetime) -> list[Seek]:
+def list_expired_seeks(player: Player, now: datetime) -> list[Seek]:
     """The wishes of a player for which nobody came lately, the latest first; not those that they
     have made anew since."""
     lately = Seek.objects.filter(
         player=player, state=Seek.State.EXPIRED, expires_at__gt=now - WAITS
     )
     over = list(lately.order_by("expires_at", "pk"))
-    waiting = list_requests(player) if over else ()
+    waiting = list_seeks(player) if over else ()
     anew = {(wish.game, wish.seats, wish.pace_hours) for wish in waiting}
     found = {}
     for wish in over:
@@ -159,7 +159,7 @@ def list_expired_requests(player: Player, now: datetime) -> list[Seek]:
     return list(found.values())[: -MOST_WISHES - 1 : -1]
 
 
-def describe_request(wish: Seek) -> Line:
+def describe_seek(wish: Seek) -> Line:
     """`Biome Rummy at a table of 3, 48 hours a turn`."""
     title = Line(find_game(wish.game).title)
     if wish.seats is not None and wish.pace_hours is not None:
@@ -171,14 +171,14 @@ def describe_request(wish: Seek) -> Line:
     return Line(ANY, title=title)
 
 
-def request_line(wish: Seek) -> str:
+def format_seek_command(wish: Seek) -> str:
     """The same as it is written in a mail: `wish biome-rummy for 3 pace 48 hours`."""
     words = f"wish {wish.game}"
     words += "" if wish.seats is None else f" for {wish.seats}"
     return words if wish.pace_hours is None else f"{words} pace {wish.pace_hours} hours"
 
 
-def match_request_batch(tables: "OpenTables", now: datetime) -> int:
+def match_seek_batch(tables: "OpenTables", now: datetime) -> int:
     """Meets the wishes of one table of a game, if any fit; returns how many it were. Rows that
     somebody else is looking at are left to them. A wish for which no open table was found is not
     looked for again among `tables`."""
@@ -194,10 +194,10 @@ def match_request_batch(tables: "OpenTables", now: datetime) -> int:
         have_room = quotas.find_players_with_room([wish.player for wish in found])
         wishes = [wish for wish in found if wish.player_id in have_room]
         for wish in wishes:
-            if (match := tables.find_table(wish)) and seat_requesters(match, [wish], now):
+            if (match := tables.find_table(wish)) and open_match_for_group(match, [wish], now):
                 return 1
-        for group, pace in group_requests(wishes):
-            if open_requested_table(group, pace, now):
+        for group, pace in group_seeks(wishes):
+            if open_match_with_terms(group, pace, now):
                 return len(group)
     return 0
 
@@ -257,7 +257,7 @@ def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
     )
 
 
-def seat_requesters(match: Match, wishes: Sequence[Seek], now: datetime) -> bool:
+def open_match_for_group(match: Match, wishes: Sequence[Seek], now: datetime) -> bool:
     try:
         with transaction.atomic():
             for wish in wishes:
@@ -268,7 +268,7 @@ def seat_requesters(match: Match, wishes: Sequence[Seek], now: datetime) -> bool
     return True
 
 
-def group_requests(wishes: Sequence[Seek]) -> Iterator[tuple[list[Seek], int]]:
+def group_seeks(wishes: Sequence[Seek]) -> Iterator[tuple[list[Seek], int]]:
     """Wishes that make a whole table, with its pace: the oldest come first. Nobody meets themself,
     nor anybody whom they are kept apart from."""
     if not wishes:
@@ -301,7 +301,7 @@ def list_paces(wishes: Sequence[Seek]) -> list[int]:
     return list(dict.fromkeys([*wanted, USUAL_PACE]))
 
 
-def open_requested_table(group: Sequence[Seek], pace: int, now: datetime) -> bool:
+def open_match_with_terms(group: Sequence[Seek], pace: int, now: datetime) -> bool:
     """Opens a table for those who wish for one, and seats them; all of it or nothing."""
     first, *rest = group
     try:

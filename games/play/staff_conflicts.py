@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.models import Match, Seat, Tenure
 
 
-def conflicts_q(staff: int, match: str = "match") -> Q:
+def staff_conflicts_q(staff: int, match: str = "match") -> Q:
     """Of rows whose match `match` names: those from which the player with the key `staff` is
     kept."""
     held = Tenure.objects.filter(player=staff).values("seat__match")
@@ -17,6 +17,6 @@ def conflicts_q(staff: int, match: str = "match") -> Q:
     return Q(**{f"{match}__in": held}) | Q(**{f"{match}__in": sits})
 
 
-def has_conflict(match: Match, staff: int) -> bool:
+def has_staff_conflict(match: Match, staff: int) -> bool:
     """True if the player with the key `staff` is kept from the match."""
-    return Match.objects.filter(conflicts_q(staff, "pk"), pk=match.pk).exists()
+    return Match.objects.filter(staff_conflicts_q(staff, "pk"), pk=match.pk).exists()

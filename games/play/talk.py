@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Case, DateTimeField, F, Q, Value, When
 
-from accounts.bans import FOR_GOOD, last_day
+from accounts.bans import FOR_GOOD, last_day_for_player
 from config import clock
 from games.models import Match, Remark, Seat
 from games.play import visibility
@@ -60,14 +60,14 @@ def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     deaf = find_players_not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
-        hide_news_from_deaf(match, seat, deaf, now)
-        visibility.mark_news(match.pk, now)
+        hide_news_from_muted(match, seat, deaf, now)
+        visibility.record_public_event(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
 
 
-def hide_news_from_deaf(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
+def hide_news_from_muted(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
     """For seats of a locked match that hear no talk, and for those of the players `deaf`, nothing
     happens now, though all others may notice: to them the last news is what it was, until there is
     other."""
@@ -110,7 +110,7 @@ def check_may_talk(seat: Seat, now: datetime) -> None:
         )
     raise NotAllowed(
         phrase("Staff have banned you from chat until the end of {day}: {why}"),
-        day=last_day(player.silenced_until, player),
+        day=last_day_for_player(player.silenced_until, player),
         why=player.silenced_why,
     )
 

@@ -19,7 +19,7 @@ from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
-from games.play.staff_conflicts import has_conflict
+from games.play.staff_conflicts import has_staff_conflict
 from games.rules.phrases import phrase
 from games.social import is_blocked_from_table
 
@@ -38,7 +38,7 @@ NO_SEAT = phrase(
 # Who may
 
 
-class KnownFacts(NamedTuple):
+class FormerKnowledge(NamedTuple):
     """What somebody may have learnt of a match: as a holder of one of its seats, now or ever, or
     by looking at its hidden cards."""
 
@@ -46,13 +46,13 @@ class KnownFacts(NamedTuple):
     looked: bool
 
 
-def find_known_facts(
+def find_former_knowledge(
     match_id: int, player_id: int | None, besides: Seat | None = None
-) -> KnownFacts:
+) -> FormerKnowledge:
     """What a player may know of a match, the seat `besides` left aside; one question to the
     database. Nobody who is not signed in knows anything."""
     if player_id is None:
-        return KnownFacts(held=False, looked=False)
+        return FormerKnowledge(held=False, looked=False)
     held = Tenure.objects.filter(seat__match=match_id, player=player_id)
     if besides is not None:
         held = held.exclude(seat=besides)
@@ -60,13 +60,13 @@ def find_known_facts(
         match=match_id, actor=player_id, what=Intervention.What.REVEALED
     )
     asked = Match.objects.filter(pk=match_id).annotate(held=Exists(held), looked=Exists(looked))
-    return KnownFacts(*asked.values_list("held", "looked").get())
+    return FormerKnowledge(*asked.values_list("held", "looked").get())
 
 
 def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:
     """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards,
     or is kept apart from somebody there."""
-    known = find_known_facts(match.pk, player.pk, seat)
+    known = find_former_knowledge(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
             phrase("{name} has held another seat in this match and may know hidden cards."),
@@ -82,13 +82,13 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
 
 def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
-    if has_conflict(match, staff.pk):
+    if has_staff_conflict(match, staff.pk):
         raise NotAllowed(
             phrase(
                 "You hold or held a seat in this match, so you can’t act on it. Ask a colleague."
             )
         )
-    if find_known_facts(match.pk, staff.pk).looked:
+    if find_former_knowledge(match.pk, staff.pk).looked:
         raise NotAllowed(
             phrase(
                 "You’ve looked at hidden cards of this match, so you can’t act on it. Ask a "
@@ -103,7 +103,7 @@ def check_may_act(match: Match, staff: Player) -> None:
 FIRST_MATCHES = 2  # of a title: in these a beginner is told why one would do what
 
 
-def mark_beginner_seats(match: Match, seats: Sequence[Seat]) -> None:
+def flag_beginner_seats(match: Match, seats: Sequence[Seat]) -> None:
     """Marks those of the `seats` whose players have held a seat in fewer than two other matches of
     the title. The caller writes them."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
@@ -118,7 +118,7 @@ def mark_beginner_seats(match: Match, seats: Sequence[Seat]) -> None:
 
 def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
-    mark_beginner_seats(match, seats)
+    flag_beginner_seats(match, seats)
     held = [
         Tenure(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
         for seat in seats
@@ -160,13 +160,13 @@ def hand_over_seat(
             check_may_act(locked.match, actor)
         former = Tenure.objects.get(seat=seat, ends_at__isnull=True)
         gave = locked.add_intervention(Intervention.What.GAVE, seat, why, actor)
-        locked.end_request()
+        locked.close_overtaken_request()
         end_tenure(seat, locked.now)
         clear_departure(locked, seat)
         if seat.level:
             locked.thoughts.close_question(seat)
         begin_tenure(seat, to, locked.now)
-        mark_beginner_seats(locked.match, [seat])
+        flag_beginner_seats(locked.match, [seat])
         seat.save(update_fields=HANDED)
         locked.changed.add(seat.number)
         took = locked.add_intervention(Intervention.What.TOOK, seat)

@@ -12,9 +12,9 @@ from games.models import InboundMail, Intervention, Match, Move, Notice, Request
 from games.play.bounce_grace import grant_bounce_grace
 from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
-from games.play.locked_match import LockedMatch, check_holder, instant_before
+from games.play.locked_match import LockedMatch, check_holder, seconds_before
 from games.play.match_end import finish_if_over, retire_seat
-from games.play.outages import ClockWatch, credit_locked_seat, read_outages
+from games.play.outages import OutageCredits, credit_locked_seat, read_outages
 from games.play.timeout_holds import MailStatus
 from games.rules.phrases import phrase
 from games.rules.record import Record
@@ -29,7 +29,7 @@ def list_overdue(
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
     deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
     so that they keep nobody else waiting."""
-    limit = instant_before(now, settings.DEADLINE_GRACE_SECONDS)
+    limit = seconds_before(now, settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
     if post:
         seats = seats.exclude(post.held_q())
@@ -41,7 +41,7 @@ def list_overdue(
 
 
 def expire_turn(
-    seat_id: int, now: datetime | None = None, attended: ClockWatch | None = None
+    seat_id: int, now: datetime | None = None, attended: OutageCredits | None = None
 ) -> bool:
     """Acts on a deadline that has passed, after looking again under the lock.
 
@@ -56,13 +56,17 @@ def expire_turn(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
         match = locked.match
-        limit = instant_before(attended.upto, settings.DEADLINE_GRACE_SECONDS)
+        limit = seconds_before(attended.upto, settings.DEADLINE_GRACE_SECONDS)
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
         given = credit_locked_seat(locked, seat, attended)
-        look = may_be_held_by_mail(seat)
+        look = has_open_mail_trouble(seat)
         is_late = seat.deadline is not None and seat.deadline <= limit
-        if not is_late or attended.post.holds_deadline(seat) or (look and has_waiting_letter(seat)):
+        if (
+            not is_late
+            or attended.post.holds_deadline(seat)
+            or (look and has_unread_inbound_mail(seat))
+        ):
             if given:
                 locked.write_changes()
             return False
@@ -94,7 +98,7 @@ def falls_on_day_off(locked: LockedMatch, seat: Seat) -> bool:
     return True
 
 
-def may_be_held_by_mail(seat: Seat) -> bool:
+def has_open_mail_trouble(seat: Seat) -> bool:
     """False if no letter about the open question waits, and nothing went wrong with its mail: this
     spares most seats the closer looks."""
     asked = {"seat": seat, "question": seat.question}
@@ -105,7 +109,7 @@ def may_be_held_by_mail(seat: Seat) -> bool:
     return Notice.objects.filter(lost, **asked, kind=Notice.Kind.TURN).exists()
 
 
-def has_waiting_letter(seat: Seat) -> bool:
+def has_unread_inbound_mail(seat: Seat) -> bool:
     """True if a letter came in time for the open question of `seat` and waits to be read."""
     if seat.deadline is None:
         return False
@@ -130,7 +134,7 @@ def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
         locked.take_move(seat.number, move, Move.Via.CLOCK)
         turn_goes_on = turn_goes_on and seat.number in locked.record.awaited_seats
     locked.add_intervention(Intervention.What.PLAYED, seat)
-    locked.end_request(Request.What.UNDO)
+    locked.close_overtaken_request(Request.What.UNDO)
     locked.queue_notice(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
         seat.stand_in = True

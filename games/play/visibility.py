@@ -91,17 +91,17 @@ def public_instant(match: Match, seat: Seat | None) -> datetime | None:
     return match.public_at
 
 
-def list_public_values(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
+def public_row_values(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     """What pages show to everybody of the rows of a match, whatever the rules say."""
     return match.status, match.ending, tuple(map(_of_seat, seats))
 
 
-def mark_news(match_id: int, now: datetime) -> None:
+def record_public_event(match_id: int, now: datetime) -> None:
     """Something happened at the table that everybody may notice: a remark, an act of staff."""
-    mark_news_for([match_id], now)
+    record_public_events([match_id], now)
 
 
-def mark_news_for(match_ids: Iterable[int], now: datetime) -> None:
-    """As `mark_news`, for several matches, whose locks the caller holds."""
+def record_public_events(match_ids: Iterable[int], now: datetime) -> None:
+    """As `record_public_event`, for several matches, whose locks the caller holds."""
     older = Q(public_at__isnull=True) | Q(public_at__lt=now)
     Match.objects.filter(older, pk__in=list(match_ids)).update(public_at=now)

@@ -52,7 +52,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         address_doubted=Exists(doubted),
         address_suppressed=Reach.exists_suppressed("player__email"),
         seen_at=F("presence__at"),
-        last_own_ply=Subquery(own_moves(OuterRef("match"), OuterRef("number"))),
+        last_own_ply=Subquery(last_own_ply_query(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
         has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
         private_notes=Subquery(noted.values("text")),
@@ -92,7 +92,7 @@ def find_recipient_facts(player: Player) -> RecipientFacts:
     )
 
 
-def own_moves(match: OuterRef, number: OuterRef) -> QuerySet[Move, Any]:
+def last_own_ply_query(match: OuterRef, number: OuterRef) -> QuerySet[Move, Any]:
     """The ply of the last move at a seat that its player took. A take-back is news to whoever asked
     for it, too."""
     own = Move.objects.filter(match=match, seat=number).without_take_backs()

@@ -39,7 +39,7 @@ def run_deletions(stopped: Callable[[], bool], now: datetime) -> int:
     left."""
     mail_confirmations(stopped)
     left = 0
-    for player in account_deletion.list_due(now):
+    for player in account_deletion.list_due_deletions(now):
         if stopped():
             break
         left += delete_player(player.pk, stopped, now)
@@ -52,7 +52,7 @@ def run_deletions(stopped: Callable[[], bool], now: datetime) -> int:
 def mail_confirmations(stopped: Callable[[], bool] = never_stop) -> int:
     """Mails everybody who wishes to leave what will happen, and how to take it back."""
     told = 0
-    for player in account_deletion.list_unconfirmed():
+    for player in account_deletion.list_unconfirmed_deletions():
         if stopped():
             break
         try:
@@ -112,9 +112,9 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
             with transaction.atomic():
                 part()
         with transaction.atomic():
-            if anonymization.has_leftovers(player):
+            if anonymization.has_rows_in_transit(player):
                 return False  # something is on its way out or in; the next round comes for it
-            account_deletion.blank_account(player.pk)
+            account_deletion.anonymize_account(player.pk)
     except (OperationalError, InterfaceError):
         raise
     except Exception:
@@ -131,8 +131,8 @@ def list_deletion_parts(player: Player, now: datetime) -> Iterator[Callable[[], 
         yield partial(leave_seat_for_good, seat, player, now)
     for match in list_match_keys(player):
         yield partial(anonymization.anonymize_match, match, player)
-    yield partial(anonymization.anonymize_rest, player, emails)
+    yield partial(anonymization.anonymize_other_rows, player, emails)
     yield partial(export_jobs.delete_player_exports, player)
-    letters = anonymization.list_letters_by(emails)
+    letters = anonymization.list_inbound_mails_by(emails)
     for at in range(0, len(letters), anonymization.BATCH):
-        yield partial(anonymization.empty_letters, letters[at : at + anonymization.BATCH])
+        yield partial(anonymization.empty_inbound_mails, letters[at : at + anonymization.BATCH])

@@ -89,8 +89,8 @@ def anonymize_match(match: int, player: Player) -> None:
     told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
     told.update(error="")  # what a mail server said names the address
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
-    anonymize_letters(Q(route__in=routes))
-    anonymize_letters(owned_rows_q(player) & Q(seat__match=match))
+    anonymize_inbound_mails(Q(route__in=routes))
+    anonymize_inbound_mails(owned_rows_q(player) & Q(seat__match=match))
     Proposal.objects.filter(tenure__player=player, letter__seat__match=match).delete()
     PrivateNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
@@ -98,13 +98,13 @@ def anonymize_match(match: int, player: Player) -> None:
     strip_player_name(match, player)
 
 
-def anonymize_letters(which: Q) -> int:
+def anonymize_inbound_mails(which: Q) -> int:
     """Empties letters; returns how many."""
     letters = InboundMail.objects.filter(which).exclude(message_key__startswith=EMPTIED)
-    return empty_letters(list(letters.values_list("pk", flat=True)))
+    return empty_inbound_mails(list(letters.values_list("pk", flat=True)))
 
 
-def empty_letters(keys: Collection[int]) -> int:
+def empty_inbound_mails(keys: Collection[int]) -> int:
     """Empties the letters with these keys; returns how many. Those that wait to be read, or are
     being read in this instant, are not obeyed any more."""
     letters = InboundMail.objects.filter(pk__in=keys)
@@ -138,7 +138,7 @@ def _strip_words(named: re.Pattern[str], told: Any) -> Any:
 # Beside the matches
 
 
-def anonymize_rest(player: Player, emails: Collection[str]) -> None:
+def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     """Throws away what has to do with the player and no match of theirs: invitations by them and
     to them, absences, lessons, forms; and hides their addresses where something must be known of
     them."""
@@ -148,26 +148,26 @@ def anonymize_rest(player: Player, emails: Collection[str]) -> None:
     letters = list(answered)
     Invitation.objects.filter(pk__in=invitations).delete()
     InboundMail.objects.filter(pk__in=letters).delete()
-    anonymize_letters(
+    anonymize_inbound_mails(
         Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)])
     )
-    anonymize_letters(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    anonymize_inbound_mails(Q(route__startswith=f"{STOP}-{player.pk}-"))
     answers = PersonalAnswer.objects.filter(player=player)
     routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
     answers.delete()
     digests = Digest.objects.filter(notice__tenure__player=player)
     routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
     digests.delete()
-    anonymize_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
+    anonymize_inbound_mails(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
     Preset.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
-    social.forget_player(player)
+    social.delete_player_rows(player)
     Device.objects.filter(player=player).delete()
-    seasons.forget_player(player)
-    looking_back.forget_player(player)
-    puzzles.forget_player(player)
+    seasons.delete_player_rows(player)
+    looking_back.delete_player_rows(player)
+    puzzles.delete_player_rows(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)
@@ -184,7 +184,7 @@ def anonymize_rest(player: Player, emails: Collection[str]) -> None:
         hashed_suppressions.hash_address(email)
 
 
-def list_letters_by(emails: Collection[str]) -> list[int]:
+def list_inbound_mails_by(emails: Collection[str]) -> list[int]:
     """The letters that came from these addresses, whomever's answer they were."""
     found = Q()
     for email in emails:
@@ -198,7 +198,7 @@ def list_letters_by(emails: Collection[str]) -> list[int]:
     ]
 
 
-def has_leftovers(player: Player) -> bool:
+def has_rows_in_transit(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
     sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
     to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")

@@ -217,7 +217,7 @@ def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
         {**mail, "state": describe_state(mail["state"])}
         for mail in add_instants(told["mails_to_you"], "sent_at")
     ]
-    moves = [{**move, "how": move_origin(move)} for move in told["your_steps"]]
+    moves = [{**move, "how": describe_move_origin(move)} for move in told["your_steps"]]
     return {
         "facts": facts,
         "match": {
@@ -249,7 +249,7 @@ def seat_label(time: dict[str, Any]) -> dict[str, Any]:
     return {"seat": time["seat"], "start": start}
 
 
-def move_origin(move: dict[str, Any]) -> str:
+def describe_move_origin(move: dict[str, Any]) -> str:
     """By which way a move came, and when."""
     return ", ".join(filter(None, [str(WAYS[str(move["by"])]), format_value(move["at"], "")]))
 

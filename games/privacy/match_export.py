@@ -24,7 +24,7 @@ from games.models import (
     Seat,
     Tenure,
 )
-from games.play.premoves.descriptions import describe_plan
+from games.play.premoves.descriptions import describe_premove
 from games.play.private_notes import notes_of
 from games.play.record import results
 from games.play.record.log_text import translate_line
@@ -115,7 +115,7 @@ def list_plans(one: Match, player: Player, names: list[str]) -> Rows:
     return [
         {
             "at": json_value(plan.made_at),
-            "plan": describe_plan(plan, names),
+            "plan": describe_premove(plan, names),
             "state": plan.get_state_display(),
             "why": "" if plan.why is None else translate_line(deserialize_line(plan.why), names),
         }

@@ -7,10 +7,10 @@ from games.puzzles.models import Pick, PuzzleMail, Subscription
 
 def register_account_changes() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register_merge_hook(move_rows)
+    account_merge.register_merge_hook(move_rows_to_player)
 
 
-def move_rows(gone: Player, kept: Player) -> None:
+def move_rows_to_player(gone: Player, kept: Player) -> None:
     """What somebody has picked they have picked under the account that is kept, unless that has
     picked as well."""
     picked = Pick.objects.filter(player=kept).values("puzzle")
@@ -21,7 +21,7 @@ def move_rows(gone: Player, kept: Player) -> None:
         Subscription.objects.filter(player=gone).update(player=kept)
 
 
-def forget_player(player: Player) -> None:
+def delete_player_rows(player: Player) -> None:
     """Nothing is left of what a player picked, and no puzzle goes to them."""
     for rows in (Pick.objects.filter(player=player), Subscription.objects.filter(player=player)):
         rows.delete()

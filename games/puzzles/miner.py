@@ -16,9 +16,9 @@ from games.rules.record import Record
 from games.titles import all_games, bots
 from games.titles.move_review import (
     CannotImagine,
-    Decision,
     MoveComparison,
     MoveJudge,
+    ReviewedDecision,
     can_judge,
     list_decisions,
 )
@@ -89,7 +89,7 @@ def mine_puzzle(
     return None
 
 
-def is_whole_turn(record: Record, one: Decision) -> bool:
+def is_whole_turn(record: Record, one: ReviewedDecision) -> bool:
     """True for a choice that does not stand in the middle of a turn."""
     if one.ply == 1:
         return True
@@ -99,7 +99,7 @@ def is_whole_turn(record: Record, one: Decision) -> bool:
 
 
 def solve_position(
-    judge: MoveJudge, one: Decision, work: MiningEffort
+    judge: MoveJudge, one: ReviewedDecision, work: MiningEffort
 ) -> tuple[str, float, dict[str, float]] | None:
     """The best move of a position, by how many standard errors it is better than any other, and
     what each loses in points; None where that is not sure, where a loss is too small to be told, or
@@ -109,20 +109,24 @@ def solve_position(
         asked = one._replace(played=best)
         rest = [move for move in judge.list_candidates(one) if move != best]
         each = {move: judge.compare_moves(asked, move, work.each) for move in rest}
-        if any(errors_below_best(other) < SURE / 2 for other in each.values()):
+        if any(standard_errors_below_best(other) < SURE / 2 for other in each.values()):
             return None
-        second = min(each, key=lambda move: errors_below_best(each[move]))
+        second = min(each, key=lambda move: standard_errors_below_best(each[move]))
         weighed = judge.compare_moves(asked, second, work.weighed)
         again = judge.compare_moves(asked, second, work.each, again=True)
     except CannotImagine:
         return None
-    if errors_below_best(weighed) < SURE or again.better > 0:
+    if standard_errors_below_best(weighed) < SURE or again.better > 0:
         return None
     each[second] = weighed
     others = {move: round(max(0.0, -other.points), 1) for move, other in each.items()}
     if not all(others.values()) or any(has_more_wins(other) for other in each.values()):
         return None
-    return best, min(errors_below_best(other) for other in each.values()), {**others, best: 0.0}
+    return (
+        best,
+        min(standard_errors_below_best(other) for other in each.values()),
+        {**others, best: 0.0},
+    )
 
 
 def has_more_wins(other: MoveComparison) -> bool:
@@ -130,7 +134,7 @@ def has_more_wins(other: MoveComparison) -> bool:
     return other.wins is not None and other.wins[1] > other.wins[0]
 
 
-def errors_below_best(other: MoveComparison) -> float:
+def standard_errors_below_best(other: MoveComparison) -> float:
     """By how many standard errors a move is worse than the best, as if all deals had been drawn: to
     know all that there are makes no puzzle easier."""
     if other.better >= 0:

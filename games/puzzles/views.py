@@ -21,7 +21,7 @@ from games.puzzles.models import Puzzle, Subscription
 from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.ephemeral_context import EphemeralVisit
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest
 from games.web.views.hand import render_hand_page
@@ -118,11 +118,11 @@ def toggle_mails(request: HttpRequest) -> HttpResponse:
     """From now on each day's puzzle comes by mail, or does not."""
     player = player_of(request)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         if request.POST.get("daily"):
             daily.subscribe_player(player, clock.now())
-            return FormAnswer("past_puzzles", gettext("You’ll get the daily puzzle by email."))
+            return FormResult("past_puzzles", gettext("You’ll get the daily puzzle by email."))
         daily.unsubscribe_player(player)
-        return FormAnswer("past_puzzles", gettext("You’ll get no more puzzles by email."))
+        return FormResult("past_puzzles", gettext("You’ll get no more puzzles by email."))
 
     return run_once(request, once, "past_puzzles")

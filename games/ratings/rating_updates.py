@@ -2,7 +2,7 @@
 
 A sweep does it, never the door. An end is waited for a minute, so that one of the same minute that
 is stored a little later keeps its place. What has become untrue since (a result was annulled, two
-accounts became one) is found by `repair_ratings`, which counts everything anew.
+accounts became one) is found by `correct_ratings`, which counts everything anew.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -63,7 +63,7 @@ def rate_matches(now: datetime) -> int:
     return 0
 
 
-def repair_ratings(now: datetime) -> bool:
+def correct_ratings(now: datetime) -> bool:
     """Counts all anew if what is stored is not what the matches tell; True if it did."""
     if not is_outdated(now):
         return False
@@ -249,7 +249,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
         count += bool(changed)
         players = {seat.player_id or 0 for seat, _before, _strength in changed}
         for seat, before, strength in changed:
-            rows.append(build_rating(match, seat, before, strength))
+            rows.append(build_rating_row(match, seat, before, strength))
             key = rows[-1].player_id, match.game
             known = since.setdefault(key, RatingChangeSummary(rows[-1]))
             known.last = rows[-1]
@@ -264,7 +264,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
     return count
 
 
-def build_rating(match: Match, seat: Seat, before: Strength, strength: Strength) -> Rating:
+def build_rating_row(match: Match, seat: Seat, before: Strength, strength: Strength) -> Rating:
     """What a match has changed for a seat, as a row."""
     assert match.finished_at is not None  # noqa: S101  # only such matches are compared
     return Rating(

@@ -3,8 +3,8 @@ house noted of itself, and games that were only tried. Matches, moves and what h
 stay for ever, and can be replayed.
 """
 
-from games.retention.guest_games import tidy_trials
-from games.retention.match_mails import tidy_mails
-from games.retention.operational_rows import tidy_notes
+from games.retention.guest_games import delete_old_guest_games
+from games.retention.match_mails import delete_old_mails
+from games.retention.operational_rows import delete_old_operational_rows
 
-__all__ = ["tidy_mails", "tidy_notes", "tidy_trials"]
+__all__ = ["delete_old_mails", "delete_old_operational_rows", "delete_old_guest_games"]

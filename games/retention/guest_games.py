@@ -11,7 +11,7 @@ from games.models import GuestGame
 BATCH = 1000
 
 
-def tidy_trials(stopped: Callable[[], bool], now: datetime) -> int:
+def delete_old_guest_games(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws them away; returns how many. May be stopped at any moment."""
     old = GuestGame.objects.filter(at__lt=now - timedelta(days=settings.RETENTION_DAYS["trials"]))
     done = 0

@@ -25,11 +25,11 @@ from games.post.signed_addresses import INVITE
 BATCH = 100  # matches in one transaction
 
 
-def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
+def delete_old_mails(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws them away, match by match; returns how many rows. May be stopped at any moment: a
     match is marked in the transaction in which its last mail went."""
     tidied = 0
-    while not stopped() and (letters := tidy_personal(now)):
+    while not stopped() and (letters := delete_old_personal_mails(now)):
         tidied += letters
     over = Match.objects.filter(mails_kept=True, finished_at__lt=mail_retention_start(now))
     rest = over
@@ -45,7 +45,7 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
     return tidied
 
 
-def tidy_personal(now: datetime, most: int = 500) -> int:
+def delete_old_personal_mails(now: datetime, most: int = 500) -> int:
     """Throws away what was answered to players' own letters, and what these said; returns how many.
     The row of a letter stays with its key, so that the same mail is never obeyed again."""
     # The oldest by their keys: no index of letters is by the instant alone.

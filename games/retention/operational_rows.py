@@ -9,7 +9,7 @@ from games.models import Alarm, Heartbeat, Outage
 SILENT = timedelta(days=90)  # a way in or a machine that gave no sign for so long is gone
 
 
-def tidy_notes(now: datetime) -> int:
+def delete_old_operational_rows(now: datetime) -> int:
     """Throws away what is older than RETENTION_DAYS says; returns how many rows."""
     before = now - timedelta(days=settings.RETENTION_DAYS["outages"])
     gone = [

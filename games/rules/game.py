@@ -44,7 +44,7 @@ NO_SUCH_OPTION = phrase("{title} has no option {words}; choose {choices}.")
 NO_OPTIONS = phrase("{title} has no options, so you can’t set {words}.")
 
 
-def reader_of(view: View) -> Seat:
+def seat_of_view(view: View) -> Seat:
     """The seat whose view it is; ValueError for an onlooker's."""
     if view["seat"] is None:
         raise ValueError("An onlooker has no seat.")

@@ -204,10 +204,10 @@ class Record:
         if move in legal:
             return
         if not legal:
-            self.demand_turn(seat, move)
+            self.require_turn(seat, move)
         raise Illegal(Line(IMPOSSIBLE, move=repr(move)), move, legal)
 
-    def demand_turn(self, seat: Seat, words: str = "") -> None:
+    def require_turn(self, seat: Seat, words: str = "") -> None:
         """MatchOver or NotYourTurn if `seat` may take no move at all."""
         if self.list_legal_moves(seat):
             return
@@ -223,7 +223,7 @@ class Record:
         state, lines = game.apply_move(self.state, seat, move)
         return Record(game, state, self.ply + 1, (self._played, (seat, move), lines))
 
-    def go_back(self, seat: Seat, upto: int) -> Record:
+    def take_back(self, seat: Seat, upto: int) -> Record:
         """The record with one more row, asked for by `seat`, by which the position after ply `upto`
         stands again. Illegal unless that is 0 or the ply of a move that stands, and not the last.
 

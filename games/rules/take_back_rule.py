@@ -105,7 +105,7 @@ def is_fully_public(before: Record, after: Record, seat: Seat) -> bool:
     actor, lines = after.moves[-1][0], after.log[-1]
     if any(line.only is not None or list_named_seats(line) != {actor} for line in lines):
         return False
-    seen = set(list_view_texts(before.view(seat)))
+    seen = set(list_texts_in_view(before.view(seat)))
     return all(card in seen for line in lines for card in list_named_cards(line))
 
 
@@ -135,14 +135,14 @@ def list_named_things(line: Line) -> Iterator[tuple[str, Any]]:
                 yield name, one
 
 
-def list_view_texts(view: Any) -> Iterator[str]:
+def list_texts_in_view(view: Any) -> Iterator[str]:
     """Every text in a view, wherever it stands."""
     if isinstance(view, str):
         yield view
     elif isinstance(view, dict):
         for name, value in view.items():
             yield name
-            yield from list_view_texts(value)
+            yield from list_texts_in_view(value)
     elif isinstance(view, (list, tuple)):
         for value in view:
-            yield from list_view_texts(value)
+            yield from list_texts_in_view(value)

@@ -12,7 +12,7 @@ from games.seasons.models import Entry, Fixture, Sitting
 from games.social import list_blocked_pairs
 
 
-def can_be_seated(fixture: Fixture, sittings: Sequence[Sitting]) -> bool:
+def has_no_blocked_pair(fixture: Fixture, sittings: Sequence[Sitting]) -> bool:
     """True if nobody of a fixture that is to be opened is kept apart from another there, perhaps
     now that one has changed places; False if the table cannot be. The caller has locked the
     division. `sittings` are changed along; each has its `entry` at hand."""

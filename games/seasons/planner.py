@@ -241,12 +241,12 @@ def color_group(
     at_table = next(seat for seat in range(seats) if seat not in chairs[table])
     in_group = next(seat for seat in range(seats) if seat not in groups[group])
     if at_table in groups[group]:
-        exchange_seats(group, at_table, in_group, groups, chairs)
+        swap_seats(group, at_table, in_group, groups, chairs)
     groups[group][at_table] = table
     chairs[table][at_table] = group
 
 
-def exchange_seats(
+def swap_seats(
     group: int,
     seat: int,
     other: int,

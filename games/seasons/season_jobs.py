@@ -17,7 +17,7 @@ from games.models import Match, Standing
 from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
 from games.seasons import division_placement, planner, terms
-from games.seasons.blocked_pairs import can_be_seated
+from games.seasons.blocked_pairs import has_no_blocked_pair
 from games.seasons.division_tables import list_former_places
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.registration import create_next_seasons, lock_season
@@ -274,7 +274,7 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
             if fixture.match_id is not None or fixture.void or fixture.opens_at > now:
                 return False
             sittings = list(fixture.sittings.select_related("entry__player").order_by("number"))
-            if not can_be_seated(fixture, sittings):
+            if not has_no_blocked_pair(fixture, sittings):
                 Fixture.objects.filter(pk=fixture.pk).update(void=True)
                 return False
             season = division.season

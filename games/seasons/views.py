@@ -24,8 +24,8 @@ from games.seasons.page_paths import season_path
 from games.seasons.quarters import next_quarter_start, quarter_start
 from games.seasons.registration import season_label
 from games.titles import find_game
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
-from games.web.shortcuts import TitleLabel, all_titles, player_of
+from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
+from games.web.shortcuts import TitleLabel, list_title_labels, player_of
 
 State = Season.State
 DIVISIONS_ON_A_PAGE, PEOPLE_ON_A_PAGE = 40, 200
@@ -53,7 +53,7 @@ def seasons_page(request: HttpRequest) -> HttpResponse:
         ),
         "begun": presenters.list_offers(list(begun[: presenters.PAST_SEASONS]), None),
         "own": presenters.list_seasons_of(reader) if reader is not None else (),
-        "games": all_titles(),
+        "games": list_title_labels(),
         "sizes": SIZES,
         "season_days": terms.SEASON_ROUND.days,
         "cup_days": terms.CUP_ROUND.days,
@@ -233,9 +233,9 @@ def run_action(
 ) -> HttpResponse:
     """Does something about a season once, and shows its page, with the refusal if there is one."""
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         act(found.pk, player_of(request))
-        return FormAnswer(season_path(found), done)
+        return FormResult(season_path(found), done)
 
     return run_once(request, once, season_path(found))
 
@@ -246,10 +246,10 @@ def open_cup(request: HttpRequest) -> HttpResponse:
     """The reader opens a cup, and is the first in it."""
     size = request.POST.get("size", "")
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
         opened = registration.open_cup(player_of(request), request.POST.get("game", ""), number)
-        return FormAnswer(season_path(opened), gettext("The cup is open. You’re the first player."))
+        return FormResult(season_path(opened), gettext("The cup is open. You’re the first player."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))

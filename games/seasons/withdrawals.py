@@ -112,7 +112,7 @@ def list_silent_entries(division_id: int, number: int, now: datetime) -> list[in
                 fixture__round=number, fixture__match__isnull=False
             ).select_related("fixture")
         ]
-        if seats and not has_played(seats) and was_asked(seats, entry.player_id, long_ago):
+        if seats and not has_played(seats) and was_ever_asked(seats, entry.player_id, long_ago):
             found.append(entry.pk)
     return found
 
@@ -125,7 +125,7 @@ def has_played(seats: list[tuple[int | None, int]]) -> bool:
     return Move.objects.filter(own).exclude(via__in=OWN_WAYS).exists()
 
 
-def was_asked(seats: list[tuple[int | None, int]], player: int, before: datetime) -> bool:
+def was_ever_asked(seats: list[tuple[int | None, int]], player: int, before: datetime) -> bool:
     """True if any of the seats was asked something before an instant, and the player still has to
     answer it or ran out of time."""
     own = Q()

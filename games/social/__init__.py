@@ -1,7 +1,7 @@
 """What players are to each other. Opening, joining and inviting ask here who may sit together;
 pages and mails ask who hears whom."""
 
-from games.social.account_changes import forget_player, move_rows
+from games.social.account_changes import delete_player_rows, move_rows_to_player
 from games.social.blocks import (
     block_player,
     explain_block,
@@ -19,7 +19,7 @@ from games.social.follows import (
     follow_match,
     list_follows,
     list_watchable_matches,
-    tell_followers,
+    queue_follow_mails,
     unfollow_match,
 )
 from games.social.friends import (
@@ -48,19 +48,19 @@ __all__ = [
     "list_blocks",
     "follow_match",
     "list_follows",
-    "forget_player",
+    "delete_player_rows",
     "find_by_name",
     "list_friends",
     "list_audible_remarks",
     "is_heard_by_onlookers",
     "is_blocked_from_table",
     "is_acquainted",
-    "move_rows",
+    "move_rows_to_player",
     "find_players_not_hearing",
     "list_blocked_pairs",
     "end_friendship",
     "get_player_by_name",
-    "tell_followers",
+    "queue_follow_mails",
     "list_watchable_matches",
     "unblock_player",
     "unfollow_match",

@@ -26,13 +26,13 @@ def list_player_rows(player: Player) -> Iterator[tuple[Any, tuple[str, ...], Any
         yield model, fields, model._default_manager.filter(mine)
 
 
-def forget_player(player: Player) -> None:
+def delete_player_rows(player: Player) -> None:
     """Throws away whom the player blocked, befriended and followed, and who did so to them."""
     for _model, _fields, found in list_player_rows(player):
         found.delete()
 
 
-def move_rows(gone: Player, kept: Player) -> None:
+def move_rows_to_player(gone: Player, kept: Player) -> None:
     """What somebody was to others they are under the account that is kept; what both were stays
     once, and what they were to each other is over. Later talk and tables are judged by it."""
     for model, fields, found in list_player_rows(gone):

@@ -15,7 +15,7 @@ from config import clock
 from games.models import Block, Match, Seat
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
-from games.social.display_names import check_is_another
+from games.social.display_names import reject_own_name
 from games.social.errors import SocialError
 
 MOST = 500
@@ -35,7 +35,7 @@ TOO_MANY = phrase("You’ve blocked {number} players, which is the limit. Unbloc
 def block_player(player: Player, whom: Player, now: datetime | None = None) -> Block:
     """`player` wants nothing to do with `whom` from now on; again, and it stays as it is. A match
     that both play goes on. NotPossible for oneself, and for more than can be."""
-    check_is_another(whom, player)
+    reject_own_name(whom, player)
     known = Block.objects.filter(by=player)
     if known.count() >= MOST and not known.filter(whom=whom).exists():
         raise SocialError(TOO_MANY, number=MOST)

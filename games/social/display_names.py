@@ -16,12 +16,12 @@ YOURSELF = phrase("That’s you.")
 def find_by_name(words: str) -> Player | None:
     """The player whose name some words are, however they are written; None if there is none, or
     nobody was ever inside."""
-    name = strip_decoration(words)
+    name = strip_punctuation(words)
     found = Player.objects.filter(folded_name=names.fold_name(name)).first() if name else None
     return None if found is None or find_unproved_account(found.email) is not None else found
 
 
-def strip_decoration(words: str) -> str:
+def strip_punctuation(words: str) -> str:
     return " ".join(words.strip(" .,!“”\"'").split())
 
 
@@ -30,12 +30,12 @@ def get_player_by_name(words: str, line: str, besides: Player) -> Player:
     none or it is `besides`, who asks."""
     found = find_by_name(words)
     if found is None:
-        raise SocialError(NOBODY, words=repr(strip_decoration(words)[:SHOWN]), line=line)
-    check_is_another(found, besides)
+        raise SocialError(NOBODY, words=repr(strip_punctuation(words)[:SHOWN]), line=line)
+    reject_own_name(found, besides)
     return found
 
 
-def check_is_another(player: Player, besides: Player) -> None:
+def reject_own_name(player: Player, besides: Player) -> None:
     """NotPossible if both are one."""
     if player.pk == besides.pk:
         raise SocialError(YOURSELF)

@@ -60,6 +60,6 @@ def list_follows(player: Player) -> QuerySet[Follow]:
     return going_on.select_related("match").order_by("-at")
 
 
-def tell_followers(match_id: int, now: datetime) -> None:
+def queue_follow_mails(match_id: int, now: datetime) -> None:
     """The match is over: whoever follows it is owed a mail."""
     Follow.objects.filter(match=match_id, due_at=None).update(due_at=now)

@@ -17,7 +17,7 @@ from config import clock, task_trigger
 from games.models import Block, Friendship, Tenure
 from games.rules.phrases import phrase
 from games.social.blocks import find_blocks_between, list_blocked_ids
-from games.social.display_names import check_is_another
+from games.social.display_names import reject_own_name
 from games.social.errors import SocialError
 
 State = Friendship.State
@@ -35,7 +35,7 @@ NOT_ASKED = phrase("{name} hasn’t sent you a friend request.")
 def befriend(player: Player, whom: Player, now: datetime | None = None) -> Friendship:
     """Asks `whom`, or accepts what `whom` has asked; again, and it stays as it is. NotPossible for
     oneself, whom one has blocked, and too many."""
-    check_is_another(whom, player)
+    reject_own_name(whom, player)
     now = now or clock.now()
     if whom.pk in list_blocked_ids(player):
         raise SocialError(BLOCKED, name=whom.display_name)

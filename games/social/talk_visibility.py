@@ -12,10 +12,10 @@ from games.social.blocks import find_blocks_between, not_blocked_q
 
 def list_audible_remarks(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
     """The remarks of a match that a reader hears, as long as staff have not hidden them."""
-    return list_heard_remarks(match, reader_id, sits).filter(hidden=None)
+    return list_remarks_heard_by(match, reader_id, sits).filter(hidden=None)
 
 
-def list_heard_remarks(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
+def list_remarks_heard_by(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
     """The same with those that staff have hidden, of which pages say so."""
     spoken = Remark.objects.filter(match=match).exclude(text="")
     if reader_id is not None:

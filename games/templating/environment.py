@@ -104,7 +104,7 @@ GLOBALS: dict[str, Any] = {
     "draw_example": rule_pages.draw_example,
     "draw_postmark": page_fragments.draw_postmark,
     "form_key": player_context.form_key,
-    "mark_current": player_context.mark_current,
+    "mark_current": player_context.highlight_current_link,
     "htmx_script": htmx_script,
     "is_right_to_left": translation.get_language_bidi,
     "latest_remarks": talk.latest_remarks,

@@ -7,17 +7,17 @@ from django.utils.safestring import SafeString
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from accounts.bans import last_day
+from accounts.bans import last_day_for_player
 from config import clock
 from games import health
 from games.models import Reach
-from games.play.absence import latest_day
+from games.play.absence import latest_allowed_day
 from games.post import personal_address
 from games.post.push import vapid
 from games.post.reachability import find_suppression
 from games.web import idempotency
 from games.web.pending_requests import count_waiting
-from games.web.shortcuts import get_once, player_of
+from games.web.shortcuts import cache_on_request, player_of
 
 
 def request_of_player(context: Context) -> HttpRequest | None:
@@ -33,11 +33,11 @@ def my_turns(context: Context) -> int:
     request = request_of_player(context)
     if request is None:
         return 0
-    turns, _requests, troubles = get_once(
+    turns, _requests, troubles = cache_on_request(
         request, "waiting", lambda: count_waiting(player_of(request))
     )
     if not troubles:
-        get_once(request, "mail_trouble", lambda: None)
+        cache_on_request(request, "mail_trouble", lambda: None)
     return turns
 
 
@@ -47,7 +47,7 @@ def my_requests(context: Context) -> int:
     request = request_of_player(context)
     if request is None:
         return 0
-    return get_once(request, "waiting", lambda: count_waiting(player_of(request)))[1]
+    return cache_on_request(request, "waiting", lambda: count_waiting(player_of(request)))[1]
 
 
 @pass_context
@@ -57,7 +57,7 @@ def mail_trouble(context: Context) -> Reach | None:
     request = request_of_player(context)
     if request is None:
         return None
-    return get_once(request, "mail_trouble", lambda: find_suppression(player_of(request)))
+    return cache_on_request(request, "mail_trouble", lambda: find_suppression(player_of(request)))
 
 
 @pass_context
@@ -67,9 +67,9 @@ def my_absence(context: Context) -> dict[str, date | None]:
     player, now = context["request"].user, clock.now()
     is_away = player.away_until is not None and player.away_until > now
     return {
-        "last_day": last_day(player.away_until, player) if is_away else None,
+        "last_day": last_day_for_player(player.away_until, player) if is_away else None,
         "today": now.astimezone(player.zone).date(),
-        "latest": latest_day(player, now),
+        "latest": latest_allowed_day(player, now),
     }
 
 
@@ -82,7 +82,7 @@ def my_address(context: Context) -> dict[str, str] | None:
 
 
 @pass_context
-def mark_current(context: Context, *names: str) -> str:
+def highlight_current_link(context: Context, *names: str) -> str:
     """Marks the link to the page that is shown."""
     match = getattr(context.get("request"), "resolver_match", None)
     if match is not None and match.url_name in names:

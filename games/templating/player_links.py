@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games.models import Match, Request, Seat
 from games.play.record import results
-from games.play.request_descriptions import describe_asking
+from games.play.request_descriptions import describe_request_made
 from games.templating.times import render_instant
 from games.web import match_terms
 from games.web.profile_access import profile_address
@@ -25,7 +25,7 @@ def seat_name(seat: Seat) -> str:
 def describe_request(request: Request) -> str:
     """What is asked of a table: `Ann asks to pause the match until Sat 22 Nov, 18:00 CET.`"""
     name = format_html("<bdi>{}</bdi>", request.tenure.name)
-    return mark_safe(describe_asking(request, name, render_instant(request.until)))
+    return mark_safe(describe_request_made(request, name, render_instant(request.until)))
 
 
 def describe_result(match: Match, reader: Seat | None = None) -> str:

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from games.web.shortcuts import render_part
+from games.web.shortcuts import render_fragment
 from games.web.tables import examples
 
 
@@ -26,5 +26,5 @@ def add_contents(page: str) -> str:
     if first is None or len(headings) <= FEW:
         return page
     parts = [(name, mark_safe(words)) for name, words in headings]
-    contents = render_part("games/parts/contents.html", {"parts": parts})
+    contents = render_fragment("games/parts/contents.html", {"parts": parts})
     return mark_safe(f"{page[: first.start()]}{contents}\n  {page[first.start() :]}")

@@ -14,7 +14,7 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
     has yet to read it; `unread` is the newest of those."""
     if (mine is not None and mine.hushed) or not Remark.objects.filter(match=match).exists():
         return {"remarks": [], "unread": None}
-    heard = talk_visibility.list_heard_remarks(match, reader, sits=mine is not None)
+    heard = talk_visibility.list_remarks_heard_by(match, reader, sits=mine is not None)
     latest = heard.select_related("tenure__player", "hidden").order_by("-at", "-pk")[:SHOWN]
     told = [(remark, is_new(remark, mine)) for remark in reversed(latest)]
     unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)

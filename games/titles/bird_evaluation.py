@@ -23,9 +23,9 @@ from games.titles.birds import (
     RISING,
     UPKEEP,
     Bird,
-    best_upkeep,
     bird_direction,
     common_suit_mask,
+    lowest_upkeep,
 )
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18
@@ -53,7 +53,7 @@ _AT = {
 }
 
 
-class BirdReach(NamedTuple):
+class BirdGrowth(NamedTuple):
     """A bird in play: what it has beyond its upkeep, its bonus, how much lies on it, and the ways
     it may go on, each a suit (as a shift) with the orders that fit."""
 
@@ -78,11 +78,11 @@ def card_mask(bird: Bird) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def find_reach(bird: Bird) -> BirdReach:
+def find_bird_growth(bird: Bird) -> BirdGrowth:
     """What a bird has, and the ways it may go on."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = BONUS * (len(bird) - len(ranks))
-    paid = best_upkeep(tuple(ranks))
+    paid = lowest_upkeep(tuple(ranks))
     least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
     way, last = bird_direction(bird), ORDER[bird[-1]]
     below = (1 << last - 1) - 1
@@ -92,7 +92,7 @@ def find_reach(bird: Bird) -> BirdReach:
     ways = tuple(
         (shift, fits) for bit, shift in SHIFT.items() if shared & bit for fits in orders if fits
     )
-    return BirdReach(sum(ranks) - least, bonus, sum(ranks) + bonus, ways)
+    return BirdGrowth(sum(ranks) - least, bonus, sum(ranks) + bonus, ways)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -105,7 +105,7 @@ def spread_bits(shift: int, cards: int) -> int:
     return found
 
 
-class BirdHopes(NamedTuple):
+class BirdPotential(NamedTuple):
     """What some birds may come to together, and the cards that none of them hopes for: those in
     hand and those that nobody has shown."""
 
@@ -114,19 +114,19 @@ class BirdHopes(NamedTuple):
     unseen: int
 
 
-def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> BirdHopes:
+def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> BirdPotential:
     """What the birds may come to if each goes on its best way with all that fits of the hand, and
     the `share` of what nobody has shown. The bird that has most chooses first."""
     value = 0.0
-    for each in sorted(map(find_reach, birds), key=_size, reverse=True):
+    for each in sorted(map(find_bird_growth, birds), key=_card_count, reverse=True):
         best, taken = value_bird(each, hand, unseen, share)
         value += best
         hand &= ~taken
         unseen &= ~taken
-    return BirdHopes(value, hand, unseen)
+    return BirdPotential(value, hand, unseen)
 
 
-def value_bird(bird: BirdReach, hand: int, unseen: int, share: float) -> tuple[float, int]:
+def value_bird(bird: BirdGrowth, hand: int, unseen: int, share: float) -> tuple[float, int]:
     """What one bird may come to, and the cards that it hopes for."""
     base, bonus, _laid, ways = bird
     best = base - bonus if base < 0 else base + bonus
@@ -140,5 +140,5 @@ def value_bird(bird: BirdReach, hand: int, unseen: int, share: float) -> tuple[f
     return best, taken
 
 
-def _size(bird: BirdReach) -> int:
+def _card_count(bird: BirdGrowth) -> int:
     return bird.size

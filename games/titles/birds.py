@@ -176,7 +176,7 @@ def _placement_line(number: int, form: str) -> Line:
 
 
 @lru_cache(maxsize=1 << 10)
-def best_upkeep(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
+def lowest_upkeep(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
     """The ranks to pay away, highest first; None if all together are less than the upkeep.
 
     The smallest sum that is enough; then the fewest cards; then the higher ranks first (ER-13).
@@ -197,7 +197,7 @@ def score_bird(bird: Bird) -> BirdScore:
     ranks = tuple(sorted(ORDER[card] for card in bird if ACE < ORDER[card] < CROWN))
     bonus = BONUS * (len(bird) - len(ranks))
     total = sum(ranks)
-    upkeep = best_upkeep(ranks)
+    upkeep = lowest_upkeep(ranks)
     if upkeep is None:
         short = UPKEEP - total
         return BirdScore(

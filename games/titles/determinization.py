@@ -33,7 +33,7 @@ def imagine(
     return None if how is None else how.imagine_record(game, options, view, told, rng)
 
 
-def prepare_trial(imagined: Record, seat: int) -> Record | None:
+def advance_to_seat(imagined: Record, seat: int) -> Record | None:
     """The imagined position as if it were the turn of `seat` now: where it tries its next turn.
     The position itself while the seat is awaited; None if its turn cannot be tried yet, or it has
     none any more."""

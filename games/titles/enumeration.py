@@ -48,7 +48,7 @@ def enumerate_deals(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | No
     return found
 
 
-def enumerate_leftovers(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
+def enumerate_undealt_orders(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
     """Every order once in which those that no hand holds can lie; None if there are more than
     `limit`."""
     size = len(hidden.cards) - sum(hidden.sizes)
@@ -89,7 +89,7 @@ def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
             yield order
 
 
-class FixedLabelOrders:
+class PartlyFixedOrders:
     """The orders of a source, but for one label, under which these cards lie."""
 
     def __init__(self, label: str, order: Sequence[Any], others: OrderSource) -> None:

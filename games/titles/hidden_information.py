@@ -11,10 +11,10 @@ from games.rules.record import Record
 from games.rules.shuffle_sources import SeededOrders
 from games.titles.enumeration import (
     IMAGINED,
-    FixedLabelOrders,
     HiddenCards,
+    PartlyFixedOrders,
     enumerate_deals,
-    enumerate_leftovers,
+    enumerate_undealt_orders,
 )
 
 SEED_BYTES = 16
@@ -91,7 +91,7 @@ class Determinizer(Generic[ViewT]):
             return None
         hidden = self.hidden(view)
         deals = enumerate_deals(hidden, limit)
-        rests = enumerate_leftovers(hidden, limit) if deals is None else None
+        rests = enumerate_undealt_orders(hidden, limit) if deals is None else None
         found = deals or rests
         if found is None:
             return None
@@ -102,7 +102,7 @@ class Determinizer(Generic[ViewT]):
             if rests is not None:
                 held = source.shuffle(list_unseen(hidden.cards, order), f"hands {number}")
                 order = (*held, *order)
-            dealt = game(setup, FixedLabelOrders(IMAGINED, order, source))
+            dealt = game(setup, PartlyFixedOrders(IMAGINED, order, source))
             positions.append((Record(fresh, self.position(dealt, view, told)), ways))
         return PossiblePositions(positions, rests is None)
 

@@ -40,7 +40,7 @@ from games.titles.search import (
 SURELY = 2.0  # so many standard errors a move has to be worse for anything to be told of it
 
 
-class Decision(NamedTuple):
+class ReviewedDecision(NamedTuple):
     """A move that was played where there was a choice; `ply` is that of the move. All else is what
     the seat knew before it."""
 
@@ -90,14 +90,14 @@ def can_judge(slug: str) -> bool:
     return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
 
 
-def list_decisions(record: Record) -> Iterator[Decision]:
+def list_decisions(record: Record) -> Iterator[ReviewedDecision]:
     """The choices of everybody in a match, in order, but for what was taken back."""
     at = Record.begin(record.game)
     ply_of = record.standing_plies
     for ply, (seat, move) in zip(ply_of, record.standing_moves, strict=True):
         legal = at.list_legal_moves(seat)
         if len(legal) > 1:
-            yield Decision(ply, seat, move, build_knowledge(at, seat, legal))
+            yield ReviewedDecision(ply, seat, move, build_knowledge(at, seat, legal))
         at = at.extended([(seat, move)])
 
 
@@ -124,7 +124,7 @@ class MoveJudge:
             raise LookupError(f"Matches of {slug!r} cannot be judged.")
         return cls(entry.imagining, entry.outlook, seed, entry.parts)
 
-    def find_better_move(self, one: Decision, playouts: int) -> MoveText | None:
+    def find_better_move(self, one: ReviewedDecision, playouts: int) -> MoveText | None:
         """The move that surely does better in about so many playouts; None if there is none."""
         tried = self.list_candidates(one)
         if len(tried) == 1:
@@ -144,7 +144,7 @@ class MoveJudge:
         return best if best != one.played else None
 
     def compare_moves(
-        self, one: Decision, other: MoveText | None, deals: int, *, again: bool = False
+        self, one: ReviewedDecision, other: MoveText | None, deals: int, *, again: bool = False
     ) -> MoveComparison:
         """What was played against another move, in as many deals that nothing was chosen by;
         `again`: by another policy. Without another move the level alone is measured."""
@@ -205,13 +205,15 @@ class MoveJudge:
             standard_error(gains),
         )
 
-    def list_candidates(self, one: Decision) -> list[MoveText]:
+    def list_candidates(self, one: ReviewedDecision) -> list[MoveText]:
         """What was played, and after it all that is worth a try."""
         trying, known = self.outlook.trying, one.known
         moves = trying(known.view, known.legal) if trying is not None else known.legal
         return list(dict.fromkeys((one.played, *moves)))
 
-    def _imagine_deal(self, one: Decision, moves: Sequence[MoveText], rng: RandomSource) -> Deal:
+    def _imagine_deal(
+        self, one: ReviewedDecision, moves: Sequence[MoveText], rng: RandomSource
+    ) -> Deal:
         known = one.known
         record = self.imagining.imagine_record(
             known.game, known.options, known.view, known.told, rng
@@ -219,7 +221,7 @@ class MoveJudge:
         return self._build_deal(one, moves, record)
 
     def _list_deals(
-        self, one: Decision, moves: Sequence[MoveText], rng: RandomSource, limit: int
+        self, one: ReviewedDecision, moves: Sequence[MoveText], rng: RandomSource, limit: int
     ) -> DealSample | None:
         known = one.known
         found = self.imagining.list_positions(
@@ -232,31 +234,31 @@ class MoveJudge:
         ]
         return DealSample(deals, found.is_whole)
 
-    def _build_deal(self, one: Decision, moves: Sequence[MoveText], record: Record) -> Deal:
+    def _build_deal(self, one: ReviewedDecision, moves: Sequence[MoveText], record: Record) -> Deal:
         undecided = self.outlook.undecided
         if not set(moves).issubset(record.list_legal_moves(one.seat)):
             raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
-    def _random_source(self, one: Decision, what: str) -> RandomSource:
+    def _random_source(self, one: ReviewedDecision, what: str) -> RandomSource:
         drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
         return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
     @property
     def _policy(self) -> Policy:
-        return self.outlook.policy or play_steady
+        return self.outlook.policy or choose_steady_move
 
     @property
     def _other_policy(self) -> Policy:
-        return play_easy if self.outlook.is_played_steadily else play_steady
+        return choose_easy_move if self.outlook.is_played_steadily else choose_steady_move
 
 
-def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
+def choose_steady_move(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
     """The steady bot plays."""
     return bots.choose_move(game, game.view(state, seat), game.list_legal_moves(state, seat), rng)
 
 
-def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
+def choose_easy_move(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
     return bots.choose_move(
         game, game.view(state, seat), game.list_legal_moves(state, seat), rng, EASY
     )

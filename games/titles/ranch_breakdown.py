@@ -4,7 +4,7 @@ its rancher saw."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.birds import (
@@ -65,7 +65,7 @@ class EmuAction(NamedTuple):
     taken: str = ""
 
 
-def list_bird_parts(
+def list_bird_shares(
     values: Sequence[float], known: int, sign: int = 1, whose: str = ""
 ) -> dict[str, PartShare]:
     """The parts that birds make, those that stood already one by one."""
@@ -96,7 +96,7 @@ def list_reasons(
     view: RanchView, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
 ) -> list[Line]:
     """What speaks for the better move, and against the one that was played. `birds` go by seat."""
-    seat = reader_of(view)
+    seat = seat_of_view(view)
     own = birds[seat]
     found = [*_explain_growth(view, own, played, better)]
     if played.verb == "hatch" != better.verb and view["draw_pile"] <= LATE:
@@ -148,7 +148,7 @@ def _explain_growth(
     it."""
     if played.verb not in ("grow", "lay"):
         return
-    seat, bird, token = reader_of(view), own[played.bird - 1], f"B{played.bird}"
+    seat, bird, token = seat_of_view(view), own[played.bird - 1], f"B{played.bird}"
     same = better.verb == played.verb and better.bird == played.bird
     before = better.form if same else _find_missed_card(bird, own_hand(view), played.form)
     if (

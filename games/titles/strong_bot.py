@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.rules.game import MoveText, Seat, ViewT, reader_of
+from games.rules.game import MoveText, Seat, ViewT, seat_of_view
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles.bot_types import Bot, BotKnowledge
@@ -29,7 +29,7 @@ class StrongBot(Generic[ViewT]):
         if len(moves) == 1:
             return moves[0]
 
-        how, seat, undecided = self.imagining, reader_of(known.view), self.outlook.undecided
+        how, seat, undecided = self.imagining, seat_of_view(known.view), self.outlook.undecided
         knows = known.game, known.options, known.view, known.told
 
         def deal(record: Record) -> Deal:

@@ -21,7 +21,7 @@ from games.titles import find_entry
 
 
 @dataclass(frozen=True)
-class DeckFaces:
+class DeckRenderer:
     """A deck: its cards by code, and the templates of a face and of a word in a line.
 
     `kind` is the class of its cards in style sheets. Two decks are equal only if they are the
@@ -54,16 +54,16 @@ class DeckFaces:
         return _render_chip(self, code, True, get_language())
 
 
-DECKTET = DeckFaces(
+DECKTET = DeckRenderer(
     "decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html"
 )
-BIOME = DeckFaces(
+BIOME = DeckRenderer(
     "biome", biome_deck.CARDS, "games/parts/face_biome.html", "games/parts/card_biome.html"
 )
 DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 
-def find_deck(slug: str) -> DeckFaces | None:
+def find_deck(slug: str) -> DeckRenderer | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
     entry = find_entry(slug)
     return DECKS.get(entry.deck) if entry is not None else None
@@ -90,7 +90,7 @@ def render_sign(name: str) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _render_face(
-    deck: DeckFaces, code: str, covered: bool, _language: str | None
+    deck: DeckRenderer, code: str, covered: bool, _language: str | None
 ) -> tuple[str, SafeString]:
     name, _is, number = code.partition("=")
     card = deck.cards[name]
@@ -110,7 +110,7 @@ def _card_title(card: Any) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _render_chip(deck: DeckFaces, code: str, named: bool, _language: str | None) -> SafeString:
+def _render_chip(deck: DeckRenderer, code: str, named: bool, _language: str | None) -> SafeString:
     name, _is, number = code.partition("=")
     card = deck.cards.get(name)
     if card is None:

@@ -82,7 +82,7 @@ def render_feed(player: Player, address: str, now: datetime) -> str:
         updated=last_news_at(seats[0]) if seats else player.joined_at,
     )
     for seat in seats:
-        add_entry(feed, seat, player)
+        add_feed_entry(feed, seat, player)
     return str(feed.writeString("utf-8"))
 
 
@@ -99,7 +99,7 @@ def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
     )
 
 
-def add_entry(feed: Atom1Feed, seat: Seat, player: Player) -> None:
+def add_feed_entry(feed: Atom1Feed, seat: Seat, player: Player) -> None:
     """Add how one match stands."""
     match = seat.match
     names = {"game": gettext(match.title), "names": label_opponents(seat)}

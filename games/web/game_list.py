@@ -13,7 +13,7 @@ from games import titles
 from games.lessons import find_primer
 from games.play.record.log_text import translate_line
 from games.titles import TitleEntry
-from games.web.shortcuts import TitleLabel, render_part
+from games.web.shortcuts import TitleLabel, render_fragment
 
 PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 
@@ -61,7 +61,7 @@ def _render_boxes(
     entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool
 ) -> SafeString:
     boxes = _build_boxes(entries, language)
-    return render_part("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
+    return render_fragment("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)

@@ -33,7 +33,7 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
-from games.web.shortcuts import get_once, player_of
+from games.web.shortcuts import cache_on_request, player_of
 
 FIELD = "form_key"
 SALT = "games.web.form_keys"
@@ -50,12 +50,12 @@ SENT_OTHERWISE = phrase(
 )
 
 
-class FormRefused(PlayError):
+class FormRejected(PlayError):
     """The form was not taken, whatever it says: its key is too old, or was used for other words."""
 
 
 @dataclass(frozen=True)
-class FormAnswer:
+class FormResult:
     """What a form led to: a page (an address, or a name that its view knows), and what is said."""
 
     page: str = ""
@@ -74,7 +74,7 @@ def key_field(request: HttpRequest | None) -> SafeString | str:
     nothing, nor, as with the CSRF token, without a request."""
     if request is None or not request.user.is_authenticated:
         return ""
-    key = get_once(request, FIELD, lambda: issue_key(player_of(request).pk))
+    key = cache_on_request(request, FIELD, lambda: issue_key(player_of(request).pk))
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)
 
 
@@ -94,7 +94,7 @@ def is_valid_key(key: str, player_id: int | None) -> bool:
     return clock.now().timestamp() - drawn_at <= HOLDS.total_seconds()
 
 
-def process_form(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
+def process_form(request: HttpRequest, act: Callable[[], FormResult]) -> FormResult:
     """What `act` answers, done once for the key of the form; or what it answered the first time.
 
     FormRefused for a form without a key that holds, or filled in otherwise than the first time.
@@ -106,20 +106,20 @@ def process_form(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAns
     )
 
 
-def process_link(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
+def process_link(request: HttpRequest, act: Callable[[], FormResult]) -> FormResult:
     """The same for the form behind a mailed link, which is its own key, whoever opens it."""
     return process_once(request, hash_texts("link", request.path), act, True)
 
 
 def process_once(
-    request: HttpRequest, key: str, act: Callable[[], FormAnswer], may: bool
-) -> FormAnswer:
+    request: HttpRequest, key: str, act: Callable[[], FormResult], may: bool
+) -> FormResult:
     """What the form was answered under `key`, now or before; FormRefused if it was not answered
     before and `may` not be now."""
     row = TakenForm(key=key, content=hash_texts(*list_form_values(request)), at=clock.now())
     try:
         if not may:
-            raise FormRefused(TOO_OLD)
+            raise FormRejected(TOO_OLD)
         with transaction.atomic():
             answer = act()
             row.answer = asdict(answer)
@@ -130,8 +130,8 @@ def process_once(
         if before is None:
             raise
     if before.content != row.content:
-        raise FormRefused(SENT_OTHERWISE)
-    return FormAnswer(**before.answer)
+        raise FormRejected(SENT_OTHERWISE)
+    return FormResult(**before.answer)
 
 
 def is_processed(player_id: int, path: str, key: str) -> bool:
@@ -139,7 +139,7 @@ def is_processed(player_id: int, path: str, key: str) -> bool:
     return TakenForm.objects.filter(pk=hash_texts(str(player_id), path, key)).exists()
 
 
-def redirect_with_answer(request: HttpRequest, answer: FormAnswer) -> HttpResponse:
+def redirect_with_answer(request: HttpRequest, answer: FormResult) -> HttpResponse:
     """To the page that the form led to, where it is said, once, what was done."""
     waiting = cast(BaseStorage, messages.get_messages(request))
     is_said = answer.words in [str(one) for one in waiting]
@@ -150,7 +150,7 @@ def redirect_with_answer(request: HttpRequest, answer: FormAnswer) -> HttpRespon
 
 
 def run_once(
-    request: HttpRequest, act: Callable[[], FormAnswer], back: str | Match
+    request: HttpRequest, act: Callable[[], FormResult], back: str | Match
 ) -> HttpResponse:
     """Does `act` once and leads to the page that it answers; why it is refused is said on `back`, a
     page by its address or name, or the page of a row."""

@@ -8,14 +8,14 @@ from django.utils.safestring import SafeString
 
 from games.lessons.placeholders import lesson_sentence
 from games.lessons.progress import (
-    LessonSpot,
+    LessonPosition,
     answer_move,
+    check_moves,
     exercise_at,
+    find_previous_turn,
     lesson_at,
     next_lesson,
-    previous_turn_spot,
     record_at,
-    try_moves,
 )
 from games.lessons.script import LEARNER, Primer
 from games.play.record.log_text import translate_line
@@ -57,23 +57,23 @@ class LessonLink:
 
 
 def build_guide(
-    primer: Primer, spot: LessonSpot, picking: Selection | None, tried: str
+    primer: Primer, spot: LessonPosition, picking: Selection | None, tried: str
 ) -> LessonGuide:
     """What the guide says to what has been drafted and picked; `tried` is a move that was sent and
     was not what is asked."""
     drafted = picking.draft if picking is not None else ()
-    found = try_moves(primer, spot, drafted)
+    found = check_moves(primer, spot, drafted)
     at, told, is_ready = found.spot, found.answer, False
     if picking is not None and told is None:
         if picking.ready is not None:
-            after = try_moves(primer, at, (picking.ready,))
+            after = check_moves(primer, at, (picking.ready,))
             told, is_ready = after.answer, not after.wrong
         elif not picking.picks:
             told = _describe_answer(primer, at, tried)
     lesson, exercise = lesson_at(primer, at), exercise_at(primer, at)
     line = lesson_sentence(primer.slug, lesson.end if exercise is None else exercise.say)
     onward = next_lesson(primer, spot) if exercise is None else None
-    earlier = previous_turn_spot(primer, spot)
+    earlier = find_previous_turn(primer, spot)
     return LessonGuide(
         number=spot.lesson + 1,
         count=len(primer.lessons),
@@ -91,7 +91,7 @@ def build_guide(
     )
 
 
-def _describe_answer(primer: Primer, spot: LessonSpot, tried: str) -> Line | None:
+def _describe_answer(primer: Primer, spot: LessonPosition, tried: str) -> Line | None:
     exercise = exercise_at(primer, spot)
     if exercise is None or tried == exercise.ask:
         return None
@@ -100,12 +100,14 @@ def _describe_answer(primer: Primer, spot: LessonSpot, tried: str) -> Line | Non
     return answer_move(primer, spot, tried)
 
 
-def list_lessons(primer: Primer, spot: LessonSpot, finished: Collection[int]) -> list[LessonLink]:
+def list_lessons(
+    primer: Primer, spot: LessonPosition, finished: Collection[int]
+) -> list[LessonLink]:
     """Every lesson of a title, as the list beside the table shows it."""
     return [
         LessonLink(
             translate_line(lesson.name),
-            _spot_url(primer, LessonSpot(at, 0)),
+            _spot_url(primer, LessonPosition(at, 0)),
             at == spot.lesson,
             at in finished,
         )
@@ -113,5 +115,5 @@ def list_lessons(primer: Primer, spot: LessonSpot, finished: Collection[int]) ->
     ]
 
 
-def _spot_url(primer: Primer, spot: LessonSpot) -> str:
+def _spot_url(primer: Primer, spot: LessonPosition) -> str:
     return reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])

@@ -10,7 +10,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from config import clock
-from games.lessons.progress import LessonSpot, exercise_at
+from games.lessons.progress import LessonPosition, exercise_at
 from games.lessons.script import Primer
 from games.models import Progress
 
@@ -23,7 +23,7 @@ class LessonProgress:
     """The spot at which a reader goes on, and the lessons that they have finished, counted from
     0."""
 
-    spot: LessonSpot = LessonSpot(0, 0)
+    spot: LessonPosition = LessonPosition(0, 0)
     finished: frozenset[int] = frozenset()
 
 
@@ -34,14 +34,14 @@ def find_progress(request: HttpRequest, primer: Primer) -> LessonProgress:
         return LessonProgress()
     lesson, exercise, finished = told
     try:
-        exercise_at(primer, LessonSpot(lesson, exercise))
+        exercise_at(primer, LessonPosition(lesson, exercise))
     except (LookupError, TypeError):  # the lessons have been written anew since
         return LessonProgress()
-    return LessonProgress(LessonSpot(lesson, exercise), frozenset(finished))
+    return LessonProgress(LessonPosition(lesson, exercise), frozenset(finished))
 
 
 def record_progress(
-    request: HttpRequest, response: HttpResponse, primer: Primer, spot: LessonSpot
+    request: HttpRequest, response: HttpResponse, primer: Primer, spot: LessonPosition
 ) -> None:
     """Keeps that the reader has come to a spot: in a row for a player, else with the answer."""
     finished = find_progress(request, primer).finished

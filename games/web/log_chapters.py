@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from games.rules.lines import Line
-from games.web.position_names import describe_place
+from games.web.position_names import describe_position
 from games.web.table_context import TableContext
 
 TURNS = 10  # of a chapter, where there are no rounds
@@ -74,7 +74,7 @@ def chapter_title(part: str) -> str:
     if number.isdigit() and kind == "T":
         first = int(number) * TURNS
         return gettext("Turns %(first)d to %(last)d") % {"first": first, "last": first + TURNS - 1}
-    return describe_place(part) if part else gettext("The deal")
+    return describe_position(part) if part else gettext("The deal")
 
 
 def find_chapter(parts: Sequence[LogChapter], asked: str) -> LogChapter:

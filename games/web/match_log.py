@@ -19,7 +19,7 @@ from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_
 from games.rules.phrases import phrase
 from games.web.cards import render_chip, render_named_card
 from games.web.log_chapters import LogChapter
-from games.web.position_names import describe_place
+from games.web.position_names import describe_position
 from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3
@@ -54,7 +54,7 @@ EVENTS = {
 
 
 @dataclass(frozen=True)
-class StoryEntry:
+class LogEntry:
     """One line of the story. `place` is set on the first line of each turn, `at` on that of each
     ply; `stop` on that of a ply at which the table can be replayed, as the moment numbered
     `moment`; `taken_back` if what it tells was taken back since."""
@@ -122,7 +122,7 @@ def last_turn_ply(visit: TableContext) -> int:
     return visit.record.find_turn_end(visit.number)
 
 
-def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
+def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[LogEntry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [
         (ply, line) for ply, line in visit.readable_lines(since) if upto is None or ply <= upto
@@ -136,7 +136,7 @@ def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -
     return sorted(told, key=lambda entry: entry.ply)
 
 
-def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
+def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[LogEntry]:
     """The story of one chapter of the log: two queries as well."""
     times = move_times(visit, chapter.first)
     beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
@@ -149,7 +149,7 @@ def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[Story
 
 def _build_entries(
     lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: TableContext
-) -> Iterable[StoryEntry]:
+) -> Iterable[LogEntry]:
     names, before, tagged, there = visit.names, -1, "", ""
     gone = visit.record.taken_back_plies
     for ply, line in lines:
@@ -161,13 +161,13 @@ def _build_entries(
         stop = first and visit.moment_plies[moment] == ply
         place = ""
         if (tag := line.tag.rstrip("*")) != tagged:
-            tagged, place = tag, describe_place(tag, visit.match.game)
+            tagged, place = tag, describe_position(tag, visit.match.game)
             place, there = "" if place == there else place, place
         private = line.only is not None
-        yield StoryEntry(ply, words, place, private, at, stop, moment, ply in gone)
+        yield LogEntry(ply, words, place, private, at, stop, moment, ply in gone)
 
 
-def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
+def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[LogEntry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret moves."""
@@ -190,7 +190,7 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
                     names |= list_holder_names(visit)
                 who = names[event.tenure_id]
             words = describe_event(event, who)
-        yield StoryEntry(
+        yield LogEntry(
             visit.moment_plies[moment], words, gettext("Site"), at=event.at, moment=moment
         )
 
@@ -209,7 +209,7 @@ def list_holder_names(visit: TableContext) -> dict[int | None, str]:
     return {tenure.pk: tenure.name for tenure in held}
 
 
-def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
+def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[LogEntry]:
     """Who won, at the end of the story of a match that somebody left or that staff ended; of any
     other the lines of the log say it."""
     last = visit.moment_plies[-1]
@@ -219,7 +219,7 @@ def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEn
         return
     words = result_sentence(told, visit.names, visit.number)
     at, moment = visit.match.finished_at, len(visit.moment_plies) - 1
-    yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
+    yield LogEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
 def move_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
@@ -234,7 +234,7 @@ def move_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
     return times
 
 
-def plain_story(visit: TableContext, since: int) -> str:
+def plain_text_log(visit: TableContext, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
     return " ".join(translate_line(line, names) for _ply, line in visit.readable_lines(since))

@@ -28,7 +28,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from games.play.record import hint_policy, results
-from games.post.mails.numbered_moves import complete_answer
+from games.post.mails.numbered_moves import complete_example_turn
 from games.web import match_log
 from games.web.card_selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.result_panel import build_result
@@ -101,7 +101,9 @@ def build_table_context(
         "unnoted": reply.unnoted,
         "not_noted": reply.not_noted,
         "notes": notes,
-        "said": " ".join([*notes, *reply.answer, announcement(here, picking, reply.refusal)]),
+        "said": " ".join(
+            [*notes, *reply.answer, screen_reader_announcement(here, picking, reply.refusal)]
+        ),
         "fragment": fragment,
         "has_news": has_news,
     }
@@ -125,7 +127,7 @@ def render_table(
     return response
 
 
-def kept_query(asked: QueryDict) -> str:
+def display_settings_query(asked: QueryDict) -> str:
     """What stays in the address from turn to turn: how the hand is sorted, how the table is
     shown."""
     sort, text = read_sort_order(asked), read_text_mode(asked)
@@ -167,7 +169,7 @@ def example_answer(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
     if picking is None or not picking.legal_moves:
         return ""
-    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal_moves[0], 0))
+    return ", ".join(complete_example_turn(picking.record, picking.seat, picking.legal_moves[0], 0))
 
 
 def status_line(here: TableContext) -> str:
@@ -183,7 +185,7 @@ def status_line(here: TableContext) -> str:
     return gettext("%s’s turn") % others
 
 
-def announcement(here: TableContext, picking: Selection | None, refusal: str) -> str:
+def screen_reader_announcement(here: TableContext, picking: Selection | None, refusal: str) -> str:
     """What a screen reader is told when the table changes without a new page: of the log what has
     come since the reader's last move, since all before was read out."""
     if refusal:
@@ -192,4 +194,6 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{match_log.plain_story(here, match_log.last_move_ply(here))}"
+    return (
+        f"{status_line(here)}. {end}{match_log.plain_text_log(here, match_log.last_move_ply(here))}"
+    )

@@ -13,7 +13,7 @@ OPENING = "DEAL"
 CLOSING = ("CLOSE", "SCORE", "EXCUSE", "SUM", "TIE", "COLLAPSE", "END", "GAME")
 
 
-def describe_place(tag: str, slug: str = "") -> str:
+def describe_position(tag: str, slug: str = "") -> str:
     """The place that a tag of the title `slug` names: the year or round, and the turn in it, or
     the deal or the end; the tag itself if it is of no known form."""
     found = TAG.fullmatch(tag)

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.play.record import results
-from games.play.record.turning_point import describe_course
+from games.play.record.turning_point import describe_score_course
 from games.ratings.leaderboards import list_rating_changes
 from games.titles import find_score_unit
 from games.web.match_terms import rematch_query
@@ -26,7 +26,7 @@ def build_result(here: TableContext) -> dict[str, Any]:
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
     went = here.score_history(running) if running else None
-    decided = describe_course(went, found, here.record, here.seats, names, here.number)
+    decided = describe_score_course(went, found, here.record, here.seats, names, here.number)
     moment = ""
     if decided.moment is not None and went is not None and here.urls.replay:
         at = here.moment_ply(went.plies[decided.moment])

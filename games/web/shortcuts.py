@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Player
 from games.models import Match, Reach, Seat
-from games.play.tenures import find_known_facts
+from games.play.tenures import find_former_knowledge
 from games.rules.game import AnyGame
 from games.titles import all_games
 
@@ -39,12 +39,12 @@ class TitleLabel:
         return cls(game.slug, gettext(game.title), game.seat_counts)
 
 
-def all_titles() -> tuple[TitleLabel, ...]:
+def list_title_labels() -> tuple[TitleLabel, ...]:
     """Every game of the house, in its order."""
     return tuple(TitleLabel.from_game(game) for game in all_games())
 
 
-def new_match_of(slug: str) -> str:
+def new_match_url(slug: str) -> str:
     """The address of the form that opens a match of this title."""
     return f"{reverse('new_match')}?game={slug}"
 
@@ -121,7 +121,7 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
 def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
     on the page of the match; Http404 for everybody else."""
-    if not find_known_facts(match.pk, request.user.pk).held:
+    if not find_former_knowledge(match.pk, request.user.pk).held:
         raise Http404(f"You hold no seat in match {match.code}.")
     messages.info(request, gettext("Your seat has a new player, so nothing was done."))
     if "HX-Request" in request.headers:
@@ -147,12 +147,12 @@ def require_match_action(view: Callable[..., HttpResponse]) -> Callable[..., Htt
     return wrapped_view
 
 
-def render_part(template: str, values: dict[str, Any]) -> SafeString:
+def render_fragment(template: str, values: dict[str, Any]) -> SafeString:
     """A part of a page from a template of its own."""
     return mark_safe(render_to_string(template, values))
 
 
-def get_once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:
+def cache_on_request(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:
     """What `find` gives, asked for once per request and kept under the name `what`."""
     kept = vars(request)
     if what not in kept:

@@ -18,7 +18,7 @@ MOST_SHOWN = 80
 
 
 @dataclass(frozen=True)
-class SubmissionFate:
+class SubmissionStatus:
     """What became of a move whose answer was lost, in words; `is_open` if it was not taken and can
     be sent again."""
 
@@ -26,28 +26,30 @@ class SubmissionFate:
     is_open: bool = False
 
 
-def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None:
+def find_submission_status(here: TableContext, sent: str, door: str) -> SubmissionStatus | None:
     """What became of what the reader's page sent to the address `door` under `sent`; None for
     somebody without a seat."""
     seat = here.mine
     if seat is None:
         return None
     if not sent.isascii() or not sent.isdigit() or len(sent) > 9:
-        return find_form_fate(seat, sent, door)
+        return find_form_status(seat, sent, door)
     answered = find_answer(here.match, seat, int(sent))
     if answered is not None:
-        return SubmissionFate(describe_acceptance(answered))
+        return SubmissionStatus(describe_acceptance(answered))
     if seat.question == int(sent):
-        return SubmissionFate(
+        return SubmissionStatus(
             gettext("Your move didn’t arrive. You can send it again."), is_open=True
         )
-    return SubmissionFate(gettext("Your move wasn’t played: that question is no longer open."))
+    return SubmissionStatus(gettext("Your move wasn’t played: that question is no longer open."))
 
 
-def find_form_fate(seat: Seat, key: str, door: str) -> SubmissionFate:
+def find_form_status(seat: Seat, key: str, door: str) -> SubmissionStatus:
     if seat.player_id is not None and idempotency.is_processed(seat.player_id, door, key):
-        return SubmissionFate(gettext("Your move was played."))
-    return SubmissionFate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
+        return SubmissionStatus(gettext("Your move was played."))
+    return SubmissionStatus(
+        gettext("Your move didn’t arrive. You can send it again."), is_open=True
+    )
 
 
 def explain_repeat(here: TableContext, words: str, question: int | None) -> str:

@@ -57,7 +57,7 @@ finding = [
     path("lobby/wish/", lobby.seek_table, name="wish"),
     path("lobby/watch/", live_matches.live_matches, name="to_watch"),
     path("lobby/left/", vacancies.vacancies_page, name="left_seats"),
-    path("m/<slug:code>/take/", vacancies.take_left_seat, name="take_left_seat"),
+    path("m/<slug:code>/take/", vacancies.take_over_seat, name="take_left_seat"),
     path("new/", lobby.new_match_form, name="new_match"),
     path("new/kept/", presets.handle_preset, name="presets"),
     path("games/<slug:slug>/bot/", lobby.play_bots, name="play_bots"),
@@ -80,11 +80,11 @@ finding = [
     ),
 ]
 trying = [
-    path("games/<slug:slug>/try/", guest_game.begin_trial, name="try"),
+    path("games/<slug:slug>/try/", guest_game.start_guest_game, name="try"),
     mark_secret(path("try/<uuid:key>/", guest_game.table_page, name="trial")),
     mark_secret(path("try/<uuid:key>/play/", guest_game.submit_turn, name="trial_submit")),
     mark_secret(path("try/<uuid:key>/hand/", guest_game.hand_page, name="trial_hand")),
-    mark_secret(path("try/<uuid:key>/keep/", guest_signup.claim_trial, name="trial_keep")),
+    mark_secret(path("try/<uuid:key>/keep/", guest_signup.claim_guest_game, name="trial_keep")),
     mark_secret(path("try/<uuid:key>/why/", guest_game.explanation_page, name="trial_why")),
     mark_secret(path("try/<uuid:key>/log/", guest_game.log_page, name="trial_log")),
 ]
@@ -106,8 +106,8 @@ table = [
     path("m/<slug:code>/why/", explanations.explanation_page, name="why"),
     path("m/<slug:code>/hints/", seat.stop_hints, name="no_hints"),
     path("m/<slug:code>/hand/", hand.hand_page, name="hand"),
-    path("m/<slug:code>/plan/", premove.plan_page, name="plan"),
-    path("m/<slug:code>/plan/forget/", premove.forget_plan, name="forget_plan"),
+    path("m/<slug:code>/plan/", premove.premove_page, name="plan"),
+    path("m/<slug:code>/plan/forget/", premove.delete_premove, name="forget_plan"),
     path("m/<slug:code>/pulse/<int:seen>/", match.poll_news, name="pulse"),
     path("m/<slug:code>/seen/", presence.record_presence, name="seen"),
     path("m/<slug:code>/say/", talk.post_remark, name="say"),

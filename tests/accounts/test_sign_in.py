@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.periodic_jobs import tidy_accounts
+from games.periodic_jobs import delete_expired_account_rows
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
 
@@ -261,7 +261,7 @@ def test_what_was_counted_and_is_over_is_swept_away(client, ada):
     for number in range(3):
         cache.set(f"old-{number}", 1, -1)
     cache.set("new", 1, 300)
-    assert tidy_accounts() == 3
+    assert delete_expired_account_rows() == 3
     assert cache.get("new") == 1
 
 

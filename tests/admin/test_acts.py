@@ -137,7 +137,7 @@ def test_staff_confirm_what_players_agreed_on_by_the_page(client, judge, match, 
     Match.objects.filter(pk=match.pk).update(rated=True)
     client.force_login(judge)
     assert "Confirm the players" not in texts(client.get(page_of(match, "acts")))
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     play.answer_request(bob.pk, 1, True)
     assert "Confirm the players" in texts(client.get(page_of(match, "acts")))
     assert act(client, match, name).status_code == 302

@@ -67,7 +67,7 @@ def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() ->
     claimed = LookingBack.objects.claim_next(now)
     assert claimed is not None and claimed.match == first
     assert LookingBack.objects.claim_next(now) is None
-    assert periodic_jobs.look_back(now=now) == 0
+    assert periodic_jobs.analyse_matches(now=now) == 0
     later = now + LookingBack.LEASE
     again = LookingBack.objects.claim_next(later)
     assert again is not None and again.match == first
@@ -116,9 +116,9 @@ def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
     jobs.request_analysis(match, ann)
-    account_changes.move_rows(ann, bea)
+    account_changes.move_rows_to_player(ann, bea)
     assert LookingBack.objects.get().asked_by == bea
-    account_changes.forget_player(bea)
+    account_changes.delete_player_rows(bea)
     assert LookingBack.objects.get().asked_by is None
 
 

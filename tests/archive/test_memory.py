@@ -54,11 +54,11 @@ def test_a_year_is_that_of_the_house_wherever_its_reader_lives(
     old, new = (
         over(people[:2], [1, 2], at).code for at in (new_year - timedelta(hours=1), new_year)
     )
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     client = reader(Player.objects.get(pk=people[0].pk))
     assert (codes(client, "?year=2025"), codes(client, "?year=2026")) == ([old], [new])
     assert (
-        not archive.ArchiveQuery(year=MAXYEAR).find_memories(people[0].pk).exists()
+        not archive.ArchiveQuery(year=MAXYEAR).find_matches(people[0].pk).exists()
     )  # as somebody may write it
 
 
@@ -70,7 +70,7 @@ def test_every_finished_match_is_reached_page_by_page_and_back_again(
     ends = [NOON - days * DAY for days in (0, 1, 2, 2, 3, 4, 5)]
     wanted = [over(people[:2], [1, 2], at).code for at in ends]
     wanted[2:4] = wanted[3:1:-1]
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     client, query, seen = reader(people[0]), "", list[list[str]]()
     while True:
         seen.append(codes(client, query))
@@ -91,7 +91,7 @@ def test_only_those_that_are_asked_for_are_shown(people: list[Player]) -> None:
     drawn = over([ada, cyd], [1, 1], NOON - 400 * DAY, days=60).code
     lost = over([bob, ada, cyd], [1, 2, 3], NOON - DAY, days=20, game="hunting-prey").code
     against_bot = over([ada, ber], [1, 2], NOON - 2 * DAY).code
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     client = reader(ada)
     for query, found in {
         "": [won, lost, against_bot, drawn],
@@ -117,7 +117,7 @@ def test_only_those_that_are_asked_for_are_shown(people: list[Player]) -> None:
 
 def test_a_row_tells_how_it_ended_and_draws_the_last_scores(people: list[Player]) -> None:
     over(people[:3], [2, 1, 3], game="hunting-prey")
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     page = reader(people[0]).get("/matches/").content.decode()
     assert "Bob Ändern won, 21 to 20 to 19." in page
     assert page.count("<rect") == 3 and '<rect class=own y="8"' in page
@@ -133,12 +133,12 @@ def test_a_page_costs_the_same_however_many_there_are(people: list[Player]) -> N
 
     client = reader(people[0])
     over(people[:2], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     codes(client)
     few = [queries(query) for query in ("", "?with=bob")]
     for _ in range(4):
         over(people[:3], [1, 2, 3], game=RUMMY)
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     assert [queries(query) for query in ("", "?with=bob")] == few
 
 
@@ -157,7 +157,7 @@ def test_what_came_of_a_seat_is_kept_for_who_held_it(people: list[Player]) -> No
     play.resign_seat(handed.seats.get(player=bob).pk)
     shared = over([ada, bob, cyd], [1, 1, 3], game=RUMMY)
     nobody = over([ada, bob], [2, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     assert [result_of(left, who) for who in (ada, bob, cyd)] == ["left", "left", "won"]
     assert [result_of(handed, who) for who in (ada, ber, bob)] == ["handed", "won", "left"]
     assert [result_of(shared, who) for who in (ada, cyd)] == ["shared", "lost"]
@@ -169,11 +169,11 @@ def test_a_memory_follows_the_rows_of_its_match(people: list[Player]) -> None:
     ada, bob, cyd, _ber = people
     staff = PlayerFactory(is_staff=True)
     match = over([ada, bob], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     rulings.annul_match(match.pk, staff, "two accounts of one person")
     account_merge.merge_accounts(bob.pk, cyd.pk, staff, "the same person")
-    assert periodic_jobs.remember_matches() == 1
-    assert periodic_jobs.remember_matches() == 0
+    assert periodic_jobs.archive_matches() == 1
+    assert periodic_jobs.archive_matches() == 0
     kept = ArchivedMatch.objects.filter(match=match).values_list("player", "counts")
     assert set(kept) == {(ada.pk, False), (cyd.pk, False)}
 
@@ -186,6 +186,6 @@ def test_only_answers_that_somebody_gave_themself_are_timed(people: list[Player]
         answer(awaited(match), now=now)
     play.resign_seat(match.seats.get(number=1).pk, now=now)
     first = Move.objects.filter(match=match).order_by("ply")[0].seat
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     took = dict(ArchivedMatch.objects.values_list("seat", "minutes"))
     assert took == {first: 120, 1 - first: 300}

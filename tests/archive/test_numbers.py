@@ -29,8 +29,8 @@ def test_only_public_matches_of_people_are_counted(people: list[Player]) -> None
     over(people, [1, 2], days=1)
     over(people, [1, 2], visibility="unlisted")
     over(people, [1, 2]).seats.filter(number=1).update(player=None, bot="Bot Otter")
-    assert periodic_jobs.count_games(now=LATER) == 1
-    assert periodic_jobs.count_games(now=LATER) == 0
+    assert periodic_jobs.count_finished_games(now=LATER) == 1
+    assert periodic_jobs.count_finished_games(now=LATER) == 0
     found = title_statistics.get_title_statistics("emu-ranchers")
     assert found.matches == 3
     assert [tuple(each) for each in found.scores] == [(21, 21, 3)]
@@ -47,15 +47,15 @@ def test_what_ends_later_is_added_once(
     monkeypatch.setattr(title_statistics, "TOGETHER", 2)
     for place in range(5):
         over(people, [1, 2] if place else [2, 1])  # five with one and the same end
-    assert periodic_jobs.count_games(now=LATER) == 1
+    assert periodic_jobs.count_finished_games(now=LATER) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 1, 5]}
     over(people, [2, 1], at=LATER)
     over(people, [2, 1], at=NOON + title_statistics.FRESH + timedelta(hours=1))
-    assert periodic_jobs.count_games(now=LATER + title_statistics.FRESH) == 1
+    assert periodic_jobs.count_finished_games(now=LATER + title_statistics.FRESH) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 2, 6]}
-    assert periodic_jobs.count_games(now=LATER + 2 * title_statistics.FRESH) == 1
+    assert periodic_jobs.count_finished_games(now=LATER + 2 * title_statistics.FRESH) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 3, 7]}
-    assert periodic_jobs.count_games(now=LATER + 3 * title_statistics.FRESH) == 0
+    assert periodic_jobs.count_finished_games(now=LATER + 3 * title_statistics.FRESH) == 0
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 3, 7]}
 
 
@@ -63,9 +63,9 @@ def test_a_match_that_has_just_ended_waits_for_those_that_are_still_ending(
     people: list[Player],
 ) -> None:
     over(people, [1, 2])
-    assert periodic_jobs.count_games(now=NOON + timedelta(minutes=5)) == 0
+    assert periodic_jobs.count_finished_games(now=NOON + timedelta(minutes=5)) == 0
     over(people, [2, 1], at=NOON - timedelta(seconds=5))
-    assert periodic_jobs.count_games(now=LATER + title_statistics.FRESH) == 1
+    assert periodic_jobs.count_finished_games(now=LATER + title_statistics.FRESH) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 1, 2]}
 
 
@@ -76,16 +76,16 @@ def test_a_count_that_was_stopped_goes_on_where_it_was(
     for _match in range(3):
         over(people, [1, 2])
     left = iter([False, False, True])
-    assert periodic_jobs.count_games(lambda: next(left, True), now=LATER) == 1
+    assert periodic_jobs.count_finished_games(lambda: next(left, True), now=LATER) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").matches == 2
-    assert periodic_jobs.count_games(now=LATER) == 1
+    assert periodic_jobs.count_finished_games(now=LATER) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").matches == 3
 
 
 def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
     over(people, [1, 2])
     annulled = over(people, [2, 1])
-    periodic_jobs.count_games(now=LATER)
+    periodic_jobs.count_finished_games(now=LATER)
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 1, 2]}
     rulings.annul_match(annulled.pk, PlayerFactory(is_staff=True), "they agreed on it before")
     archiver.archive_batch()
@@ -93,7 +93,7 @@ def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
     assert (
         title_statistics.get_title_statistics("emu-ranchers").matches == 2
     )  # until it was counted anew
-    assert periodic_jobs.count_games(now=LATER) == 1
+    assert periodic_jobs.count_finished_games(now=LATER) == 1
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 0, 1]}
 
 

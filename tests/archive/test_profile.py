@@ -51,7 +51,7 @@ def test_the_page_counts_public_matches_of_people_that_count(people: list[Player
     Match.objects.filter(pk=over([ada, cyd], [1, 2]).pk).update(counts=False)
     over([ada, dan], [1, 2]).seats.filter(player=dan).update(player=None, bot="Bot Otter")
     running_match(2, people=[ada, dan])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     found = player_statistics.count_matches(ada.pk, NOON)
     tally = found.all
     assert (tally.played, tally.won, tally.drawn, tally.lost) == (5, 3, 1, 1)
@@ -71,7 +71,7 @@ def test_streaks_end_with_the_first_match_that_was_not_won(people: list[Player])
     ada, bob, *_rest = people
     for day, place in enumerate([1, 1, 1, 2, 1, 1]):
         over([ada, bob], [place, 3 - place], NOON + timedelta(days=day))
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     assert player_statistics.find_streaks(ada.pk) == (3, 2)
     assert player_statistics.find_streaks(bob.pk) == (1, 0)
 
@@ -92,7 +92,7 @@ def test_a_page_is_shown_to_whom_its_player_chose_and_else_there_is_none(
 ) -> None:
     ada, bob, cyd, _dan = people
     over([ada, bob], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     table = open_table(opener=ada)
     change(ada, **fields)
     assert (page(None, ada)[0], page(cyd, ada)[0]) == (everybody, players)
@@ -110,7 +110,7 @@ def test_who_has_blocked_whom_sees_what_anybody_sees_of_a_hidden_page(
 ) -> None:
     ada, bob, cyd, dan = people
     over([ada, cyd], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     between.block_player(ada, bob)
     change(dan, profile_for="nobody")
     missing = page(bob, dan)
@@ -125,7 +125,7 @@ def test_who_has_blocked_whom_sees_what_anybody_sees_of_a_hidden_page(
 def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player]) -> None:
     ada, bob, cyd, _dan = people
     over([ada, bob], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     ArchivedMatch.objects.update(answers=40, minutes=90)
     at = ArchivedMatch.objects.get(player=ada).at
     ArchivedMatch.objects.update(at=max(at, timezone.now() - timedelta(days=3)))
@@ -152,7 +152,7 @@ def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player])
 def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Player]) -> None:
     ada, bob, *_rest = people
     over([ada, bob], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     later = NOON + timedelta(days=30)
     ArchivedMatch.objects.update(answers=19, minutes=90)
     assert player_statistics.count_matches(ada.pk, later).minutes is None
@@ -175,11 +175,11 @@ def test_a_page_asks_the_database_as_often_for_many_matches_as_for_one(
         return len(asked)
 
     over([ada, bob], [1, 2])
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     few = [queries(query) for query in ("", "?with=Bob+/+Ä?")]
     for game in (RUMMY, "food-chain"):
         over([ada, bob], [2, 1], game=game)
         over([ada, cyd], [2, 1], game=game)
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     assert [queries(query) for query in ("", "?with=Bob+/+Ä?")] == few
     assert max(few) <= 14

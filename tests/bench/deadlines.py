@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
-from games.play.outages import credit_all_outages, note_attendance
+from games.play.outages import credit_all_outages, record_clock_heartbeat
 from tests import crowd
 from tests.bench import house
 from tests.bench.postgres import durable_postgres
@@ -39,7 +39,7 @@ def measured() -> list[list[object]]:
     from games.play.record import record_cache
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
-    now = note_attendance().upto
+    now = record_clock_heartbeat().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY
     clocked: list[tuple[float, float]] = []
@@ -69,7 +69,7 @@ def measured() -> list[list[object]]:
     rows.append(["reminder", REMINDED, f"{seconds:.1f}", f"{cpu:.2f}"])
     crowd.crowd(people, [now - timedelta(hours=47)] * OUTAGE, prefix="o")
     later = now + timedelta(hours=2)
-    attended = note_attendance(later)
+    attended = record_clock_heartbeat(later)
     seconds, cpu = timed(lambda: credit_all_outages(attended, later, lambda: False), OUTAGE)
     rows.append(["seat credited for an outage", OUTAGE, f"{seconds:.1f}", f"{cpu:.2f}"])
     return rows

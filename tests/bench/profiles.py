@@ -155,7 +155,7 @@ def pages() -> Iterator[tuple[str, Any]]:
     yield "head to head", opening(other, "/players/Player%200/?with=Player+1")
     yield "profile of few matches", opening(other, "/players/Player%2077/")
     yield "home", opening(mine, "/")
-    yield "sweep that counts games", periodic_jobs.count_games
+    yield "sweep that counts games", periodic_jobs.count_finished_games
     yield "numbers of a game", opening(other, "/games/ranchers/numbers/")
 
 
@@ -165,5 +165,5 @@ def far_back() -> str:
     from games.web.views.archive import ON_A_PAGE, finished_matches, page_url
 
     mine = ArchivedMatch.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
-    there = finished_matches.list_position(mine[99 * ON_A_PAGE])
+    there = finished_matches.cursor_of(mine[99 * ON_A_PAGE])
     return page_url("before", there, "").partition("=")[2]

@@ -39,8 +39,8 @@ def main() -> None:
                 visit(day * A_DAY + number)
             spent["visits"] += time.process_time() - at
             at = time.process_time()
-            periodic_jobs.tidy_trials()
-            periodic_jobs.tidy_accounts()
+            periodic_jobs.delete_old_guest_games()
+            periodic_jobs.delete_expired_account_rows()
             spent["sweeps"] += time.process_time() - at
         kept.append((GuestGame.objects.count(), Tally.objects.count()))
     each = spent["visits"] / (A_DAY * DAYS)
@@ -70,7 +70,7 @@ def visit(number: int) -> None:
 
     from games import guest_games
     from games.models import GuestGame
-    from games.post.mails.numbered_moves import complete_answer
+    from games.post.mails.numbered_moves import complete_example_turn
     from games.titles import TITLES
 
     client: Any = Client(headers={"host": "localhost"}, REMOTE_ADDR=network(number))
@@ -85,7 +85,7 @@ def visit(number: int) -> None:
         legal = record.list_legal_moves(guest_games.VISITOR)
         if not legal:
             return
-        words = ", ".join(complete_answer(record, guest_games.VISITOR, dice.choice(legal), 0))
+        words = ", ".join(complete_example_turn(record, guest_games.VISITOR, dice.choice(legal), 0))
         client.post(
             f"{page}play/", {"words": words, "question": guest_games.question_number(record)}
         )

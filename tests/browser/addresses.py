@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import guest_games, periodic_jobs, play
 from games import social as those_known
 from games.models import Match, Seat, Standing
-from games.play.premoves.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PremoveDraft, imagine_next_turn
 from games.post.mailbox import MailSink
 from games.post.outbox.notice_sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path
@@ -63,8 +63,8 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         seat = awaited(closing)
         play.submit_turn(seat.pk, sensible_turn(closing, seat, dice))
     finished = play_on(known_match(people))
-    periodic_jobs.remember_matches()
-    periodic_jobs.count_games()
+    periodic_jobs.archive_matches()
+    periodic_jobs.count_finished_games()
     Player.objects.filter(last_login=None).update(last_login=timezone.now())
     send_due_mails()
     for message in mail.outbox:
@@ -76,7 +76,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     return {
         "landing": (None, "/"),
         "library": (ann, reverse("library")),
-        "trial": (None, guest_games.begin_trial("emu-ranchers", "").get_absolute_url()),
+        "trial": (None, guest_games.start_guest_game("emu-ranchers", "").get_absolute_url()),
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),
@@ -144,7 +144,7 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     seat = match.seats.get(player=player)
     ahead = imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
     move = ahead.list_legal_moves(seat.number)[0]
-    play.save_plan(seat.pk, PlanDraft(f"{move}, draw deck", at_once=True), player.pk)
+    play.save_premove(seat.pk, PremoveDraft(f"{move}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', move), ('pick', 'deck')])}"
 
 

@@ -17,7 +17,7 @@ from tests.browser.visitors import launch
 from tests.services import chromium
 
 if TYPE_CHECKING:
-    from games.lessons.progress import LessonSpot
+    from games.lessons.progress import LessonPosition
     from games.lessons.script import Primer
 
 WIDTHS = {360: 740, 1280: 800}
@@ -69,7 +69,7 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
     return {way: client.get(way).content for way in ways}
 
 
-def addresses(primer: "Primer", spot: "LessonSpot") -> Iterable[tuple[str, str]]:
+def addresses(primer: "Primer", spot: "LessonPosition") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
     from games.lessons.progress import current_turn, exercise_at, record_at
     from games.lessons.script import LEARNER

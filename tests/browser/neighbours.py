@@ -46,15 +46,15 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     registration.create_next_seasons(now)
     table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
     open_table(opener=bob, pace_hours=168, options={"years": 4})
-    play.request_table(ann, "biome-rummy", 3, 48)
-    play.request_table(ann, "food-chain", 2, now=now - timedelta(days=15))
+    play.post_seek(ann, "biome-rummy", 3, 48)
+    play.post_seek(ann, "food-chain", 2, now=now - timedelta(days=15))
     watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
     play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
     social.follow_match(ann, fresh(watched[0]), now)
     offered()
-    periodic_jobs.meet_wishes()
-    periodic_jobs.remember_matches()
-    periodic_jobs.count_games()
+    periodic_jobs.match_seeks()
+    periodic_jobs.archive_matches()
+    periodic_jobs.count_finished_games()
     periodic_jobs.rate_matches()
     Player.objects.filter(last_login=None).update(
         last_login=now, profile_for=Player.ProfileFor.EVERYBODY
@@ -109,7 +109,7 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
         ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now
     )
     closed = play_on(running_match(people=[ann, bob]))
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     return talked, hushed, closed
 
 

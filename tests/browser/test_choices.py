@@ -28,7 +28,7 @@ TOO_LOW = {(320, 568)}
 def test_no_choice_in_the_bar_is_cut_on_the_first_screens_of_a_guest(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
-    trial = guest_games.begin_trial(game, "")
+    trial = guest_games.start_guest_game(game, "")
     for width, height in WINDOWS:
         page = visitors.new(viewport={"width": width, "height": height})
         page.goto(trial.get_absolute_url())

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import Player
-from config.bootstrap import keep_vapid_key
+from config.bootstrap import ensure_vapid_key
 from games.models import Device
 from games.post.push import push_message
 from tests.browser.barriers import barriers
@@ -44,7 +44,7 @@ SUBSCRIBED = """([endpoint, p256dh, auth]) => {
 
 @pytest.fixture(autouse=True)
 def own_key(settings: Any, tmp_path: Any) -> None:
-    keep_vapid_key(tmp_path / "vapid_key")
+    ensure_vapid_key(tmp_path / "vapid_key")
     settings.VAPID_KEY = (tmp_path / "vapid_key").read_text().strip()
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.lessons import PRIMERS
-from games.lessons.progress import LessonSpot, exercise_at, is_turn_start, list_spots, record_at
+from games.lessons.progress import LessonPosition, exercise_at, is_turn_start, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
 from tests.browser.barriers import barriers
 from tests.browser.finger import Finger, Keys
@@ -65,7 +65,7 @@ def test_on_a_phone_what_is_said_of_a_wrong_move_comes_into_sight(
 ) -> None:
     page = visitors.new(bypass_csp=True, **PHONE)
     page.goto("/learn/food-chain/1/1/")
-    assert "play C3 on S" in record_at(PRIMERS[-1], LessonSpot(0, 0)).list_legal_moves(LEARNER)
+    assert "play C3 on S" in record_at(PRIMERS[-1], LessonPosition(0, 0)).list_legal_moves(LEARNER)
     page.mouse.wheel(0, 600)
     Finger(page).answer(("play C3 on S",))
     told = page.locator(".guide__answer")

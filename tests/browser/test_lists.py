@@ -56,7 +56,7 @@ def many(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Match:
         play_on(running_match(people=[ann, other], game=game), 5)
     over = running_match(people=[ann, bob])
     play.resign_seat(over.seats.get(player=bob).pk)
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     open_table(4, opener=ann, game="biome-rummy", options={"sets": "complete", "claimed": "live"})
     for _ in range(3):
         open_table(3, opener=long_name, game="hunting-prey", options={"finish": "rounds:20"})

@@ -30,12 +30,12 @@ def furnish(seats: int) -> None:
     after, and that have time."""
     set_up(0)
     from config import clock
-    from games.play.outages import note_attendance
+    from games.play.outages import record_clock_heartbeat
     from tests import crowd
 
     dice = random.Random(8)
     now = clock.now()
-    note_attendance(now)
+    record_clock_heartbeat(now)
     # The deadlines from three and a half hours ago to five hours from now.
     asked = [now + dice.uniform(-3.2, 5) * HOUR - 48 * HOUR for _ in range(seats)]
     crowd.crowd(crowd.players(), asked)

@@ -11,7 +11,7 @@ from django.db import connections
 from games import periodic_jobs, play
 from games.models import BotThought
 from games.play import bot_jobs
-from games.play.bot_jobs import answer_for_bot, think_once
+from games.play.bot_jobs import answer_for_bot, process_next_bot_thought
 from games.play.locked_match import LockedMatch
 from tests.matches import fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, by_bots, registered
@@ -31,10 +31,10 @@ def worker(stage: str, slow: Slow, seat_id: int, times: Times) -> None:
     if stage == "while it thinks":
         slow.act = dies
     elif stage == "when it has found an answer":
-        bot_jobs.is_unnoticed = dies
+        bot_jobs.is_invisible_to_others = dies
     else:
         LockedMatch.write_changes = dies  # type: ignore[method-assign]
-    think_once()
+    process_next_bot_thought()
     times.go(THINKS)
     answer_for_bot(seat_id)
 

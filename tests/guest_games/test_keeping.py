@@ -169,9 +169,9 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
 
 def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -> None:
     trial = played_a_little(client)
-    guest_games.convert_trial(trial.pk, PlayerFactory())
+    guest_games.convert_guest_game(trial.pk, PlayerFactory())
     with pytest.raises(guest_games.CannotKeep, match="another player"):
-        guest_games.convert_trial(trial.pk, PlayerFactory())
+        guest_games.convert_guest_game(trial.pk, PlayerFactory())
     assert Match.objects.count() == 1
 
 

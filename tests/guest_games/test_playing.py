@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import guest_games
 from games.models import GuestGame, Match, Notice, Seat
-from games.post.mails.numbered_moves import complete_answer
+from games.post.mails.numbered_moves import complete_example_turn
 from games.rules.record import Record
 from games.titles import TITLES
 
@@ -29,7 +29,7 @@ def begun(client: Client, slug: str = "emu-ranchers") -> GuestGame:
 def an_answer(record: Record) -> str:
     """A whole answer of the visitor."""
     move = record.list_legal_moves(guest_games.VISITOR)[0]
-    return ", ".join(complete_answer(record, guest_games.VISITOR, move, 0))
+    return ", ".join(complete_example_turn(record, guest_games.VISITOR, move, 0))
 
 
 def form_of(page: str, form: str = "bar__row") -> dict[str, list[str]]:
@@ -188,29 +188,29 @@ def test_a_game_that_there_is_not_cannot_be_tried(client: Client) -> None:
 def test_from_one_network_so_many_trials_a_day_and_no_more(client: Client) -> None:
     with_room = settings.TRIALS_A_DAY
     for _each in range(with_room):
-        guest_games.begin_trial("emu-ranchers", "192.0.2.7")
-    with pytest.raises(guest_games.TooManyTrials, match="from your network"):
-        guest_games.begin_trial("emu-ranchers", "192.0.2.7")
+        guest_games.start_guest_game("emu-ranchers", "192.0.2.7")
+    with pytest.raises(guest_games.TooManyGuestGames, match="from your network"):
+        guest_games.start_guest_game("emu-ranchers", "192.0.2.7")
     assert GuestGame.objects.count() == with_room
-    guest_games.begin_trial("emu-ranchers", "192.0.2.8")
+    guest_games.start_guest_game("emu-ranchers", "192.0.2.8")
 
 
 def test_the_networks_of_one_site_begin_no_more_trials_than_four_households(settings) -> None:
     settings.TRIALS_A_DAY = 2
     for number in range(8):
-        guest_games.begin_trial("emu-ranchers", f"2001:db8:7:{number}::1")
-    with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin_trial("emu-ranchers", "2001:db8:7:9::1")
-    guest_games.begin_trial("emu-ranchers", "2001:db8:8::1")
+        guest_games.start_guest_game("emu-ranchers", f"2001:db8:7:{number}::1")
+    with pytest.raises(guest_games.TooManyGuestGames):
+        guest_games.start_guest_game("emu-ranchers", "2001:db8:7:9::1")
+    guest_games.start_guest_game("emu-ranchers", "2001:db8:8::1")
 
 
 def test_many_networks_close_trials_to_nobody(monkeypatch) -> None:
     monkeypatch.setattr("games.guest_games.creation.NETWORKS", 0)
     for _each in range(2):
-        guest_games.begin_trial("emu-ranchers", "192.0.2.8")
-    with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin_trial("emu-ranchers", "192.0.2.8")
-    guest_games.begin_trial("emu-ranchers", "192.0.2.9")
+        guest_games.start_guest_game("emu-ranchers", "192.0.2.8")
+    with pytest.raises(guest_games.TooManyGuestGames):
+        guest_games.start_guest_game("emu-ranchers", "192.0.2.8")
+    guest_games.start_guest_game("emu-ranchers", "192.0.2.9")
 
 
 def test_every_way_from_a_trial_to_its_rules_begins_with_what_matters_now(client: Client) -> None:

@@ -16,7 +16,7 @@ from games import health, play
 from games.management.commands.restorecheck import extract_error
 from games.models import Heartbeat, Match
 from games.monitoring import checks
-from games.periodic_jobs import back_up
+from games.periodic_jobs import back_up_database
 from tests.matches import awaited, fresh, running_match, sensible_turn
 from tests.services import _postgres_programs
 
@@ -150,18 +150,18 @@ def daily(settings, tmp_path) -> Path:
 
 
 def test_where_the_host_wants_it_there_is_a_backup_a_day(daily, times):
-    assert back_up() == 1
+    assert back_up_database() == 1
     times.go(timedelta(hours=23))
-    assert back_up() == 0
+    assert back_up_database() == 0
     times.go(timedelta(hours=2))
-    assert back_up() == 1
+    assert back_up_database() == 1
     assert len(backups.list_backups(daily)) == 2
 
 
 def test_of_many_days_those_are_kept_that_the_host_wants(daily, times, settings):
     settings.BACKUP_KEEP_DAYS = 2
     for _ in range(5):
-        back_up()
+        back_up_database()
         times.go(timedelta(hours=25))
     assert len(backups.list_backups(daily)) == 2
 
@@ -172,20 +172,20 @@ def test_a_backup_that_failed_is_seen_and_tried_again_after_an_hour(daily, times
 
     with monkeypatch.context() as patched:
         patched.setattr(backups, "flush_to_disk", full)
-        assert back_up() == 0
+        assert back_up_database() == 0
     assert health.last_backup_time() is None
     (check,) = checks.check_backup(times.now())
     assert not check.sound
     assert "No space left" in check.words
-    assert back_up() == 0
+    assert back_up_database() == 0
     times.go(timedelta(minutes=61))
-    assert back_up() == 1
+    assert back_up_database() == 1
     assert health.last_backup_time() == times.now()
     (check,) = checks.check_backup(times.now())
     assert check.sound
 
 
 def test_without_a_folder_none_is_taken():
-    assert back_up() == 0
+    assert back_up_database() == 0
     assert not Heartbeat.objects.exists()
     assert list(checks.check_backup(clock.now())) == []

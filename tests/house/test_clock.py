@@ -13,7 +13,7 @@ from config import clock
 from games import periodic_jobs
 from games.models import Heartbeat, Move, Notice, Seat
 from games.play.clocks import clock_check
-from games.play.outages import note_attendance
+from games.play.outages import record_clock_heartbeat
 from tests.matches import awaited, running_match
 
 pytestmark = pytest.mark.django_db
@@ -301,7 +301,7 @@ def test_a_wrong_clock_is_logged_once_in_ten_minutes_whatever_looks_at_it(
         for each in (
             periodic_jobs.write_reminders,
             periodic_jobs.end_bans,
-            periodic_jobs.meet_wishes,
+            periodic_jobs.match_seeks,
         ) * 4:
             each()
         return len([one for one in caplog.records if "The clock of" in one.getMessage()])
@@ -323,7 +323,7 @@ def test_a_clock_that_is_set_while_a_runner_is_at_work_stops_it(house: House) ->
     Heartbeat.objects.create(name="expire_deadlines", at=began)
     house.show(ahead=2 * HOURS)
     with pytest.raises(clock.ClocksDiffer):
-        note_attendance()
+        record_clock_heartbeat()
     assert not clock.clocks_agree()
     assert Heartbeat.objects.get().at == began
 

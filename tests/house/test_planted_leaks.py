@@ -223,7 +223,9 @@ LEAKS = {
         surfaces.table_pages, instead(page_context, "status_line", status_with_card)
     ),
     "a secret step brings new time": Leak(
-        surfaces.table_pages, lambda: patch.object(LockedMatch, "_is_asked_anew", always), awaited
+        surfaces.table_pages,
+        lambda: patch.object(LockedMatch, "_gets_new_deadline", always),
+        awaited,
     ),
     "a look names the ply looked at": Leak(
         surfaces.table_pages, instead(match_log, "describe_reveal", with_ply)
@@ -332,7 +334,7 @@ LEAKS = {
     # Bots that think, and take-backs
     "a bot answers as soon as it is ready": Leak(
         surfaces.table_pages,
-        lambda: patch.object(bot_jobs, "is_unnoticed", always),
+        lambda: patch.object(bot_jobs, "is_invisible_to_others", always),
         given.thinking,
     ),
     "a secret step forbids a take-back": Leak(

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment
-from config.bootstrap import ROOT, keep_secret_key
+from config.bootstrap import ROOT, ensure_secret_key
 
 
 def check(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -54,23 +54,23 @@ def test_a_setting_that_cannot_work_is_told_in_one_line(
 
 
 def test_the_key_that_up_keeps_is_enough(tmp_path: Path) -> None:
-    keep_secret_key(tmp_path / "secret_key")
+    ensure_secret_key(tmp_path / "secret_key")
     checked = check(tmp_path)
     assert checked.returncode == 0, checked.stderr
 
 
 def test_a_kept_key_is_for_its_owner_only_and_stays(tmp_path: Path) -> None:
     kept = tmp_path / "secret_key"
-    keep_secret_key(kept)
+    ensure_secret_key(kept)
     key = kept.read_text()
-    keep_secret_key(kept)
+    ensure_secret_key(kept)
     assert kept.read_text() == key
     assert len(key) > 50
     assert kept.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_given_key_beats_the_kept_one(tmp_path: Path) -> None:
-    keep_secret_key(tmp_path / "secret_key")
+    ensure_secret_key(tmp_path / "secret_key")
     assert environment.choose_secret_key("mine", tmp_path / "secret_key", debug=False) == "mine"
 
 
@@ -149,7 +149,7 @@ def test_these_keys_are_weak(key: str) -> None:
 
 
 def test_a_key_of_ours_and_one_of_openssl_are_strong(tmp_path: Path) -> None:
-    keep_secret_key(tmp_path / "key")
+    ensure_secret_key(tmp_path / "key")
     assert environment.find_key_problem((tmp_path / "key").read_text().strip()) == ""
     assert environment.find_key_problem("9f86d081884c7d659a2feaa0c55ad015") == ""
 

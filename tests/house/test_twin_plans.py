@@ -20,9 +20,9 @@ from games.models import Premove as KeptPlan
 from games.models import Seat
 from games.play.move_submission import has_same_meaning
 from games.play.premoves.conditions import condition_verbs
-from games.play.premoves.execution import execute_plans
+from games.play.premoves.execution import execute_premoves
 from games.play.premoves.owner_view import OwnerView
-from games.play.premoves.storage import PlanDraft
+from games.play.premoves.storage import PremoveDraft
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find_game
@@ -82,21 +82,21 @@ def nothing(_table: Table, _seat: Seat, _turn: str) -> None:
 
 def keep(_table: Table, seat: Seat, turn: str) -> None:
     """The turn is planned."""
-    play.save_plan(seat.pk, PlanDraft(turn, at_once=True), seat.player_id or 0)
+    play.save_premove(seat.pk, PremoveDraft(turn, at_once=True), seat.player_id or 0)
 
 
 def meddle(table: Table, seat: Seat, turn: str) -> None:
     """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
     mine = seat.player_id or 0
-    made, _ahead = play.save_plan(seat.pk, PlanDraft(turn), mine)
-    play.delete_plans(seat.pk, mine, made.pk)
+    made, _ahead = play.save_premove(seat.pk, PremoveDraft(turn), mine)
+    play.delete_premoves(seat.pk, mine, made.pk)
     with pytest.raises((play.PlayError, RulesError)):
-        play.save_plan(seat.pk, PlanDraft("hatch 99ZZ, draw deck"), mine)
+        play.save_premove(seat.pk, PremoveDraft("hatch 99ZZ, draw deck"), mine)
     reader = table.reader
     verb = condition_verbs(play.current_record(seat.match))[-1]
     said = f"{reader.display_name if reader else ''} {verb} "
-    wish = PlanDraft(turn, f"{said}, {said}", False, 15)
-    play.save_plan(seat.pk, wish, mine)
+    wish = PremoveDraft(turn, f"{said}, {said}", False, 15)
+    play.save_premove(seat.pk, wish, mine)
 
 
 def told(plan: Premove, before: Meddle, by_plan: bool) -> Trace:
@@ -139,7 +139,7 @@ def follow(table: Table, seat: Seat) -> Callable[..., Any]:
 
     def follows(seat_id: int, words: str, **how: Any) -> Any:
         if seat_id == seat.pk:
-            return execute_plans(seat_id, table.now)
+            return execute_premoves(seat_id, table.now)
         return submit(seat_id, words, **how)
 
     return follows

@@ -30,7 +30,7 @@ def read(plan: Premove, which: int) -> Trace:
         patch("games.guest_games.guest_play.play_bots", lambda it: it),
     ):
         game = find_game(plan.slug)
-        trial = guest_games.begin_trial(plan.slug, "")
+        trial = guest_games.start_guest_game(plan.slug, "")
         GuestGame.objects.filter(pk=trial.pk).update(
             key=KEY,
             seats=plan.seats,

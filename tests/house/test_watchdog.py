@@ -42,14 +42,14 @@ def test_a_runner_that_works_without_end_is_killed_and_what_it_hung_at_is_noted_
     tmp_path: Path,
 ) -> None:
     assert ends(tmp_path, WORKS) == -9
-    assert list(watchdog.read_hang_notes(tmp_path)) == ["a letter"]
-    assert list(watchdog.read_hang_notes(tmp_path)) == []
+    assert list(watchdog.read_hang_reports(tmp_path)) == ["a letter"]
+    assert list(watchdog.read_hang_reports(tmp_path)) == []
 
 
 @pytest.mark.parametrize("doing", [WAITS, COMES_ROUND, ELSEWHERE])
 def test_who_waits_or_comes_round_is_left_alone(tmp_path: Path, doing: str) -> None:
     assert ends(tmp_path, doing) == 0
-    assert list(watchdog.read_hang_notes(tmp_path)) == []
+    assert list(watchdog.read_hang_reports(tmp_path)) == []
 
 
 def test_who_has_nothing_in_hand_may_work_on(tmp_path: Path) -> None:

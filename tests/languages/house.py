@@ -12,7 +12,7 @@ from accounts import unsubscribe_links
 from accounts.models import Player
 from games import guest_games, play
 from games.lessons import PRIMERS
-from games.lessons.progress import LessonSpot, list_spots, record_at
+from games.lessons.progress import LessonPosition, list_spots, record_at
 from games.lessons.script import LEARNER
 from games.models import GuestGame, Match
 from games.play import bot_names
@@ -83,7 +83,7 @@ class House:
         for primer in PRIMERS:
             *_most, last = list_spots(primer)
             yield f"end of the lessons of {primer.slug}", Look(None, spot_url(primer, last))
-            first = LessonSpot(0, 0)
+            first = LessonPosition(0, 0)
             wrong = record_at(primer, first).list_legal_moves(LEARNER)[-1]
             way = spot_url(primer, first, tried=wrong)
             yield f"lesson of {primer.slug}, a wrong step", Look(self.people[0], way)
@@ -131,12 +131,14 @@ class House:
 
     def trials(self) -> Iterator[tuple[str, Look]]:
         ann = self.people[0]
-        table = guest_games.begin_trial("emu-ranchers", "").get_absolute_url()
+        table = guest_games.start_guest_game("emu-ranchers", "").get_absolute_url()
         for way in ("", "log/", "?sent=1"):
             yield f"trial {way}", Look(None, f"{table}{way}")
         yield "trial, player", Look(ann, table)
         yield "trial, unknown", Look(None, reverse("trial", args=[uuid4()]))
-        kept = guest_games.convert_trial(guest_games.begin_trial("emu-ranchers", "").pk, ann)
+        kept = guest_games.convert_guest_game(
+            guest_games.start_guest_game("emu-ranchers", "").pk, ann
+        )
         for way in ("log/", "deal/"):
             yield f"kept {way}", Look(ann, f"{kept.get_absolute_url()}{way}")
 

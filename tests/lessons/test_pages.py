@@ -9,7 +9,7 @@ from django.test import Client
 
 from config import clock
 from games.lessons import PRIMERS
-from games.lessons.progress import LessonSpot, current_turn, exercise_at, list_spots, record_at
+from games.lessons.progress import LessonPosition, current_turn, exercise_at, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
 from games.models import GuestGame, Match, Notice, Progress
 from games.web.views.lesson import spot_url
@@ -48,11 +48,13 @@ def move_way(page: str, move: str) -> str:
     return unescape(found[1])
 
 
-def spot_of(way: str) -> LessonSpot:
+def spot_of(way: str) -> LessonPosition:
     """The spot at which the page of an address stands, the draft in it counted."""
     asked = urlsplit(way)
     _learn, _slug, lesson, exercise = asked.path.strip("/").split("/")
-    return LessonSpot(int(lesson) - 1, int(exercise) - 1 + len(parse_qs(asked.query).get("do", [])))
+    return LessonPosition(
+        int(lesson) - 1, int(exercise) - 1 + len(parse_qs(asked.query).get("do", []))
+    )
 
 
 def sent(client: Client, way: str, page: str) -> str:
@@ -102,7 +104,7 @@ def test_a_wrong_move_is_answered_when_it_is_picked_and_when_it_is_sent(client: 
     assert words_in(back, "answer").startswith(kind)
     again = page_of(client, move_way(back, "play H3 on H"))
     assert words_in(again, "ready")
-    assert spot_of(sent(client, way, again)) == LessonSpot(0, 1)
+    assert spot_of(sent(client, way, again)) == LessonPosition(0, 1)
     assert words_in(page_of(client, way), "say") == asked
 
 

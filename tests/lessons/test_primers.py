@@ -12,16 +12,16 @@ from games.lessons import PRIMERS
 from games.lessons.fixed_deals import PartialOrderSource
 from games.lessons.placeholders import MOVE, lesson_sentence, list_placeholders
 from games.lessons.progress import (
+    LessonPosition,
     LessonResult,
-    LessonSpot,
     answer_move,
+    check_moves,
     exercise_at,
+    find_previous_turn,
     lesson_at,
     list_spots,
     next_lesson,
-    previous_turn_spot,
     record_at,
-    try_moves,
 )
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup
@@ -34,7 +34,7 @@ FEWEST, MOST = 5, 7  # lessons of a primer
 LONGEST = 420  # characters of a sentence that tells what to do; more is no short lesson
 
 
-def asked(primer: Primer) -> Iterator[tuple[LessonSpot, Exercise]]:
+def asked(primer: Primer) -> Iterator[tuple[LessonPosition, Exercise]]:
     """Every spot of a primer at which a move is asked for, with its exercise."""
     for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
@@ -56,7 +56,7 @@ def sentences(primer: Primer) -> Iterator[Said]:
 
 
 @cache
-def in_sight(primer_at: int, spot: LessonSpot) -> frozenset[str]:
+def in_sight(primer_at: int, spot: LessonPosition) -> frozenset[str]:
     """All words of the learner's view at a spot, and of what was last told there."""
     primer = PRIMERS[primer_at]
     record = record_at(primer, spot)
@@ -91,8 +91,8 @@ def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
             spot,
             record.list_legal_moves(LEARNER),
         )
-        assert try_moves(primer, spot, (exercise.ask,)) == LessonResult(
-            LessonSpot(spot.lesson, spot.exercise + 1)
+        assert check_moves(primer, spot, (exercise.ask,)) == LessonResult(
+            LessonPosition(spot.lesson, spot.exercise + 1)
         )
     record_at(primer, list(list_spots(primer))[-1])  # what is played after the last one, too
 
@@ -109,7 +109,7 @@ def test_every_legal_move_gets_a_sentence(primer: Primer) -> None:
         for move in record_at(primer, spot).list_legal_moves(LEARNER):
             if move == exercise.ask:
                 continue
-            turned_down = try_moves(primer, spot, (move,))
+            turned_down = check_moves(primer, spot, (move,))
             assert (turned_down.spot, turned_down.wrong) == (spot, move)
             words = str(turned_down.answer)
             assert len(words) > 20 and "{" not in words, (spot, move, words)
@@ -180,10 +180,10 @@ def test_the_lessons_play_a_whole_first_round(primer: Primer) -> None:
 
 @BY_TITLE
 def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer) -> None:
-    spot: LessonSpot | None = list(list_spots(primer))[-1]
+    spot: LessonPosition | None = list(list_spots(primer))[-1]
     moves_back = 0
     while spot is not None:
-        earlier = previous_turn_spot(primer, spot)
+        earlier = find_previous_turn(primer, spot)
         assert earlier is None or earlier < spot
         spot, moves_back = earlier, moves_back + 1
     assert moves_back > len(primer.lessons)
@@ -191,7 +191,7 @@ def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer
 
 @BY_TITLE
 def test_each_lesson_is_followed_by_the_next(primer: Primer) -> None:
-    firsts = [LessonSpot(at, 0) for at in range(len(primer.lessons))]
+    firsts = [LessonPosition(at, 0) for at in range(len(primer.lessons))]
     assert [next_lesson(primer, spot) for spot in firsts] == [*firsts[1:], None]
 
 
@@ -200,4 +200,4 @@ def test_a_place_that_is_none_is_refused(primer: Primer) -> None:
     lesson: Lesson = primer.lessons[0]
     for lost in ((len(primer.lessons), 0), (0, len(lesson.exercises) + 1), (-1, 0), (0, -1)):
         with pytest.raises(LookupError):
-            record_at(primer, LessonSpot(*lost))
+            record_at(primer, LessonPosition(*lost))

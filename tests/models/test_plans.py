@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games.models import InboundMail, Match, Notice, Report, Seat
 from games.play.match_setup import list_lobby_matches
-from games.play.premoves.execution import list_seats_with_due_plans
+from games.play.premoves.execution import list_seats_with_due_premoves
 from games.ratings import leaderboards, rating_updates
 
 pytestmark = pytest.mark.django_db
@@ -29,12 +29,12 @@ WANTED: dict[str, Callable[[], Any]] = {
     "matches_open": lambda: list_lobby_matches(),
     "annulled": lambda: rating_updates.list_annulled(),
     "players_merged": lambda: rating_updates.list_moved_ratings(),
-    "seats_with_plans": lambda: list_seats_with_due_plans()[:200],
+    "seats_with_plans": lambda: list_seats_with_due_premoves()[:200],
     "standings_listed": lambda: leaderboards.list_best("emu-ranchers", clock.now())[:50],
     "reports_waiting_first": lambda: Report.objects.filter(answered_at=None).order_by("at")[:50],
     "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
-    "players_leaving": lambda: account_deletion.list_unconfirmed(),
+    "players_leaving": lambda: account_deletion.list_unconfirmed_deletions(),
     "bans_to_end": lambda: Player.objects.filter(
         barred=Player.Barred.BANNED, barred_until__lte=clock.now()
     ),

@@ -7,7 +7,7 @@ import pytest
 
 from games import periodic_jobs, play
 from games.models import Absence, Intervention, Match, Notice, Remark, Seat
-from games.play.absence import days_left, latest_day, list_costs
+from games.play.absence import days_left, latest_allowed_day, list_costs
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
@@ -34,12 +34,12 @@ def midnight_after(day: int) -> datetime:
 
 def go(seat: Seat, day: int, now: datetime = NOW) -> Absence:
     assert seat.player is not None
-    return play.go_away(seat.player.pk, date(2026, 3, day), now)
+    return play.start_absence(seat.player.pk, date(2026, 3, day), now)
 
 
 def back(seat: Seat, now: datetime) -> bool:
     assert seat.player is not None
-    return play.come_back(seat.player.pk, now)
+    return play.cancel_absence(seat.player.pk, now)
 
 
 def test_after_the_last_day_whoever_is_asked_has_what_they_had_left() -> None:
@@ -127,12 +127,12 @@ def test_thirty_days_in_a_year_are_the_most_and_the_next_year_has_its_own() -> N
     player = seat.player
     assert player is not None
     with pytest.raises(play.NotAllowed, match="2026-04-02 is too far ahead.*until 2026-04-01"):
-        play.go_away(player.pk, date(2026, 4, 2), NOW)
-    play.go_away(player.pk, date(2026, 4, 1), NOW)
+        play.start_absence(player.pk, date(2026, 4, 2), NOW)
+    play.start_absence(player.pk, date(2026, 4, 1), NOW)
     late = NOW + 31 * DAY
     assert days_left(player, late) == 0
     with pytest.raises(play.NotAllowed, match="You’ve used your"):
-        play.go_away(player.pk, date(2026, 4, 3), late)
+        play.start_absence(player.pk, date(2026, 4, 3), late)
     assert days_left(player, datetime(2027, 1, 1, tzinfo=UTC)) == 30
 
 
@@ -142,8 +142,8 @@ def test_a_vacation_over_new_year_takes_days_of_both_years() -> None:
     assert player is not None
     december = datetime(2026, 12, 20, tzinfo=UTC)
     with pytest.raises(play.NotAllowed, match="until 2027-01-30"):
-        play.go_away(player.pk, date(2027, 1, 31), december)
-    play.go_away(player.pk, date(2027, 1, 5), december)
+        play.start_absence(player.pk, date(2027, 1, 31), december)
+    play.start_absence(player.pk, date(2027, 1, 5), december)
     assert days_left(player, datetime(2027, 1, 10, tzinfo=UTC)) == 25
 
 
@@ -259,7 +259,7 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
     browser = reader(player)
     today = datetime.now(UTC).date()
     page = browser.get("/settings/").content.decode()
-    assert f'max="{latest_day(player, datetime.now(UTC))}"' in page
+    assert f'max="{latest_allowed_day(player, datetime.now(UTC))}"' in page
     page = press(browser, "/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
     assert f"You’re away until {today + 3 * DAY}" in page and "I’m back" in page
     page = press(browser, "/away/", {"back": "1"}, follow=True).content.decode()

@@ -8,7 +8,7 @@ import pytest
 from config import days_off
 from games import play
 from games.models import Match, Seat
-from games.play.outages import note_attendance
+from games.play.outages import record_clock_heartbeat
 from games.play.pauses import pause_match, resume_match
 from games.web.match_terms import rematch_query
 from tests.factories import PlayerFactory
@@ -92,7 +92,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
     assert due is not None
     settings.DAYS_OFF = days_off.parse_days_off(f"{due.date()}")
     times.at = due + HOUR
-    note_attendance(times.at)
+    record_clock_heartbeat(times.at)
     assert not play.expire_turn(awaited(match).pk, times.at)
     assert awaited(match).deadline == datetime(due.year, due.month, due.day, tzinfo=UTC) + DAY
 

@@ -9,7 +9,7 @@ from games.models import Consent, Match, Pause, Seat, Tenure
 from games.play.departures import leave_seat_for_good
 from games.play.errors import HandedOver
 from games.play.match_requests.request_syntax import RequestedChange
-from games.play.outages import note_attendance
+from games.play.outages import record_clock_heartbeat
 from games.play.record.results import result_of, result_sentence
 from games.titles import all_games
 from tests.factories import PlayerFactory
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 def test_everybody_who_plays_on_is_asked_and_the_last_consent_does_it() -> None:
     match, (ann, bob, cyd) = three()
-    play.ask_table(ann.pk, PAUSE)
+    play.request_match_change(ann.pk, PAUSE)
     assert told(match, "asked") == [bob.number, cyd.number]
     yes(cyd)
     assert (state(match), fresh(match).pause_id) == ("open", None)
@@ -55,7 +55,7 @@ def test_everybody_who_plays_on_is_asked_and_the_last_consent_does_it() -> None:
 
 def test_one_refusal_is_enough_and_only_the_asker_gets_a_mail_of_it() -> None:
     match, (ann, bob, cyd) = three()
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     yes(bob)
     no(cyd)
     assert (state(match), fresh(match).status) == ("refused", "running")
@@ -66,10 +66,10 @@ def test_one_refusal_is_enough_and_only_the_asker_gets_a_mail_of_it() -> None:
 
 def test_silence_is_no_and_a_request_lapses_after_a_day(times: Times) -> None:
     match, (ann, bob, _cyd) = three(now=times.at)
-    play.ask_table(ann.pk, DRAW)
+    play.request_match_change(ann.pk, DRAW)
     yes(bob)
     times.go(DAY - timedelta(seconds=1))
-    note_attendance(times.at)
+    record_clock_heartbeat(times.at)
     periodic_jobs.expire_deadlines(now=times.at)
     assert state(match) == "open"
     times.go(timedelta(seconds=1))
@@ -86,8 +86,8 @@ def test_whoever_is_away_or_has_a_bot_sitting_in_is_asked_and_no_bot_agrees_for_
     match, (ann, bob, cyd) = three()
     assert cyd.player is not None
     Seat.objects.filter(pk=bob.pk).update(stand_in=True)
-    play.go_away(cyd.player.pk, (fresh(match).created_at + 5 * DAY).date())
-    play.ask_table(ann.pk, CANCEL)
+    play.start_absence(cyd.player.pk, (fresh(match).created_at + 5 * DAY).date())
+    play.request_match_change(ann.pk, CANCEL)
     assert told(match, "asked") == [bob.number, cyd.number]
     assert not Consent.objects.exists()
 
@@ -95,9 +95,9 @@ def test_whoever_is_away_or_has_a_bot_sitting_in_is_asked_and_no_bot_agrees_for_
 def test_whoever_has_left_is_not_asked_and_neither_asks_nor_answers() -> None:
     match, (ann, bob, cyd) = three()
     play.resign_seat(cyd.pk)
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     assert told(match, "asked") == [bob.number]
-    for forbidden in (lambda: yes(cyd), lambda: play.ask_table(cyd.pk, PAUSE)):
+    for forbidden in (lambda: yes(cyd), lambda: play.request_match_change(cyd.pk, PAUSE)):
         with pytest.raises(play.NotRunning, match="left this match"):
             forbidden()
     yes(bob)
@@ -110,7 +110,7 @@ def test_whoever_has_left_the_house_is_not_waited_for() -> None:
     cyd.player.left_at = fresh(match).created_at
     cyd.player.save()
     leave_seat_for_good(cyd.pk, cyd.player)
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     assert told(match, "asked") == [bob.number]
     yes(bob)
     assert fresh(match).status == "cancelled"
@@ -120,7 +120,7 @@ def test_a_bot_agrees_for_its_own_seat_at_once() -> None:
     opener = people(1)[0]
     match = play.open_match(opener, "emu-ranchers", seats=2, bot_seats=1)
     mine = match.seats.get(player=opener)
-    assert play.ask_table(mine.pk, PAUSE).state == "done"
+    assert play.request_match_change(mine.pk, PAUSE).state == "done"
     assert fresh(match).pause_id is not None
     consent = Consent.objects.get()
     assert (consent.agrees, consent.via, consent.tenure.player) == (True, "b", None)
@@ -128,7 +128,7 @@ def test_a_bot_agrees_for_its_own_seat_at_once() -> None:
 
 def test_nobody_answers_twice_or_for_themselves_or_to_a_number_that_there_is_not() -> None:
     match, (ann, bob, _cyd) = three()
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     with pytest.raises(play.NotAllowed, match="Request 1 is your own"):
         yes(ann)
     yes(bob)
@@ -143,19 +143,19 @@ def test_nobody_answers_twice_or_for_themselves_or_to_a_number_that_there_is_not
 def test_one_request_is_open_at_a_time_and_few_are_made_in_a_day(times: Times) -> None:
     match, (ann, bob, _cyd) = three(now=times.at)
     for number in range(1, 5):
-        play.ask_table(ann.pk, CANCEL)
+        play.request_match_change(ann.pk, CANCEL)
         with pytest.raises(play.NotAllowed, match=f"Request {number} is still open"):
-            play.ask_table(bob.pk, PAUSE)
+            play.request_match_change(bob.pk, PAUSE)
         no(bob, number)
     with pytest.raises(play.NotAllowed, match="4 requests in a day"):
-        play.ask_table(ann.pk, CANCEL)
-    play.ask_table(bob.pk, PAUSE)
+        play.request_match_change(ann.pk, CANCEL)
+    play.request_match_change(bob.pk, PAUSE)
     assert match.asked_for.count() == 5
 
 
 def test_only_whoever_asked_withdraws_it_and_those_who_were_asked_are_told() -> None:
     match, (ann, bob, _cyd) = three()
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     with pytest.raises(play.NotAllowed, match="Only the player who made"):
         play.withdraw_request(bob.pk, 1)
     play.withdraw_request(ann.pk, 1)
@@ -165,7 +165,7 @@ def test_only_whoever_asked_withdraws_it_and_those_who_were_asked_are_told() -> 
 @pytest.mark.parametrize("end", ["resign", "hand over", "finish"])
 def test_a_request_ends_when_somebody_leaves_or_a_seat_changes_hands(end: str) -> None:
     match, (ann, bob, cyd) = three()
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     if end == "hand over":
         play.hand_over_seat(cyd.pk, PlayerFactory())
     else:
@@ -180,8 +180,8 @@ def test_a_seat_that_is_anothers_by_now_neither_asks_nor_answers() -> None:
     match, (ann, bob, _cyd) = three()
     stranger = PlayerFactory()
     with pytest.raises(HandedOver):
-        play.ask_table(ann.pk, PAUSE, holder=stranger.pk)
-    play.ask_table(ann.pk, PAUSE)
+        play.request_match_change(ann.pk, PAUSE, holder=stranger.pk)
+    play.request_match_change(ann.pk, PAUSE)
     with pytest.raises(HandedOver):
         yes(bob, holder=stranger.pk)
 
@@ -195,7 +195,7 @@ def test_in_every_game_players_pause_cancel_and_change_the_pace(game: str) -> No
     match = table(size, game=game)
     seats = list(match.seats.order_by("number"))
     for number, wish in enumerate((PAUSE, PACE, CANCEL), start=1):
-        play.ask_table(seats[0].pk, wish)
+        play.request_match_change(seats[0].pk, wish)
         for seat in seats[1:]:
             yes(seat, number)
     match = fresh(match)
@@ -212,9 +212,9 @@ def test_a_draw_is_agreed_on_where_the_title_can_have_one(game: str) -> None:
     seats = list(match.seats.order_by("number"))
     if not title.can_be_drawn:
         with pytest.raises(play.NotAllowed, match="can’t end in a draw"):
-            play.ask_table(seats[0].pk, DRAW)
+            play.request_match_change(seats[0].pk, DRAW)
         return
-    play.ask_table(seats[0].pk, DRAW)
+    play.request_match_change(seats[0].pk, DRAW)
     for seat in seats[1:]:
         yes(seat)
     match = fresh(match)
@@ -235,7 +235,7 @@ def play_result(match: Match) -> str:
 def test_whoever_left_before_a_draw_still_comes_last() -> None:
     match, (ann, bob, cyd) = three()
     play.resign_seat(cyd.pk)
-    play.ask_table(ann.pk, DRAW)
+    play.request_match_change(ann.pk, DRAW)
     yes(bob)
     assert [seat.place for seat in match.seats.order_by("number")] == [1, 1, 3]
     assert play.verify_match(fresh(match)).is_sound
@@ -244,7 +244,7 @@ def test_whoever_left_before_a_draw_still_comes_last() -> None:
 def test_a_new_pace_counts_from_the_next_question_on(times: Times) -> None:
     match = table(now=times.at, pace_hours=48)
     seat = awaited(match)
-    play.ask_table(seat.pk, PACE)
+    play.request_match_change(seat.pk, PACE)
     yes(other(seat))
     assert awaited(match).deadline == times.at + 48 * HOUR
     answer(awaited(match), now=times.at)
@@ -255,13 +255,13 @@ def test_a_new_pace_counts_from_the_next_question_on(times: Times) -> None:
 def test_a_pace_that_will_not_do_is_refused(hours: int) -> None:
     match = table(pace_hours=48)
     with pytest.raises(play.NotAllowed):
-        play.ask_table(awaited(match).pk, RequestedChange("pace", pace_hours=hours))
+        play.request_match_change(awaited(match).pk, RequestedChange("pace", pace_hours=hours))
 
 
 def test_a_pause_until_a_day_that_has_passed_by_then_does_not_come_to_pass(times: Times) -> None:
     match = table(now=times.at)
     seat = awaited(match)
-    play.ask_table(seat.pk, RequestedChange("pause", until=times.at + HOUR))
+    play.request_match_change(seat.pk, RequestedChange("pause", until=times.at + HOUR))
     times.go(2 * HOUR)
     yes(other(seat))
     assert (state(match), fresh(match).pause_id) == ("overtaken", None)

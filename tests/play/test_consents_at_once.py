@@ -39,7 +39,7 @@ def test_of_ten_who_ask_at_once_one_request_is_open() -> None:
 
     def ask() -> str:
         seat = seats[next(turns) % 2]
-        return tried(lambda: play.ask_table(seat.pk, PAUSE))
+        return tried(lambda: play.request_match_change(seat.pk, PAUSE))
 
     found = at_once(ask)
     assert found.count("done") == 1
@@ -49,7 +49,7 @@ def test_of_ten_who_ask_at_once_one_request_is_open() -> None:
 def test_who_agrees_ten_times_at_once_agrees_once() -> None:
     match = running_match(people=people())
     seat = awaited(match)
-    play.ask_table(seat.pk, PAUSE)
+    play.request_match_change(seat.pk, PAUSE)
     waits = other(seat)
     found = at_once(lambda: tried(lambda: play.answer_request(waits.pk, 1, True)))
     assert found.count("done") == 1
@@ -59,7 +59,7 @@ def test_who_agrees_ten_times_at_once_agrees_once() -> None:
 def test_two_who_agree_at_once_bring_it_about_once() -> None:
     match = running_match(3, game="ranchers", people=people(3))
     ann, bob, cyd = match.seats.order_by("number")
-    play.ask_table(ann.pk, CANCEL)
+    play.request_match_change(ann.pk, CANCEL)
     both = iter([bob, cyd])
 
     def agree() -> str:
@@ -77,7 +77,7 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     ann = seen_now(awaited(match))
     act(ann, PASS)
     bob = seen_now(awaited(match))
-    play.ask_table(ann.pk, UNDO)
+    play.request_match_change(ann.pk, UNDO)
     move = move_of(match, bob.number, PASS)
     acts: Iterator[Callable[[], object]] = iter(
         [

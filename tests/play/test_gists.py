@@ -101,7 +101,7 @@ def test_what_was_taken_back_is_not_told_as_the_last_move() -> None:
     record = play.current_record(match)
     move = next(move for move in record.list_legal_moves(seat.number) if move.startswith("discard"))
     after = record.play(seat.number, move)
-    gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
+    gist = json.loads(summaries.summarize(record, after.take_back(seat.number, 0), before))
     assert gist["place"] == json.loads(before)["place"]
     assert "takes back" in line_text(summaries.deserialize_line(gist["last"]), ["Ann", "Bob"])
 

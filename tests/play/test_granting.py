@@ -33,7 +33,7 @@ def test_moves_go_back_once_all_have_agreed() -> None:
     ann = seen_now(awaited(match))
     act(ann, PASS)
     bob = seen_now(awaited(match))
-    play.ask_table(ann.pk, UNDO)
+    play.request_match_change(ann.pk, UNDO)
     assert (told(match, "asked"), len(moves(match))) == ([bob.number], 1)
     yes(bob)
     assert [text for _ply, _seat, text in moves(match)][1:] == ["back 0"]
@@ -51,9 +51,9 @@ def test_with_bots_alone_moves_go_back_at_once_and_their_answers_too() -> None:
     act(seen_now(mine), PASS)
     if not may_take_back(seen_now(mine)):
         with pytest.raises(CannotTakeBack):
-            play.ask_table(mine.pk, UNDO)
+            play.request_match_change(mine.pk, UNDO)
         return
-    assert play.ask_table(mine.pk, UNDO).state == "done"
+    assert play.request_match_change(mine.pk, UNDO).state == "done"
     assert play.current_record(fresh(match)).standing_plies[-1:] in ([], [before])
 
 
@@ -77,7 +77,7 @@ def test_whatever_cannot_be_taken_back_gets_the_same_refusal_and_nobody_is_asked
 def refused(match: Match, seat: Seat) -> str:
     before = rows_now(match)
     with pytest.raises(CannotTakeBack) as refusal:
-        play.ask_table(seat.pk, UNDO)
+        play.request_match_change(seat.pk, UNDO)
     assert rows_now(match) == before
     return str(refusal.value)
 
@@ -86,7 +86,7 @@ def test_a_move_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     act(ann, PASS)
-    play.ask_table(ann.pk, UNDO)
+    play.request_match_change(ann.pk, UNDO)
     bob = awaited(match)
     act(seen_now(bob), PASS)
     assert (state(match), fresh(match).request_id) == ("overtaken", None)
@@ -97,7 +97,7 @@ def test_a_move_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
 def test_a_pause_that_is_asked_for_is_not_overtaken_by_moves() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
-    play.ask_table(ann.pk, PAUSE)
+    play.request_match_change(ann.pk, PAUSE)
     act(ann, PASS)
     assert state(match) == "open"
 
@@ -106,7 +106,7 @@ def test_whoever_is_out_of_time_has_asked_in_vain_to_take_back(times: Times) -> 
     match = food_chain(now=times.at)
     ann = seen_now(awaited(match))
     act(ann, PASS, now=times.at)
-    play.ask_table(ann.pk, UNDO)
+    play.request_match_change(ann.pk, UNDO)
     times.go(20 * HOUR)
     bob = awaited(match)
     Seat.objects.filter(pk=bob.pk).update(deadline=times.at - HOUR)
@@ -125,7 +125,7 @@ def rated() -> tuple[Match, list[Seat]]:
 
 def agreed_on(wish: RequestedChange) -> tuple[Match, Request]:
     match, (ann, bob, cyd) = rated()
-    play.ask_table(ann.pk, wish)
+    play.request_match_change(ann.pk, wish)
     yes(bob)
     return match, yes(cyd)
 
@@ -210,7 +210,7 @@ def test_nobody_is_asked_to_play_in_a_pause_or_while_away(times: Times) -> None:
     seat = seen_now(awaited(match))
     assert seat.player is not None
     times.go(47 * HOUR)
-    play.go_away(seat.player.pk, (times.at + DAY).date(), times.at)
+    play.start_absence(seat.player.pk, (times.at + DAY).date(), times.at)
     with pytest.raises(play.NotAllowed):
         play.nudge_awaited_seats(other(seat).pk)
     pause_match(match.pk, PlayerFactory(is_staff=True), "a storm")

@@ -9,7 +9,7 @@ from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Presence, Seat, Tenure
 from games.play.errors import HandedOver
-from games.play.staff.reveals import mark_seen
+from games.play.staff.reveals import mark_reveals_seen
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.times import Times
@@ -273,7 +273,7 @@ ACTS: dict[str, Any] = {
     "resigning": lambda seat, who: play.resign_seat(seat.pk, holder=who),
     "talk": lambda seat, who: play.post_remark(seat.pk, "hello", holder=who),
     "muting": lambda seat, who: play.mute_mails(seat.pk, holder=who),
-    "marking looks as seen": lambda seat, who: mark_seen(seat.pk, holder=who),
+    "marking looks as seen": lambda seat, who: mark_reveals_seen(seat.pk, holder=who),
 }
 
 
@@ -293,6 +293,6 @@ def test_an_absence_of_the_old_holder_moves_no_deadline_of_the_new_one(times: Ti
     match = running_match()
     old = player_of(awaited(match))
     seat = handed_over(match)
-    play.go_away(old.pk, (times.at + timedelta(days=5)).date())
+    play.start_absence(old.pk, (times.at + timedelta(days=5)).date())
     assert Seat.objects.get(pk=seat.pk).deadline == seat.deadline
     assert not match.remarks.exists()

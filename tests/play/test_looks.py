@@ -17,7 +17,7 @@ from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
 from games.play.staff import reveals
-from games.play.staff.oversight import examine_record, record_verification
+from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.play.staff.reveals import describe_reveal
 from games.post.outbox.notice_sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -158,7 +158,7 @@ def test_what_was_marked_as_seen_on_the_page_is_in_no_mail() -> None:
     match = match_under_way()
     send_due_mails()
     look(match)
-    reveals.mark_seen(other(awaited(match)).pk)
+    reveals.mark_reveals_seen(other(awaited(match)).pk)
     (text,) = mails_of_next_turn(match)
     assert "looked at" not in text
 
@@ -183,7 +183,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
 
 def test_a_check_of_the_record_counts_no_moves_for_the_players() -> None:
     match = match_under_way()
-    record_verification(match.pk, PlayerFactory(is_staff=True), examine_record(match.pk))
+    record_verification(match.pk, PlayerFactory(is_staff=True), verify_record_for_staff(match.pk))
     html = page(reader(), match)
     assert "verified the record (every move fits)." in html
 

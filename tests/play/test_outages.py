@@ -105,23 +105,23 @@ def test_the_timeline_says_for_how_long_the_house_was_closed() -> None:
 def test_five_minutes_are_no_outage() -> None:
     two_seats()
     beat(47)
-    outages.note_attendance(at(47) + 5 * MINUTE)
+    outages.record_clock_heartbeat(at(47) + 5 * MINUTE)
     assert not Outage.objects.exists()
-    outages.note_attendance(at(47) + 10 * MINUTE + timedelta(seconds=1))
+    outages.record_clock_heartbeat(at(47) + 10 * MINUTE + timedelta(seconds=1))
     assert Outage.objects.count() == 1
 
 
 def test_the_second_runner_finds_the_outage_of_the_first_and_writes_none() -> None:
     beat(40)
-    outages.note_attendance(at(50))
-    assert [outage.ends_at for outage in outages.note_attendance(at(50)).outages] == [at(50)]
+    outages.record_clock_heartbeat(at(50))
+    assert [outage.ends_at for outage in outages.record_clock_heartbeat(at(50)).outages] == [at(50)]
     assert Outage.objects.count() == 1
 
 
 def test_a_runner_killed_before_it_gave_anything_back_costs_nobody_a_turn() -> None:
     one, other = two_seats()
     beat(40)
-    outages.note_attendance(at(50))
+    outages.record_clock_heartbeat(at(50))
     assert not play.expire_turn(one.pk, at(50))
     assert [deadline(one), extended(one.match)] == [58, 1]
     assert periodic_jobs.expire_deadlines(now=at(50)) == 0
@@ -136,7 +136,7 @@ def test_a_runner_stopped_in_the_middle_is_resumed_and_nobody_gets_time_twice(
     beat(40)
     monkeypatch.setattr(outages, "BATCH", 1)
     answers = iter([False, True])
-    attended = outages.note_attendance(at(50))
+    attended = outages.record_clock_heartbeat(at(50))
     assert outages.credit_all_outages(attended, at(50), lambda: next(answers)) == 1
     assert sorted(map(deadline, seats)) == [48, 58]
     assert periodic_jobs.expire_deadlines(now=at(50)) == 0
@@ -151,7 +151,7 @@ def test_a_runner_stopped_in_the_middle_is_resumed_and_nobody_gets_time_twice(
 def test_a_runner_that_slept_acts_on_nothing_that_came_due_meanwhile() -> None:
     (one, _other) = two_seats()
     beat(47)
-    attended = outages.note_attendance(at(47) + MINUTE)
+    attended = outages.record_clock_heartbeat(at(47) + MINUTE)
     assert not play.expire_turn(one.pk, at(51), attended)
     assert not Move.objects.exists()
 
@@ -176,8 +176,8 @@ def test_a_second_outage_adds_to_the_first() -> None:
 def test_two_outages_that_nobody_gave_back_yet_are_given_back_together() -> None:
     (one, _other) = two_seats()
     beat(40)
-    outages.note_attendance(at(50))
-    outages.note_attendance(at(57))
+    outages.record_clock_heartbeat(at(50))
+    outages.record_clock_heartbeat(at(57))
     assert not play.expire_turn(one.pk, at(57))
     assert [deadline(one), extended(one.match)] == [65, 1]
 
@@ -211,7 +211,7 @@ def test_a_seat_asked_on_keeps_what_it_got_and_gets_no_more() -> None:
 def test_an_outage_found_late_does_not_count_what_an_earlier_row_has() -> None:
     Outage.objects.create(of=Outage.Of.CLOCK, begins_at=at(1), ends_at=at(5))
     beat(4)
-    outages.note_attendance(at(6))
+    outages.record_clock_heartbeat(at(6))
     assert Outage.objects.order_by("-begins_at")[0].begins_at == at(5)
 
 
@@ -244,10 +244,10 @@ def test_whoever_returns_early_keeps_the_time_of_an_outage() -> None:
     assert seat.player is not None
     beat(1)
     periodic_jobs.expire_deadlines(now=at(4))
-    play.go_away(seat.player.pk, at(72).date(), now=at(4.01))
-    play.come_back(seat.player.pk, now=at(4.02))
+    play.start_absence(seat.player.pk, at(72).date(), now=at(4.01))
+    play.cancel_absence(seat.player.pk, now=at(4.02))
     assert deadline(seat) == pytest.approx(8.02)  # four hours from now are more than 4 + 3
-    play.go_away(seat.player.pk, at(72).date(), now=at(4.03))
+    play.start_absence(seat.player.pk, at(72).date(), now=at(4.03))
     assert extended(match) == 1
 
 
@@ -256,8 +256,8 @@ def test_going_away_loses_no_time_that_is_still_owed() -> None:
     seat = awaited(match)
     assert seat.player is not None
     beat(20)
-    outages.note_attendance(at(46))
-    play.go_away(seat.player.pk, at(46).date(), now=at(46))
+    outages.record_clock_heartbeat(at(46))
+    play.start_absence(seat.player.pk, at(46).date(), now=at(46))
     assert [deadline(seat), extended(match)] == [60 + 28, 1]  # 28 hours after the end of the day
 
 
@@ -323,7 +323,7 @@ def test_a_match_at_which_somebody_sits_is_passed_over_and_found_later() -> None
         pytest.skip("one writer at a time")
     one, other = two_seats()
     beat(40)
-    attended = outages.note_attendance(at(50))
+    attended = outages.record_clock_heartbeat(at(50))
     entered, leave = threading.Event(), threading.Event()
 
     def sit() -> None:

@@ -10,7 +10,7 @@ from games.models import Heartbeat, Intervention, Match, Notice, Pause, Seat, Te
 from games.play import pauses
 from games.play.errors import HandedOver
 from games.play.locked_match import LockedMatch
-from games.play.outages import BEAT, note_attendance
+from games.play.outages import BEAT, record_clock_heartbeat
 from games.play.pauses import pause_match, resume_match
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -125,7 +125,7 @@ def test_a_pause_until_a_day_ends_by_itself(times: Times) -> None:
 
 def test_an_outage_before_a_pause_that_nobody_has_found_yet_is_given_back(times: Times) -> None:
     match = table(times)
-    note_attendance(times.at)
+    record_clock_heartbeat(times.at)
     times.go(50 * HOUR)  # nobody came round: the deadline passed two hours ago
     pause(match)
     assert awaited(match).time_left == 48 * HOUR
@@ -154,7 +154,7 @@ def test_whoever_is_away_when_a_pause_ends_is_not_struck_before_they_are_back(
     seat = awaited(match)
     assert seat.player is not None
     pause(match)
-    play.go_away(seat.player.pk, (times.at + 9 * DAY).date(), times.at)
+    play.start_absence(seat.player.pk, (times.at + 9 * DAY).date(), times.at)
     assert awaited(match).deadline is None
     times.go(DAY)
     watched(times)

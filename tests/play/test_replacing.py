@@ -23,7 +23,7 @@ from games.models import (
 from games.play import CannotJoin, NotAllowed
 from games.play.match_requests.request_syntax import RequestedChange
 from games.play.seat_takeover import list_vacancies
-from games.play.tenures import find_known_facts
+from games.play.tenures import find_former_knowledge
 from games.ratings import rating_updates
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -46,7 +46,9 @@ def left(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
 
 
 def ask(match: Match, seat: int = 1) -> Request:
-    return play.ask_table(match.seats.get(number=seat).pk, RequestedChange(Request.What.REPLACE))
+    return play.request_match_change(
+        match.seats.get(number=seat).pk, RequestedChange(Request.What.REPLACE)
+    )
 
 
 def offered(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
@@ -88,7 +90,7 @@ def test_whoever_left_is_last_and_keeps_the_match_and_who_took_the_seat_is_not_r
     assert played.finished_at is not None
     later = played.finished_at + timedelta(minutes=5)
     assert rating_updates.rate_matches(later) == 1 and rating_updates.list_differences(later) == []
-    assert rating_updates.repair_ratings(later) is False
+    assert rating_updates.correct_ratings(later) is False
     rated = {one.player_id: one for one in Rating.objects.all()}
     stayed = {seat.player_id for seat in match.seats.filter(number__gt=0)}
     assert set(rated) == {gone.player_id, *stayed}
@@ -100,7 +102,7 @@ def test_in_the_memory_of_who_left_the_match_was_left(sink: Sink) -> None:
     match, gone = offered()
     play.take_over_seat(match.pk, PlayerFactory())
     play_on(match)
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     memory = ArchivedMatch.objects.get(player=gone.player_id or 0)
     assert (memory.result, memory.place) == (ArchivedMatch.Result.LEFT, 3)
 
@@ -139,7 +141,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
         with pytest.raises(NotAllowed, match="every match has the same pace"):
-            play.ask_table(asker.pk, RequestedChange(what, pace_hours=72))
+            play.request_match_change(asker.pk, RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown
     assert not any(f'value="{what}"' in shown for what in ("pause", "pace", "replace"))
@@ -156,7 +158,7 @@ def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() 
     play.take_over_seat(match.pk, ann)
     remark = Remark.objects.get(match=match, text="so long")
     assert remark.name != "Ann" and not seat_of(match, ann).muted
-    assert not find_known_facts(match.pk, ann.pk, seat_of(match, ann)).held
+    assert not find_former_knowledge(match.pk, ann.pk, seat_of(match, ann)).held
 
 
 @pytest.mark.django_db(transaction=True)

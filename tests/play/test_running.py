@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config import days_off
-from games.play.clocks.clock_time import expiry_time, running_time, skip_stop
+from games.play.clocks.clock_time import expiry_time, next_running_time, running_time
 from games.play.clocks.time_limits import Span
 
 START = datetime(2026, 3, 20, tzinfo=UTC)  # clocks are changed in Berlin nine days later
@@ -56,7 +56,7 @@ def test_only_the_minutes_in_which_the_clock_runs_count(stops: list[Span], minut
 
 def test_nothing_is_left_once_a_deadline_has_passed() -> None:
     assert running_time(START, START - DAY, []) == timedelta(0)
-    assert skip_stop(
+    assert next_running_time(
         START, [Span(START - DAY, START + DAY), Span(START + DAY, START + 2 * DAY)]
     ) == (START + 2 * DAY)
 

@@ -11,7 +11,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import visibility
-from games.play.staff.oversight import examine_record, record_verification
+from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
@@ -108,10 +108,10 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
     elif act == "a look by staff":
         play.reveal_table(match.pk, None, 0, judge, "a complaint")
     elif act == "a check":
-        record_verification(match.pk, judge, examine_record(match.pk))
+        record_verification(match.pk, judge, verify_record_for_staff(match.pk))
     elif act == "away":
         assert seat.player_id is not None
-        play.go_away(seat.player_id, (START + timedelta(days=2)).date())
+        play.start_absence(seat.player_id, (START + timedelta(days=2)).date())
     else:
         play.resign_seat(seat.pk)
     after, _own = instants(match)
@@ -123,7 +123,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
 def test_a_remark_that_was_late_does_not_put_the_instant_back() -> None:
     match = running_match()
     before = fresh(match).public_at
-    visibility.mark_news(match.pk, START - timedelta(days=1))
+    visibility.record_public_event(match.pk, START - timedelta(days=1))
     assert fresh(match).public_at == before
 
 

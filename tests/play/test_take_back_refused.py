@@ -9,7 +9,7 @@ from config import clock
 from games import play
 from games.models import Seat
 from games.play.errors import CannotTakeBack
-from games.play.outages import note_attendance
+from games.play.outages import record_clock_heartbeat
 from games.play.take_backs import may_take_back
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other, running_match
@@ -63,7 +63,7 @@ def test_a_move_that_the_clock_took_stays(times: Times) -> None:
     ann = awaited(match)
     assert ann.deadline is not None
     times.at = ann.deadline + timedelta(days=1)
-    note_attendance(times.at)
+    record_clock_heartbeat(times.at)
     assert ann.deadline is not None
     assert play.expire_turn(ann.pk, now=times.at)
     why_not(ann)

@@ -11,7 +11,7 @@ from config import clock
 from games import play
 from games.models import BotThought, Move, Notice, Seat
 from games.play import bounce_grace
-from games.play.bot_jobs import answer_for_bot, think_once
+from games.play.bot_jobs import answer_for_bot, process_next_bot_thought
 from games.play.errors import TakenBack
 from games.play.record import digest_chain, record_cache
 from games.play.take_backs import may_take_back
@@ -333,7 +333,7 @@ def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
     assert not answer_for_bot(bot.pk, times.go(THINKS))
     act(ann)
     assert (thought_of(bot).question, thought_of(bot).due_at) == (2, times.at + THINKS)
-    assert think_once()
+    assert process_next_bot_thought()
     assert answer_for_bot(bot.pk, times.go(THINKS))
     assert moves(match)[-1] == (4, bot.number, PASS)
     play.take_back_moves(ann.pk)

@@ -69,7 +69,7 @@ class Course:
                 self.due = {}
 
     def think(self) -> None:
-        bot_jobs.think_once()
+        bot_jobs.process_next_bot_thought()
 
     def answer(self) -> None:
         periodic_jobs.answer_for_bots()
@@ -192,7 +192,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
         return str(legal[0])
 
     slow.act = act
-    assert bot_jobs.think_once() and played == [1]
+    assert bot_jobs.process_next_bot_thought() and played == [1]
 
 
 def move(seat: Seat, dice: random.Random) -> None:

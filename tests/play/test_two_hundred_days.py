@@ -158,7 +158,7 @@ class House:
         today = self.times.at.astimezone(player.zone).date()
         until = min(today + self.dice.randrange(6) * DAY, date(2026, 12, 31))
         try:
-            absence = play.go_away(player.pk, until, self.times.at)
+            absence = play.start_absence(player.pk, until, self.times.at)
         except play.NotAllowed:
             return
         self.model.away[number] = absence.ends_at

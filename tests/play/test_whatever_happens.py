@@ -113,7 +113,7 @@ def end_well(town: Town) -> None:
     """Everybody who wished to leave has left, all mails go out, all pages open, all records are
     sound."""
     house.let_leave(town, town.courses[0], town.courses[0].seats[0])
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     town.holds()
     assert not Player.objects.filter(leaves_at__isnull=False, left_at__isnull=False).exists()
     periodic_jobs.send_notices()

@@ -12,7 +12,7 @@ from config import clock
 from games import play
 from games.models import InboundMail, Intervention, Invitation, Match, Move, Notice, Remark, Seat
 from games.play.errors import AccountClosed
-from games.play.staff.reveals import mark_seen
+from games.play.staff.reveals import mark_reveals_seen
 from games.post import action_links, invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.notice_sender import send_due_mails
@@ -111,7 +111,7 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
         lambda: play.resign_seat(seat.pk, holder=player.pk),
         lambda: play.post_remark(seat.pk, "hello", holder=player.pk),
         lambda: play.mute_mails(seat.pk, holder=player.pk),
-        lambda: mark_seen(seat.pk, holder=player.pk),
+        lambda: mark_reveals_seen(seat.pk, holder=player.pk),
         lambda: play.open_match(player, EMU),
         lambda: play.join_match(table.pk, player),
     ):

@@ -22,8 +22,8 @@ from games.models import (
     Remark,
     Reply,
 )
-from games.periodic_jobs import tidy_accounts, tidy_mails
-from games.play.staff.oversight import examine_record
+from games.periodic_jobs import delete_expired_account_rows, delete_old_mails
+from games.play.staff.oversight import verify_record_for_staff
 from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
@@ -71,28 +71,28 @@ def over(times):
 
 def test_three_months_after_the_end_its_mails_and_letters_go(over, times):
     times.go(timedelta(days=89))
-    assert tidy_mails() == 0
+    assert delete_old_mails() == 0
     assert InboundMail.objects.count() == 3
     times.go(timedelta(days=2))
-    assert tidy_mails() > 3
+    assert delete_old_mails() > 3
     for model in (Notice, InboundMail, Presence):
         assert not model.objects.exists()
     assert not fresh(over).mails_kept
-    assert tidy_mails() == 0
+    assert delete_old_mails() == 0
 
 
 def test_the_match_stays_with_its_moves_and_its_talk_and_can_be_replayed(over, times):
     moves = list(Move.objects.filter(match=over).values_list("text", flat=True))
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     assert list(Move.objects.filter(match=over).values_list("text", flat=True)) == moves
     assert Remark.objects.filter(match=over).count() == 1
-    assert examine_record(over.pk).is_sound
+    assert verify_record_for_staff(over.pk).is_sound
 
 
 def test_its_pages_can_still_be_read(over, times, client):
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     client.force_login(over.seats.first().player)
     for page in ("", "log/", "deal/", "moment/3/"):
         assert client.get(f"/m/{over.code}/{page}").status_code == 200
@@ -104,7 +104,7 @@ def test_a_match_that_runs_keeps_its_mails_however_long(times):
     running_match()
     kept = Notice.objects.count()
     times.go(timedelta(days=500))
-    assert tidy_mails() == 0
+    assert delete_old_mails() == 0
     assert Notice.objects.count() == kept
 
 
@@ -131,7 +131,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     play_to_the_end(match)
     play.leave_match(open_match.pk, host)
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     assert not InboundMail.objects.exists()
     before = [each.objects.count() for each in (Move, Remark, Notice, Reply, InboundMail)]
     for raw, to in sent:
@@ -145,7 +145,7 @@ def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):
     notice = Notice.objects.order_by("pk").first()
     to = f"{signed_addresses.notice_bounce_address(notice.pk)}@{DOMAIN}"
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     letter = send(plain("mailer-daemon@example.org", "returned"), to, envelope_from="")
     assert letter.state in (InboundMail.State.DONE, InboundMail.State.IGNORED)
 
@@ -156,11 +156,11 @@ def test_a_mail_that_told_of_two_matches_stays_while_one_of_them_has_mails(over,
     first = Notice.objects.filter(seat__match=over).first()
     Notice.objects.filter(pk=other.pk).update(sent_as=first)
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     assert list(Notice.objects.filter(seat__match=over)) == [first]
     assert fresh(over).mails_kept
     Notice.objects.filter(pk=other.pk).update(sent_as=None)
-    tidy_mails()
+    delete_old_mails()
     assert not Notice.objects.filter(seat__match=over).exists()
 
 
@@ -177,7 +177,7 @@ def test_one_that_stays_keeps_none_of_the_others_that_ended_at_the_same_instant(
     shared = Notice.objects.filter(seat__match=others[0]).first()
     Notice.objects.filter(seat__match=others[3]).update(sent_as=shared)
     times.go(MONTHS)
-    tidy_mails()
+    delete_old_mails()
     kept = Match.objects.filter(mails_kept=True).order_by("pk")
     assert list(kept) == [others[0], others[3]]
 
@@ -190,10 +190,10 @@ def test_whoever_is_killed_half_way_leaves_the_rest_for_the_next(over, times, mo
     with monkeypatch.context() as patched:
         patched.setattr("games.retention.match_mails.Presence.objects", killed)
         with pytest.raises(BaseException):  # noqa: B017  whatever it was
-            tidy_mails()
+            delete_old_mails()
     assert fresh(over).mails_kept
     assert Notice.objects.filter(seat__match=over).exists()
-    assert tidy_mails() > 0
+    assert delete_old_mails() > 0
 
 
 def test_what_was_out_of_order_a_year_ago_goes(times):
@@ -201,21 +201,21 @@ def test_what_was_out_of_order_a_year_ago_goes(times):
     for model, more in ((Outage, {"of": "clock"}), (Alarm, {"about": "mails out"})):
         model.objects.create(begins_at=now, ends_at=now, **more)
     times.go(timedelta(days=364))
-    assert tidy_mails() == 0
+    assert delete_old_mails() == 0
     times.go(timedelta(days=2))
-    assert tidy_mails() == 2
+    assert delete_old_mails() == 2
 
 
 def test_what_lasts_still_stays(times):
     Outage.objects.create(of="mail_out", begins_at=times.now())
     times.go(timedelta(days=400))
-    assert tidy_mails() == 0
+    assert delete_old_mails() == 0
 
 
 def test_the_security_log_goes_back_a_year(times):
     SecurityEvent.objects.create(at=times.now(), kind=SecurityEvent.Kind.values[0])
     times.go(timedelta(days=366))
-    tidy_accounts()
+    delete_expired_account_rows()
     assert not SecurityEvent.objects.exists()
 
 

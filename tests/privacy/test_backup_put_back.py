@@ -68,7 +68,7 @@ def test_whoever_had_left_leaves_the_restored_house_too(own_files: Path) -> None
     file = backups.write_backup(connection.settings_dict, own_files / "backups", clock.now())
     account_deletion.request_deletion(ann.pk, "page")
     Player.objects.filter(pk=ann.pk).update(leaves_at=clock.now(), leaving_told=True)
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
     with restore_site(file) as url:
         told = run(url, own_files, "prepare")
         assert "Deleted again, as the backup still had them: 1" in told

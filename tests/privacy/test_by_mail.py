@@ -50,7 +50,7 @@ def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -
 def test_the_mail_about_leaving_can_be_answered_to_stay(seat: Seat) -> None:
     writes(seat, "delete me")
     mail.outbox.clear()
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     (told,) = mail.outbox
     assert seat.player is not None
     back = parseaddr(told.extra_headers["Reply-To"])[1]

@@ -124,7 +124,7 @@ def test_of_a_running_match_there_are_only_ones_own_moves_without_any_ply() -> N
 
 def test_a_move_has_words_for_people_whatever_way_it_came() -> None:
     for via in Move.Via:
-        assert export_page.move_origin({"by": via.label, "at": None})
+        assert export_page.describe_move_origin({"by": via.label, "at": None})
 
 
 def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
@@ -134,7 +134,7 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     planned = mildest(seat)
     keep(seat, planned, at_once=True)
     answer(asked)
-    assert periodic_jobs.play_plans() == 1
+    assert periodic_jobs.play_premoves() == 1
     keep(seat, mildest(seat))
     assert seat.player is not None and asked.player is not None
     told = told_of(made_for(seat.player), match)

@@ -79,14 +79,14 @@ def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times
     running_match(people=[ann, PlayerFactory()])
     asked(ann)
     mail.outbox.clear()
-    assert periodic_jobs.let_leave() == 0
+    assert periodic_jobs.delete_leaving_accounts() == 0
     (told,) = mail.outbox
     assert told.to == [ann.email]
     assert "on 29 November 2026, 12:00 UTC" in told.body
     assert "You will leave your match." in told.body
     assert "reply “keep me”" in told.body
     assert "@reply.example.org" in told.extra_headers["Reply-To"]
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     assert len(mail.outbox) == 1
     link = link_in(told.body)
     assert "Do you want to keep it?" in Client().get(link).content.decode()
@@ -134,19 +134,19 @@ def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
 def leave(player: Player, times: Times) -> None:
     """The player asks, and the seven days go by."""
     account_deletion.request_deletion(player.pk, "page")
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     times.go(WEEK)
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
 
 
 def test_nobody_leaves_before_the_seven_days_are_over(ann: Player, times: Times) -> None:
     account_deletion.request_deletion(ann.pk, "page")
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     times.go(WEEK - timedelta(seconds=1))
-    assert periodic_jobs.let_leave() == 0
+    assert periodic_jobs.delete_leaving_accounts() == 0
     assert gone(ann).is_active
     times.go(timedelta(seconds=1))
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
     assert not gone(ann).is_active
 
 
@@ -159,7 +159,7 @@ def test_nobody_leaves_who_could_not_be_told(
     monkeypatch.setattr("accounts.adapter.AccountAdapter.send_account_mail", away)
     account_deletion.request_deletion(ann.pk, "page")
     times.go(2 * WEEK)
-    assert periodic_jobs.let_leave() == 0
+    assert periodic_jobs.delete_leaving_accounts() == 0
     assert gone(ann).is_active
 
 
@@ -188,12 +188,12 @@ def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, time
         match = running_match(people=[ann, *people(1)])
         play.post_remark(match.seats.get(player=ann).pk, "hello")
     account_deletion.request_deletion(ann.pk, "page")
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     times.go(WEEK)
     rounds = 0
     while gone(ann).leaves_at is not None:
         looks = iter([False] * (1 + rounds) + [True] * 1000)  # each time one part further
-        periodic_jobs.let_leave(partial(next, looks))
+        periodic_jobs.delete_leaving_accounts(partial(next, looks))
         rounds += 1
         assert rounds < 40
     assert rounds > 4

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db
 
 def leave(player: Player, times: Times) -> None:
     account_deletion.request_deletion(player.pk, "page")
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     times.go(timedelta(days=7))
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
 
 
 def as_before(row: Player) -> None:
@@ -39,14 +39,14 @@ def test_who_had_left_leaves_again_once_the_house_is_prepared(times: Times) -> N
     as_before(before)
     assert Player.objects.get(pk=ann.pk).is_active
     said = StringIO()
-    assert account_deletion.repeat_deletions() == 1
-    assert periodic_jobs.let_leave() == 1
+    assert account_deletion.repeat_deletions_after_restore() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
     assert Player.objects.get(pk=ann.pk).name == "a former player"
     assert Player.objects.get(pk=bob.pk).is_active
     call_command("replaycheck", stdout=said)
     assert "0 wrong" in said.getvalue()
     assert match.seats.get(player=ann).name == "a former player"
-    assert account_deletion.repeat_deletions() == 0
+    assert account_deletion.repeat_deletions_after_restore() == 0
     assert len(tombstones.read_marks()) == 1
 
 
@@ -56,7 +56,7 @@ def test_somebody_new_who_has_got_the_old_number_stays(times: Times) -> None:
     Player.objects.filter(pk=ann.pk).delete()
     new = PlayerFactory(confirmed=True, id=ann.pk, joined_at=times.now())
     assert new.pk == ann.pk
-    assert account_deletion.repeat_deletions() == 0
+    assert account_deletion.repeat_deletions_after_restore() == 0
 
 
 def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) -> None:
@@ -65,8 +65,8 @@ def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) ->
     before.is_staff = before.is_superuser = True
     leave(ann, times)
     as_before(before)
-    assert account_deletion.repeat_deletions() == 1
-    assert periodic_jobs.let_leave() == 1
+    assert account_deletion.repeat_deletions_after_restore() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
 
 
 def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path) -> None:
@@ -74,12 +74,12 @@ def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path
     (own_files / "backups").mkdir()
     tombstones.tombstone_path().mkdir()  # no file can be written there
     account_deletion.request_deletion(ann.pk, "page")
-    periodic_jobs.let_leave()
+    periodic_jobs.delete_leaving_accounts()
     times.go(timedelta(days=8))
-    assert periodic_jobs.let_leave() == 0
+    assert periodic_jobs.delete_leaving_accounts() == 0
     assert Player.objects.get(pk=ann.pk).is_active
     tombstones.tombstone_path().rmdir()
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
 
 
 def test_the_list_tells_nobody_who_it_was(times: Times) -> None:

@@ -77,7 +77,7 @@ def leave(player: Player) -> None:
     """The seven days are over, and the sweep comes round."""
     account_deletion.request_deletion(player.pk, "page")
     Player.objects.filter(pk=player.pk).update(leaves_at=clock.now(), leaving_told=True)
-    assert periodic_jobs.let_leave() == 1
+    assert periodic_jobs.delete_leaving_accounts() == 1
 
 
 def tables_without_canaries() -> set[str]:

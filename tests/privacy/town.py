@@ -142,7 +142,7 @@ def player() -> Player:
             state=Friendship.State.FAILED,
             error=f"5.1.1 says the server: {EMAIL}",
         )
-    wish = play.request_table(made, "food-chain", 2)
+    wish = play.post_seek(made, "food-chain", 2)
     Seek.objects.filter(pk=wish.pk).update(state=Seek.State.EXPIRED)
     WishMail.objects.create(
         wish=wish,

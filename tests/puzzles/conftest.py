@@ -12,4 +12,4 @@ FEW = MiningEffort(positions=2, searched=8, each=2, weighed=4, fewest=2, most=24
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts, and as sure of what they say as if there were many."""
     monkeypatch.setattr(miner, "WORK", FEW)
-    monkeypatch.setattr(miner, "errors_below_best", lambda other: 5.0)
+    monkeypatch.setattr(miner, "standard_errors_below_best", lambda other: 5.0)

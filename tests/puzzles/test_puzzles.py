@@ -17,7 +17,7 @@ from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
 from games.titles import find_game
-from games.titles.move_review import Decision, MoveComparison
+from games.titles.move_review import MoveComparison, ReviewedDecision
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
@@ -72,10 +72,10 @@ class Judging:
     def __init__(self, points: float, wins: tuple[float, float] | None) -> None:
         self.seen = MoveComparison(300, -5.0, 0.1, -points, 0.0, wins)
 
-    def find_better_move(self, one: Decision, playouts: int) -> None:
+    def find_better_move(self, one: ReviewedDecision, playouts: int) -> None:
         return None
 
-    def list_candidates(self, one: Decision) -> list[str]:
+    def list_candidates(self, one: ReviewedDecision) -> list[str]:
         return [one.played, "another move"]
 
     def compare_moves(self, *what: Any, **how: Any) -> MoveComparison:
@@ -112,11 +112,16 @@ def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert miner.errors_below_best(MoveComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
-    assert miner.errors_below_best(MoveComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
-    assert miner.errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
+    assert miner.standard_errors_below_best(MoveComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert miner.standard_errors_below_best(MoveComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert (
+        miner.standard_errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
+    )
     # All deals are known, but it is better in some of them and worse in others.
-    assert miner.errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
+    assert (
+        miner.standard_errors_below_best(MoveComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5))
+        == 2
+    )
 
 
 def test_each_day_has_its_puzzle_and_few_wait(
@@ -172,8 +177,8 @@ def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     assert "1 of 3 players found it" in told
     reader(people[0]).post(made.get_absolute_url(), {"words": "nonsense", "question": "1"})
     assert daily.count_picks(made) == (3, 1)
-    account_changes.move_rows(people[0], people[1])
-    account_changes.forget_player(people[1])
+    account_changes.move_rows_to_player(people[0], people[1])
+    account_changes.delete_player_rows(people[1])
     assert not Pick.objects.filter(player=people[1]).exists()
 
 

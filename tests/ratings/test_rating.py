@@ -153,9 +153,9 @@ def test_a_result_that_staff_annul_later_is_taken_out_of_all_ratings(
     over(people[:2], [1, 2], NOON + MINUTE)
     periodic_jobs.rate_matches(now=LATER)
     twice = points(people[0])
-    assert periodic_jobs.mend_ratings(now=LATER) == 0
+    assert periodic_jobs.correct_ratings(now=LATER) == 0
     Match.objects.filter(pk=first.pk).update(counts=False)
-    assert periodic_jobs.mend_ratings(now=LATER) == 1
+    assert periodic_jobs.correct_ratings(now=LATER) == 1
     assert START < points(people[0]) < twice
     assert Standing.objects.get(player=people[0]).matches == 1
 
@@ -165,7 +165,7 @@ def test_two_accounts_that_became_one_are_counted_as_one(people: list[Player]) -
     periodic_jobs.rate_matches(now=LATER)
     judge = PlayerFactory(is_staff=True)
     merge_accounts(people[1].pk, people[2].pk, judge, "One person.")
-    assert periodic_jobs.mend_ratings(now=LATER) == 1
+    assert periodic_jobs.correct_ratings(now=LATER) == 1
     assert {one.player for one in Standing.objects.all()} == {people[0], people[2]}
 
 
@@ -174,7 +174,7 @@ def test_a_match_that_was_passed_over_is_found(people: list[Player]) -> None:
     periodic_jobs.rate_matches(now=LATER)
     over(people[2:], [1, 2])
     assert periodic_jobs.rate_matches(now=LATER) == 0
-    assert periodic_jobs.mend_ratings(now=LATER) == 1 and Rating.objects.count() == 4
+    assert periodic_jobs.correct_ratings(now=LATER) == 1 and Rating.objects.count() == 4
 
 
 def test_ends_at_the_same_instant_keep_none_behind_them_waiting(people: list[Player]) -> None:
@@ -204,7 +204,7 @@ def test_sweeps_and_a_count_anew_at_once_leave_every_bit_right(people: list[Play
         [
             rating_updates.rate_all_anew,
             rating_updates.rate_matches,
-            rating_updates.repair_ratings,
+            rating_updates.correct_ratings,
             rating_updates.rate_matches,
         ]
         * 2

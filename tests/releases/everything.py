@@ -50,16 +50,16 @@ class Everything(Town):
         privacy.with_staff(made)
         privacy.invitations(made)
         privacy.handed_over(made)
-        guest_games.begin_trial("ranchers", "")
+        guest_games.start_guest_game("ranchers", "")
         open_table(opener=made)
         self.beside(made)
         before = [(model, list(model.objects.order_by("pk"))) for model in in_states()]
         self.first = 1 + (Match.objects.aggregate(last=Max("pk"))["last"] or 0)
         super().build()
         for work in (
-            periodic_jobs.remember_matches,
+            periodic_jobs.archive_matches,
             periodic_jobs.rate_matches,
-            periodic_jobs.count_games,
+            periodic_jobs.count_finished_games,
         ):
             work()
         for model, rows in before:

@@ -207,9 +207,9 @@ def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCapture
     with caplog.at_level(logging.ERROR, logger="games"):
         periodic_jobs.expire_deadlines()
         periodic_jobs.write_reminders()
-        periodic_jobs.read_letters()
+        periodic_jobs.process_inbound_mails()
         periodic_jobs.send_notices()
-        periodic_jobs.tidy_letters()
+        periodic_jobs.delete_old_inbound_mails()
     assert not caplog.records
     reasons = set(InboundMail.objects.filter(pk__in=waiting).values_list("reason", flat=True))
     assert {"played", "welcome"} <= reasons and "" not in reasons

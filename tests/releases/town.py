@@ -180,14 +180,16 @@ class Town:
             play.post_remark(seat.pk, "A fine herd, I must say: “très belle”.")
         play.mute_mails(match.seats.all()[1].pk)
         oversight.reveal_table(match.pk, 1, match.ply // 2, self.staff, "a complaint about a draw")
-        oversight.record_verification(match.pk, self.staff, oversight.examine_record(match.pk))
+        oversight.record_verification(
+            match.pk, self.staff, oversight.verify_record_for_staff(match.pk)
+        )
 
     def away(self) -> None:
         """Somebody is away, somebody was, and somebody has quiet hours."""
         dora, cleo = self.people[3], self.people[2]
-        play.go_away(dora.pk, (self.now + timedelta(days=4)).date())
-        play.go_away(cleo.pk, (self.now + timedelta(days=2)).date())
-        play.come_back(cleo.pk)
+        play.start_absence(dora.pk, (self.now + timedelta(days=4)).date())
+        play.start_absence(cleo.pk, (self.now + timedelta(days=2)).date())
+        play.cancel_absence(cleo.pk)
         Player.objects.filter(pk=cleo.pk).update(quiet_from=22, quiet_to=7, days_off="6")
 
     def waiting(self, running: dict[str, Match]) -> None:

@@ -53,7 +53,7 @@ def test_a_record_with_take_backs_stands_where_the_moves_that_survive_lead(
             if survived and (dice.random() < 0.25 or not at.awaited_seats):
                 upto = dice.choice([0, *(ply for ply, _move in survived)][:-1])
                 seat = dice.randrange(at.game.seats)
-                at = at.go_back(seat, upto)
+                at = at.take_back(seat, upto)
                 rows.append((seat, f"back {upto}"))
                 survived = [(ply, move) for ply, move in survived if ply <= upto]
             else:
@@ -102,7 +102,7 @@ def test_nobody_takes_a_move_back_by_saying_so(game: type[AnyGame]) -> None:
 
 def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
     at = some_moves(6)
-    after = at.go_back(0, 2)
+    after = at.take_back(0, 2)
     assert after.moves[:6] == at.moves
     assert after.log[:7] == at.log
     assert after.ply == 7
@@ -111,7 +111,7 @@ def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:
 
 
 def test_everybody_is_told_who_took_back_to_which_moment() -> None:
-    after = some_moves(6).go_back(1, 2)
+    after = some_moves(6).take_back(1, 2)
     (line,) = after.log[-1]
     assert line.only is None
     assert line_text(line, ("Ann", "Bob")) == (
@@ -121,16 +121,16 @@ def test_everybody_is_told_who_took_back_to_which_moment() -> None:
 
 def test_a_take_back_is_a_moment_of_the_match() -> None:
     at = some_moves(6)
-    after = at.go_back(0, 2)
+    after = at.take_back(0, 2)
     assert after.moment_plies == [*at.moment_plies, 7]
     assert after.moment_ply(2) == 1
 
 
 def test_what_follows_a_take_back_can_be_taken_back_too() -> None:
-    at = some_moves(4).go_back(0, 2)
+    at = some_moves(4).take_back(0, 2)
     at = stepped(at, random.Random(3))
     assert at.standing_plies == [1, 2, 6]
-    assert at.go_back(0, 0).state == some_moves(0).state
+    assert at.take_back(0, 0).state == some_moves(0).state
 
 
 def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
@@ -149,9 +149,9 @@ def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
 
 @pytest.mark.parametrize("upto", [-1, 3, 4, 5, 6, 7, 99])
 def test_only_a_ply_that_stands_is_named_and_something_has_to_go_back(upto: int) -> None:
-    at = some_moves(4).go_back(0, 2).play(*some_moves(3).moves[-1])  # 1, 2 and 6 stand
+    at = some_moves(4).take_back(0, 2).play(*some_moves(3).moves[-1])  # 1, 2 and 6 stand
     with pytest.raises(Illegal, match=str(upto)):
-        at.go_back(0, upto)
+        at.take_back(0, upto)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
-from games.rules.parser.notation import explain_omission, read_submission
+from games.rules.parser.notation import explain_ignored_words, read_submission
 from games.rules.phrases import PluralPhrase, phrase, plural_phrase, render_english
 from games.rules.record import Record
 from games.titles import all_games
@@ -212,7 +212,7 @@ def errors(at: Record, seat: int, words: str) -> Iterator[Line]:
     for who in (seat, (seat + 1) % at.game.seats):
         try:
             read_submission(at, who, words)
-            yield from filter(None, [explain_omission(at, who, words)])
+            yield from filter(None, [explain_ignored_words(at, who, words)])
         except RulesError as error:
             yield error.line
 

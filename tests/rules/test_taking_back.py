@@ -119,15 +119,15 @@ def test_a_secret_order_after_it_keeps_an_open_move_where_it_is_for_its_own_seat
 def test_a_take_back_can_be_followed_by_another_of_the_same_seat() -> None:
     at = food("play")
     seat = at.moves[0][0]
-    at = played(at.go_back(seat, 0), "play")
+    at = played(at.take_back(seat, 0), "play")
     assert reach(at, seat) == 0
-    assert reach(at.go_back(seat, 0), seat) is None
+    assert reach(at.take_back(seat, 0), seat) is None
 
 
 def test_nobody_goes_back_behind_an_answer_that_another_took_back() -> None:
     at = food("play", "pass")
     seat = at.moves[0][0]
-    assert reach(at.go_back(1 - seat, 1), seat) is None
+    assert reach(at.take_back(1 - seat, 1), seat) is None
 
 
 # In all titles

@@ -49,7 +49,7 @@ def test_a_turn_that_was_taken_back_has_not_ended(slug: str, seats: int) -> None
     last = played[-1]
     mover, _text = last.moves[-1]
     upto = played[-2].ply
-    assert last.go_back(mover, upto).find_turn_end(mover) == played[-2].find_turn_end(mover)
+    assert last.take_back(mover, upto).find_turn_end(mover) == played[-2].find_turn_end(mover)
 
 
 def test_nobody_has_ended_a_turn_before_the_first_move() -> None:

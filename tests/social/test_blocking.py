@@ -156,5 +156,5 @@ def test_two_accounts_that_become_one_keep_whom_they_blocked(ann: Player, bob: P
     social.block_player(cid, other)
     social.block_player(cid, ann)
     social.block_player(other, ann)
-    social.move_rows(other, ann)
+    social.move_rows_to_player(other, ann)
     assert set(Block.objects.values_list("by", "whom")) == {(ann.pk, bob.pk), (cid.pk, ann.pk)}

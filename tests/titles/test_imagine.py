@@ -16,7 +16,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.determinization import find_determinizer, imagine, prepare_trial
+from games.titles.determinization import advance_to_seat, find_determinizer, imagine
 from tests.rules.test_contract import combinations, secrets_of, tables
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -120,9 +120,9 @@ def test_a_next_turn_can_be_tried_while_others_are_awaited(game: type[AnyGame]) 
     for number in range(10):
         for at, seat in positions(game, seats, options, number):
             if seat in at.awaited_seats:
-                assert prepare_trial(imagined(at, seat, rng), seat) is not None
+                assert advance_to_seat(imagined(at, seat, rng), seat) is not None
                 continue
-            found = prepare_trial(imagined(at, seat, rng), seat)
+            found = advance_to_seat(imagined(at, seat, rng), seat)
             if found is None:
                 continue
             tries += 1
@@ -141,7 +141,7 @@ def test_what_is_tried_shows_nothing_but_what_the_seat_sees(game: type[AnyGame])
         for at, seat in positions(game, seats, options, number):
             shown = set()
             for chance in range(3):
-                found = prepare_trial(imagined(at, seat, Random(chance)), seat)
+                found = advance_to_seat(imagined(at, seat, Random(chance)), seat)
                 if found is None:
                     continue
                 rng = Random(5)

@@ -19,9 +19,9 @@ from games.titles.levels import EASY
 from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.move_review import (
     CannotImagine,
-    Decision,
     MoveComparison,
     MoveJudge,
+    ReviewedDecision,
     build_knowledge,
     list_decisions,
 )
@@ -69,9 +69,9 @@ def judge_of_cards() -> MoveJudge:
     return MoveJudge(Determinizer(position, lambda *_: None, frozenset()), look, "cards")
 
 
-def decision(played: str) -> Decision:
+def decision(played: str) -> ReviewedDecision:
     at = Record(HigherCard(Setup(2)), LAID)
-    return Decision(7, 0, played, build_knowledge(at, 0, at.list_legal_moves(0)))
+    return ReviewedDecision(7, 0, played, build_knowledge(at, 0, at.list_legal_moves(0)))
 
 
 def test_a_move_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
@@ -148,7 +148,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
         at = at.play(at.awaited_seats[0], at.list_legal_moves(at.awaited_seats[0])[0])
     before = [one.ply for one in list_decisions(at)]
     assert max(before) > 2
-    assert [one.ply for one in list_decisions(at.go_back(0, 2))] == [
+    assert [one.ply for one in list_decisions(at.take_back(0, 2))] == [
         ply for ply in before if ply <= 2
     ]
 
@@ -172,7 +172,7 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
     assert compared and same and told
 
 
-def reasons(judge: MoveJudge, one: Decision) -> list[str]:
+def reasons(judge: MoveJudge, one: ReviewedDecision) -> list[str]:
     """Why the last move would have been better than the first, as if it were."""
     better, parts = one.known.legal[-1], judge.parts
     assert parts is not None
@@ -200,7 +200,7 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_mov
             if other.view(seat) != at.view(seat):
                 continue  # of an emu closing the view leaves something out
             assert repr(other.state) != repr(at.state)
-            one = Decision(9, seat, legal[0], build_knowledge(at, seat, legal))
+            one = ReviewedDecision(9, seat, legal[0], build_knowledge(at, seat, legal))
             twin = replace(
                 build_knowledge(other, seat, other.list_legal_moves(seat)), told=one.known.told
             )

@@ -22,10 +22,10 @@ from games.titles.bots import find_thinker
 from games.titles.determinization import find_determinizer
 from games.titles.enumeration import (
     IMAGINED,
-    FixedLabelOrders,
     HiddenCards,
+    PartlyFixedOrders,
     enumerate_deals,
-    enumerate_leftovers,
+    enumerate_undealt_orders,
 )
 from games.titles.levels import STRONG
 from games.titles.move_review import build_knowledge
@@ -103,11 +103,11 @@ def test_each_order_of_what_nobody_holds_is_listed_once_with_all_ways_to_lay_it(
         return
     size = len(cards) - sum(sizes)
     ways = Counter(permutations(cards, size))
-    found = enumerate_leftovers(HiddenCards(tuple(cards), sizes), len(ways))
+    found = enumerate_undealt_orders(HiddenCards(tuple(cards), sizes), len(ways))
     assert found is not None
     assert {rest.order: rest.ways for rest in found} == ways
     assert len(found) == len(ways)
-    assert enumerate_leftovers(HiddenCards(tuple(cards), sizes), len(ways) - 1) is None
+    assert enumerate_undealt_orders(HiddenCards(tuple(cards), sizes), len(ways) - 1) is None
 
 
 def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
@@ -122,7 +122,7 @@ def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ..
 def test_whole_decks_are_not_gone_through_to_find_that_there_are_too_many_deals() -> None:
     hidden = HiddenCards(tuple(map(str, range(60))), (6, 6, 6))
     assert enumerate_deals(hidden, 10**9) is None
-    assert enumerate_leftovers(hidden, 10**9) is None
+    assert enumerate_undealt_orders(hidden, 10**9) is None
 
 
 def test_only_the_order_that_is_given_is_another_one() -> None:
@@ -130,7 +130,7 @@ def test_only_the_order_that_is_given_is_another_one() -> None:
         def shuffle(self, cards: Any, label: str) -> Any:
             return tuple(reversed(cards))
 
-    given = FixedLabelOrders(IMAGINED, "CAB", Backwards())
+    given = PartlyFixedOrders(IMAGINED, "CAB", Backwards())
     assert given.shuffle("ABC", IMAGINED) == ("C", "A", "B")
     assert given.shuffle("ABC", "year 2") == ("C", "B", "A")
 

@@ -12,7 +12,7 @@ from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, find_entry, find_game
 from games.titles.lookahead import Lookahead
-from games.titles.move_review import CannotImagine, MoveJudge, list_decisions, play_steady
+from games.titles.move_review import CannotImagine, MoveJudge, choose_steady_move, list_decisions
 from games.titles.score_breakdown import (
     DealDifferences,
     PartDifference,
@@ -44,7 +44,12 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
             legal = at.list_legal_moves(seat)
             pair = [
                 play_rollout(
-                    at.game, at.state, seat, move, outlook.lap, outlook.policy or play_steady,
+                    at.game,
+                    at.state,
+                    seat,
+                    move,
+                    outlook.lap,
+                    outlook.policy or choose_steady_move,
                     RolloutRandom(rng.randrange(1000)),
                 )
                 for move in (legal[0], legal[-1])

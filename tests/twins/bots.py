@@ -10,7 +10,7 @@ from unittest.mock import patch
 from games import periodic_jobs, play, titles
 from games.models import BotThought, Seat
 from games.play import bot_jobs
-from games.play.bot_jobs import is_unnoticed
+from games.play.bot_jobs import is_invisible_to_others
 from games.titles import bots as quick
 from games.titles.bot_types import BotKnowledge, ThinkingBot
 
@@ -54,13 +54,13 @@ class Bots:
     def find(self, seat: Seat, moves: Sequence[str], which: int, now: datetime) -> bool:
         """The bot thinks; in one of the twins it comes to grief over what others may notice.
         True if they may."""
-        noticed = not is_unnoticed(play.current_record(seat.match), seat.number, moves)
+        noticed = not is_invisible_to_others(play.current_record(seat.match), seat.number, moves)
         BotThought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
         BotThought.objects.filter(seat=seat).update(
             due_at=now + LATER
         )  # whoever is due first thinks
         self.moves, self.fails = list(moves), which == 1 and noticed
-        bot_jobs.think_once(now)
+        bot_jobs.process_next_bot_thought(now)
         return noticed
 
     def answer(self, seat: Seat, now: datetime) -> None:

@@ -12,7 +12,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play.reminders import write_reminders
-from games.play.staff.oversight import examine_record, record_verification
+from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.post.outbox.notice_sender import send_due_mails
 from tests.twins import bots
 from tests.twins.planning import Premove, Tick, exchanged
@@ -107,7 +107,7 @@ class Table:
             play.reveal_table(
                 self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x"
             )
-            record_verification(self.match.pk, self.judge, examine_record(self.match.pk))
+            record_verification(self.match.pk, self.judge, verify_record_for_staff(self.match.pk))
         write_reminders(self.now)
         send_due_mails()
         for sitting in self.sittings.values():

@@ -122,7 +122,7 @@ def test_a_game_that_never_ends_in_a_draw_offers_none() -> None:
 
 def test_a_cancelled_match_can_still_be_read() -> None:
     match, seat, waits = seated()
-    play.ask_table(seat.pk, RequestedChange("cancel"))
+    play.request_match_change(seat.pk, RequestedChange("cancel"))
     play.answer_request(waits.pk, 1, True)
     assert fresh(match).status == "cancelled"
     for path in ("", "log/"):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config.bootstrap import keep_vapid_key
+from config.bootstrap import ensure_vapid_key
 from games.models import Device, Push
 from games.post.push import devices
 from tests.factories import PlayerFactory
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def own_key(settings: Any, tmp_path: Path) -> None:
-    keep_vapid_key(tmp_path / "vapid_key")
+    ensure_vapid_key(tmp_path / "vapid_key")
     settings.VAPID_KEY = (tmp_path / "vapid_key").read_text().strip()
 
 

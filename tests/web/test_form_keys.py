@@ -218,7 +218,7 @@ def test_a_form_sent_again_when_its_key_is_too_old_is_answered_as_long_as_it_is_
     times.go(2 * DAY + timedelta(hours=1))
     assert heard(client.post(address, sent)) == first
     times.go(DAY)
-    assert periodic_jobs.tidy_forms() == 1
+    assert periodic_jobs.delete_old_form_keys() == 1
     assert OLD in text_of(client.post(address, sent, follow=True))
     assert times_done() == 1
 
@@ -228,7 +228,7 @@ def test_the_sweep_leaves_forms_alone_whose_keys_hold(times: Times) -> None:
         client, address, sent, _times_done = seating_a_bot()
         client.post(address, sent)
         times.go(2 * DAY)
-    assert periodic_jobs.tidy_forms() == 1
+    assert periodic_jobs.delete_old_form_keys() == 1
     assert TakenForm.objects.count() == 1
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play
 from games.models import Match, Seat
-from games.periodic_jobs import remember_matches
+from games.periodic_jobs import archive_matches
 from games.web.views.home import FINISHED_SHOWN
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match
@@ -198,7 +198,7 @@ def test_what_is_over_stands_there_before_and_after_it_is_remembered(
         play.resign_seat(match.seats.get(player=ada).pk)
     newest = [match.pk for match in over[:1:-1]]
     assert shown(client, "finished") == newest
-    remember_matches()
+    archive_matches()
     assert shown(client, "finished") == newest
 
 

@@ -130,7 +130,7 @@ def test_a_long_lobby_has_pages(client: Client, monkeypatch: pytest.MonkeyPatch)
 def test_tables_that_fit_the_reader_stand_first(client: Client, ada: Player) -> None:
     liked = over([ada, PlayerFactory()], [1, 2], game="food-chain")
     over([ada, PlayerFactory()], [1, 2], game="food-chain")
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     at_its_pace = open_table(game="food-chain", pace_hours=liked.pace_hours)
     slow = open_table(game="food-chain", pace_hours=168)
     newest = open_table(game="hunting-prey", pace_hours=24)
@@ -176,7 +176,7 @@ def test_an_offer_says_how_soon_its_opener_answers_if_they_show_it(
 ) -> None:
     quick, shy = PlayerFactory(), PlayerFactory(pace_shown=False)
     over([quick, shy], [1, 2], timezone.now())
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     ArchivedMatch.objects.update(answers=30, minutes=20)
     for opener in (quick, shy):
         open_table(opener=opener)

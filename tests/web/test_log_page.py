@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
 from games.web import log_chapters
-from games.web.position_names import describe_place
+from games.web.position_names import describe_position
 from games.web.tables import RUNNING
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of
@@ -80,7 +80,7 @@ def test_of_a_long_log_the_latest_round_is_open_and_those_before_are_links_the_l
     ],
 )
 def test_the_place_of_a_line_is_said_in_words(tag: str, game: str, words: str) -> None:
-    assert describe_place(tag, game) == words
+    assert describe_position(tag, game) == words
 
 
 def said_places(html: str) -> list[str]:
@@ -95,7 +95,7 @@ def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
     assert places
     assert all(place != after for place, after in zip(places, places[1:], strict=False))
     for _ply, line in record_of(match).readable_lines(None):
-        assert describe_place(line.tag, game) in places
+        assert describe_position(line.tag, game) in places
     assert not any(re.search(r"[A-Z]\d|[A-Z]{2}", place) for place in places)
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
-from games.play.staff.oversight import examine_record, record_verification
+from games.play.staff.oversight import record_verification, verify_record_for_staff
 from tests.matches import answer, awaited, other, running_match
 from tests.web.pages import play_until, random_turn, reader, record_of
 
@@ -160,6 +160,6 @@ def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before(
         hand = record_of(match).view(0)["hand"]
         if secret:
             play.submit_turn(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
-        record_verification(match.pk, None, examine_record(match.pk))
+        record_verification(match.pk, None, verify_record_for_staff(match.pk))
         pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
     assert [page.count("verified the record") for page in pages] == [1, 1]

@@ -144,7 +144,7 @@ def test_mails_are_shown_of_what_goes_on_ended_lately_or_was_passed_on_and_of_no
     now = timezone.now()
     goes_on, passed_on = (running_match(people=[ann, bob]) for _ in range(2))
     lately, long_ago = (over([ann, bob], [1, 2], now - timedelta(days=ago)) for ago in (2, 400))
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     just_now = over([ann, bob], [1, 2], now)
     for match in (goes_on, passed_on, lately, long_ago, just_now):
         seat = match.seats.get(player=ann)
@@ -173,5 +173,5 @@ def test_many_matches_cost_no_more_questions_than_one(sink: Sink) -> None:
     one = queries()
     for _ in range(3):
         over([ann, bob], [1, 2], timezone.now())
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     assert queries() == one

@@ -169,7 +169,7 @@ def test_whoever_takes_a_seat_over_has_nothing_to_read_yet(
 
 def test_that_somebody_is_away_is_something_to_read(match: Match, people: list[Player]) -> None:
     ann, bob, _cid = people
-    play.go_away(ann.pk, clock.now().date() + timedelta(days=5))
+    play.start_absence(ann.pk, clock.now().date() + timedelta(days=5))
     assert Remark.objects.exists() and marked(match, bob) == 1 and not listed(ann)
 
 

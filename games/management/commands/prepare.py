@@ -35,12 +35,12 @@ class Command(BaseCommand):
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
         if not settings.VAPID_KEY:
-            bootstrap.keep_vapid_key(settings.VAR_DIR / "vapid_key")
+            bootstrap.ensure_vapid_key(settings.VAR_DIR / "vapid_key")
         wait_for_database(self.stdout.write, options["wait"])
         with disable_sqlite_sync():
             call_command("migrate", interactive=False, stdout=self.stdout)
         name_conflicts.notify_players()
-        if again := account_deletion.repeat_deletions():
+        if again := account_deletion.repeat_deletions_after_restore():
             self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Match
-from games.play.staff.oversight import describe_finding, examine_record
+from games.play.staff.oversight import describe_verification, verify_record_for_staff
 
 CHECKED = (Match.Status.RUNNING, Match.Status.FINISHED)
 
@@ -29,11 +29,11 @@ class Command(BaseCommand):
         moves = wrong = 0
         chosen = self.select_match_ids(codes)
         for match_id in chosen:
-            finding = examine_record(match_id)
+            finding = verify_record_for_staff(match_id)
             moves += finding.moves
             if not finding.is_sound:
                 wrong += 1
-                words = describe_finding(finding)
+                words = describe_verification(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
         matches = "1 match" if len(chosen) == 1 else f"{len(chosen)} matches"
         summary = f"{matches} with {moves} moves checked, {wrong} wrong"

@@ -187,7 +187,7 @@ def run_sweep(sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | No
     large house may have hours of tidying to do. Returns what it did; None, and the connection is
     closed, if it could not be done."""
     close_old_connections()
-    watchdog.begin_work(f"the sweep {sweep.name}", HANGING_SECONDS)
+    watchdog.report_work(f"the sweep {sweep.name}", HANGING_SECONDS)
     until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
         if watch and sweep.queued and watch.is_done_by_worker(sweep.name, sweep.patience):
@@ -198,6 +198,6 @@ def run_sweep(sweep: PeriodicJob, stop: threading.Event, watch: WorkerWatch | No
     except Exception:
         logger.exception("%s failed", sweep.name)
     finally:
-        watchdog.begin_work()
+        watchdog.report_work()
     connections.close_all()
     return None

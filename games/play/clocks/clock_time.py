@@ -39,6 +39,6 @@ def running_time(start: datetime, end: datetime, stops: Iterable[Span]) -> timed
     return total + max(NONE, end - at)
 
 
-def skip_stop(at: datetime, stops: Iterable[Span]) -> datetime:
+def next_running_time(at: datetime, stops: Iterable[Span]) -> datetime:
     """`at` itself, or the end of the stop in which it is."""
     return expiry_time(at, NONE, stops)

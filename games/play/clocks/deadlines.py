@@ -54,7 +54,7 @@ class SeatCalendar:
         and not while the clock stands."""
         if self.player is not None:
             at = notification_hours_of(self.player).before_quiet(at)
-        return clock_time.skip_stop(at, self.iterate_stops(at))
+        return clock_time.next_running_time(at, self.iterate_stops(at))
 
 
 def calendar_of(match: Match, player: Player | None) -> SeatCalendar:
@@ -93,7 +93,7 @@ def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) ->
     calendar = calendar_of(match, player_of(seat))
     time = compute_turn_time(seat, match, calendar, now)
     if match.pause_id is not None:
-        hold_clock(seat, time)
+        freeze_clock(seat, time)
         return
     set_deadline(seat, calendar.add_time(begins_at, time), now, calendar.move_reminder)
 
@@ -115,7 +115,7 @@ def stop_clock(seat: Seat, now: datetime, match: Match) -> bool:
     `resume_clock`. False if no clock ran for it. Outages up to `now` have to be counted already."""
     if seat.question is None or seat.deadline is None:
         return False
-    hold_clock(seat, calendar_of(match, player_of(seat)).time_left(now, seat.deadline))
+    freeze_clock(seat, calendar_of(match, player_of(seat)).time_left(now, seat.deadline))
     return True
 
 
@@ -140,7 +140,7 @@ def end_clock(seat: Seat, match: Match, now: datetime) -> None:
     seat.time_left = bank
 
 
-def hold_clock(seat: Seat, left: timedelta) -> None:
+def freeze_clock(seat: Seat, left: timedelta) -> None:
     """The clock of an asked seat stands, with so much left."""
     clear_deadline(seat, asked_at=seat.asked_at)
     seat.time_left = left

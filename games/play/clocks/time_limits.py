@@ -44,12 +44,12 @@ def time_gained(deadline: datetime, since: datetime, outages: Iterable[Span]) ->
 Shift = Callable[[datetime], datetime]
 
 
-def keep_instant(at: datetime) -> datetime:
+def no_rounding(at: datetime) -> datetime:
     return at
 
 
 def list_reminders(
-    asked_at: datetime, deadline: datetime, shift: Shift = keep_instant
+    asked_at: datetime, deadline: datetime, shift: Shift = no_rounding
 ) -> tuple[tuple[str, datetime], ...]:
     """The reminders of one question, as (kind, instant), earliest first.
 
@@ -83,7 +83,7 @@ def list_reminders(
 
 
 def next_reminder(
-    asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = keep_instant
+    asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = no_rounding
 ) -> tuple[str, datetime] | None:
     """The first reminder later than `after`, or None."""
     for kind, at in list_reminders(asked_at, deadline, shift):
@@ -93,7 +93,7 @@ def next_reminder(
 
 
 def reminder_due(
-    asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = keep_instant
+    asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = no_rounding
 ) -> str | None:
     """The kind of the latest reminder whose instant has come by `now`; None if none has."""
     come = [kind for kind, at in list_reminders(asked_at, deadline, shift) if at <= now]

@@ -52,7 +52,7 @@ def run_consent_line(seat_id: int, words: str, player: Player, via: str, now: da
     if answered is None:
         asked = ASK.fullmatch(line)
         wanted = parse_request("" if asked is None else asked["wish"], player, now)
-        request = requests.ask_table(seat_id, wanted, via, now, player.pk)
+        request = requests.request_match_change(seat_id, wanted, via, now, player.pk)
         return describe_outcome(request)
     number, word = int(answered["number"]), answered["word"].lower()
     if word == "withdraw":

@@ -13,9 +13,9 @@ from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import close_request
 from games.play.match_end import close_match as close_match
 from games.play.match_end import void_match
-from games.play.outages import ClockWatch, watch_outages
+from games.play.outages import OutageCredits, get_clock_watch
 from games.play.pauses import stop_clocks
-from games.play.request_descriptions import stored_request_text
+from games.play.request_descriptions import request_log_text
 from games.play.seat_takeover import list_seats_to_offer, offer_seats
 from games.play.staff_reasons import clean_reason
 from games.play.take_backs import apply_take_back, find_take_back_ply
@@ -41,7 +41,7 @@ def needs_staff_approval(match: Match, request: Request) -> bool:
     return is_rated_match(match) and request.what in (What.DRAW, What.CANCEL)
 
 
-def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
+def finish_request(locked: LockedMatch, request: Request, state: str) -> None:
     """The open request of a locked match is closed, and those are told whom it concerns."""
     if locked.match.request_id == request.pk:
         close_request(locked.match, state, locked.now)
@@ -49,7 +49,7 @@ def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
     asker = find_asker_seat(locked, request)
     noted = NOTED.get(State(state))
     if noted is not None:
-        locked.add_intervention(noted, asker, stored_request_text(request))
+        locked.add_intervention(noted, asker, request_log_text(request))
     for seat in locked.seats:
         if seat.resigned_at is None and is_outcome_mailed(request, is_asker=seat is asker):
             locked.queue_notice(seat, Notice.Kind.SETTLED, request.number)
@@ -65,13 +65,13 @@ def is_outcome_mailed(request: Request, is_asker: bool) -> bool:
     return not (request.state == State.DONE and request.what == What.DRAW)
 
 
-def carry_out_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
+def carry_out_request(locked: LockedMatch, request: Request, attended: OutageCredits) -> None:
     """Does what all have agreed to; if it cannot be done any more, that is said."""
     asker = find_asker_seat(locked, request)
     if asker is None or not is_still_possible(locked, request, asker):
-        settle_request(locked, request, State.OVERTAKEN)
+        finish_request(locked, request, State.OVERTAKEN)
         return
-    settle_request(locked, request, State.DONE)
+    finish_request(locked, request, State.DONE)
     apply_request(locked, request, asker, attended)
 
 
@@ -89,7 +89,9 @@ def is_still_possible(locked: LockedMatch, request: Request, asker: Seat) -> boo
     return True
 
 
-def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch) -> None:
+def apply_request(
+    locked: LockedMatch, request: Request, asker: Seat, attended: OutageCredits
+) -> None:
     """Does what a request asks for."""
     match = locked.match
     if request.what == What.UNDO:
@@ -126,7 +128,7 @@ def confirm_request(
     """Staff confirm what the players of a rated match agreed on, and it is done. Request.
     DoesNotExist if there is no such request; NotAllowed if it does not wait for staff, for staff
     who may not act, or without a reason."""
-    return rule_on_request(request_id, staff, why, State.DONE, now)
+    return decide_request_for_staff(request_id, staff, why, State.DONE, now)
 
 
 def decline_request(
@@ -134,15 +136,15 @@ def decline_request(
 ) -> Request:
     """Staff do not confirm what the players agreed on: the match goes on. Raises as
     `confirm_request`."""
-    return rule_on_request(request_id, staff, why, State.DECLINED, now)
+    return decide_request_for_staff(request_id, staff, why, State.DECLINED, now)
 
 
-def rule_on_request(
+def decide_request_for_staff(
     request_id: int, staff: Player, why: str, state: str, now: datetime | None
 ) -> Request:
     now = now or clock.now()
     reason = clean_reason(why)
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     match_id = Request.objects.values_list("match_id", flat=True).get(pk=request_id)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
@@ -154,7 +156,7 @@ def rule_on_request(
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
         locked.add_intervention(noted, None, reason, staff)
         request.staff, request.why = staff, reason
-        settle_request(locked, request, state)
+        finish_request(locked, request, state)
         request.save()
         if state == State.DONE:
             apply_request(locked, request, asker, attended)

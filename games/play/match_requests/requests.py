@@ -23,14 +23,14 @@ from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_requests import request_effects
 from games.play.match_requests.request_effects import (
+    finish_request,
     is_rated_match,
     needs_staff_approval,
-    settle_request,
 )
 from games.play.match_requests.request_syntax import RequestedChange
-from games.play.outages import ClockWatch, watch_outages
-from games.play.request_descriptions import stored_request_number, stored_request_text
-from games.play.seat_takeover import check_can_be_offered
+from games.play.outages import OutageCredits, get_clock_watch
+from games.play.request_descriptions import format_request_number, request_log_text
+from games.play.seat_takeover import check_has_open_seats
 from games.play.take_backs import CANNOT, find_take_back_ply
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -56,7 +56,7 @@ BECAME = {
 }
 
 
-def ask_table(
+def request_match_change(
     seat_id: int,
     wish: RequestedChange,
     via: str = Move.Via.PAGE,
@@ -70,7 +70,7 @@ def ask_table(
     of the player `holder` any more. Then nothing is written.
     """
     now = now or clock.now()
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
         check_may_ask(locked, seat)
@@ -89,7 +89,7 @@ def ask_table(
         )
         locked.match.request = request
         locked.match.save(update_fields=["request"])
-        locked.add_intervention(Intervention.What.ASKED, seat, stored_request_text(request))
+        locked.add_intervention(Intervention.What.ASKED, seat, request_log_text(request))
         for bot in [each for each in locked.seats if each.bot]:
             record_consent(request, bot, True, Move.Via.BOT, now)
         asked = list_other_seats(locked, seat)
@@ -144,7 +144,7 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> in
     elif wish.what == What.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
     elif wish.what == What.REPLACE:
-        check_can_be_offered(locked)
+        check_has_open_seats(locked)
     elif wish.what in (What.DRAW, What.CANCEL):
         check_not_before_staff(locked.match, wish.what)
     return None
@@ -215,7 +215,7 @@ def answer_request(
     """The holder of a seat agrees to a request of somebody else's, or refuses it. What all agree to
     is done at once. NotRunning, NotAllowed or HandedOver, and nothing written, if they cannot."""
     now = now or clock.now()
-    attended = watch_outages(now)
+    attended = get_clock_watch(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
         check_is_playing(locked, seat)
@@ -229,11 +229,11 @@ def answer_request(
             raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
         record_consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
-        locked.add_intervention(noted, seat, stored_request_number(request))
+        locked.add_intervention(noted, seat, format_request_number(request))
         if not agrees:
-            settle_request(locked, request, State.REFUSED)
+            finish_request(locked, request, State.REFUSED)
         elif is_agreed_by_all(locked, request):
-            fulfil_request(locked, request, attended)
+            carry_out_agreed_request(locked, request, attended)
         locked.write_changes()
     return request
 
@@ -259,9 +259,11 @@ def is_agreed_by_all(locked: LockedMatch, request: Request) -> bool:
     return needed - {request.tenure_id} <= agreed
 
 
-def fulfil_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
+def carry_out_agreed_request(
+    locked: LockedMatch, request: Request, attended: OutageCredits
+) -> None:
     if needs_staff_approval(locked.match, request):
-        settle_request(locked, request, State.STAFF)
+        finish_request(locked, request, State.STAFF)
     else:
         request_effects.carry_out_request(locked, request, attended)
 
@@ -277,12 +279,12 @@ def withdraw_request(
             raise NotAllowed(
                 phrase("Only the player who made request {number} can withdraw it."), number=number
             )
-        settle_request(locked, request, State.WITHDRAWN)
+        finish_request(locked, request, State.WITHDRAWN)
         locked.write_changes()
     return request
 
 
-def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
+def expire_requests(now: datetime, stopped: Callable[[], bool]) -> int:
     """Closes the requests that nobody has answered within a day; returns how many. May be called by
     several at once."""
     lapsed = 0
@@ -293,13 +295,13 @@ def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
         with transaction.atomic():
             locked = LockedMatch.for_match(match_id, now)
             if locked.match.request_id == pk:
-                settle_request(locked, Request.objects.get(pk=pk), State.LAPSED)
+                finish_request(locked, Request.objects.get(pk=pk), State.LAPSED)
                 locked.write_changes()
                 lapsed += 1
     return lapsed
 
 
-def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
+def expire_take_back_request(locked: LockedMatch, seat: Seat) -> None:
     """A move of `seat` was taken while a take-back is asked for: whoever has seen it may answer no
     more. NotAllowed if it was the asker's own, and nobody else could see it."""
     if locked.match.request_id is None:
@@ -308,7 +310,7 @@ def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
     if request.what != What.UNDO:
         return
     if locked.witnesses().everybody:
-        settle_request(locked, request, State.OVERTAKEN)
+        finish_request(locked, request, State.OVERTAKEN)
     elif request.tenure_id == seat.tenure_id:
         raise NotAllowed(
             phrase(

@@ -11,7 +11,7 @@ from games.play.record.log_text import translate_line
 from games.rules.line_serialization import deserialize_line
 
 
-def describe_plan(plan: Premove, names: Sequence[str]) -> str:
+def describe_premove(plan: Premove, names: Sequence[str]) -> str:
     """What a plan that is kept says: its moves, and when they are offered or played."""
     facts = {"moves": plan.moves, "minutes": plan.wait_minutes}
     if plan.kind == Premove.Kind.OFFER:
@@ -27,7 +27,7 @@ def describe_plan(plan: Premove, names: Sequence[str]) -> str:
     return (later if plan.wait_minutes else said) % facts
 
 
-def describe_plan_outcome(plan: Premove, names: Sequence[str], shows_moves: bool = True) -> str:
+def describe_premove_outcome(plan: Premove, names: Sequence[str], shows_moves: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its moves, which name cards of the hand,
     are left out where the hand shall not be seen."""
     why = "" if plan.why is None else translate_line(deserialize_line(plan.why), names)

@@ -11,46 +11,46 @@ from games.models import Match, Move, Notice, Premove, Seat
 from games.play.locked_match import LockedMatch
 from games.play.move_submission import answer_question
 from games.play.premoves.owner_view import OwnerView
-from games.play.premoves.validation import ANOTHER, GRIEF, PlanOutcome, judge_plan
+from games.play.premoves.validation import ANOTHER, GRIEF, PremoveOutcome, validate_premove
 from games.rules.line_serialization import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 
 
-def list_due_plan_seats(now: datetime, most: int = 200) -> list[int]:
+def list_due_premove_seats(now: datetime, most: int = 200) -> list[int]:
     """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
     have waited for as long as they were to wait."""
-    found = list(list_seats_with_due_plans().values_list("pk", flat=True)[:most])
+    found = list(list_seats_with_due_premoves().values_list("pk", flat=True)[:most])
     due = Premove.objects.filter(state=Premove.State.READY, due_at__lte=now).order_by("due_at")
     found += due.values_list("seat_id", flat=True)[:most]
     return list(dict.fromkeys(found))
 
 
-def list_seats_with_due_plans() -> QuerySet[Seat]:
+def list_seats_with_due_premoves() -> QuerySet[Seat]:
     """The seats whose turn has come since their plans were kept, in the order of their index: by
     their keys a large house would be gone through from one end to the other."""
     asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False)
     return asked.order_by("question", "pk")
 
 
-def execute_plans(seat_id: int, now: datetime | None = None) -> bool:
+def execute_premoves(seat_id: int, now: datetime | None = None) -> bool:
     """Looks at the open plans of a seat whose turn has come. True if one was played. If that comes
     to grief, all of them are dropped, so that the sweep does not come to grief over them for ever;
     then it is raised."""
     now = now or clock.now()
     try:
         with transaction.atomic():
-            return _execute_plans(seat_id, now)
+            return _execute_premoves(seat_id, now)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception:
         with transaction.atomic():
             _locked, seat = LockedMatch.for_seat(seat_id, now)
-            _drop_failed_plans(seat)
+            _discard_failed_premoves(seat)
         raise
 
 
-def _execute_plans(seat_id: int, now: datetime) -> bool:
+def _execute_premoves(seat_id: int, now: datetime) -> bool:
     locked, seat = LockedMatch.for_seat(seat_id, now)
     plans = list(
         Premove.objects.filter(
@@ -59,18 +59,18 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     )
     asked = seat.question
     if asked is None or locked.match.status != Match.Status.RUNNING:
-        _withdraw_offers(plans, seat)
+        _withdraw_offered_premoves(plans, seat)
         return False
     over = [plan for plan in plans if not plan.is_open_for(asked)]
     plans = [plan for plan in plans if plan.is_open_for(asked)]
-    drop_plan(over)
+    discard_premoves(over)
     sight = OwnerView.from_record(locked.record, seat.number)
     chosen: Premove | None = None
     for plan in plans:
-        fate = judge_plan(plan, sight, seat, locked.match)
+        fate = validate_premove(plan, sight, seat, locked.match)
         if fate.kind == Premove.Kind.PLAY and chosen is not None:
-            fate = PlanOutcome(None, ANOTHER)
-        _mark_plan(plan, fate, asked)
+            fate = PremoveOutcome(None, ANOTHER)
+        _set_premove_state(plan, fate, asked)
         if fate.kind == Premove.Kind.PLAY:
             chosen = plan
     if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
@@ -81,13 +81,13 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     for plan in plans:
         plan.save()
     tells = any(plan.state in (Premove.State.READY, Premove.State.DROPPED) for plan in plans)
-    _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
+    _set_premove_flag(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
-        _play_plan(locked, seat, chosen.moves, asked)
+        _play_premove(locked, seat, chosen.moves, asked)
     return plays
 
 
-def _mark_plan(plan: Premove, fate: PlanOutcome, asked: int) -> None:
+def _set_premove_state(plan: Premove, fate: PremoveOutcome, asked: int) -> None:
     plan.question = asked
     plan.why = None if fate.why is None else serialize_line(fate.why)
     plan.state = Premove.State.DROPPED if fate.kind is None else Premove.State.READY
@@ -102,7 +102,7 @@ def _due_time(plan: Premove, seat: Seat, now: datetime) -> datetime:
     return max(now, min(due, seat.deadline - BEFORE_DEADLINE))
 
 
-def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+def _play_premove(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
     again, what is asked now, which nobody has seen."""
     # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
@@ -117,26 +117,26 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
         transaction.on_commit(task_trigger.trigger_senders)
 
 
-def _withdraw_offers(plans: list[Premove], seat: Seat) -> None:
-    drop_plan([plan for plan in plans if plan.state == Premove.State.READY])
+def _withdraw_offered_premoves(plans: list[Premove], seat: Seat) -> None:
+    discard_premoves([plan for plan in plans if plan.state == Premove.State.READY])
     if seat.plans == Seat.Plans.TOLD:
-        _flag_plans(seat, Seat.Plans.NONE)
+        _set_premove_flag(seat, Seat.Plans.NONE)
 
 
-def drop_plan(plans: list[Premove]) -> None:
+def discard_premoves(plans: list[Premove]) -> None:
     keys = [plan.pk for plan in plans]
     if keys:
         Premove.objects.filter(pk__in=keys).update(state=Premove.State.DROPPED, due_at=None)
 
 
-def _drop_failed_plans(seat: Seat) -> None:
+def _discard_failed_premoves(seat: Seat) -> None:
     plans = Premove.objects.filter(seat=seat, state__in=(Premove.State.KEPT, Premove.State.READY))
     plans.update(
         state=Premove.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
     )
-    _flag_plans(seat, Seat.Plans.TOLD)
+    _set_premove_flag(seat, Seat.Plans.TOLD)
 
 
-def _flag_plans(seat: Seat, plans: str) -> None:
+def _set_premove_flag(seat: Seat, plans: str) -> None:
     seat.plans = plans
     Seat.objects.filter(pk=seat.pk).update(plans=plans)

@@ -41,10 +41,10 @@ FORMER = {
 }
 
 
-def translate_labels(stored: Any) -> Any:
+def update_labels(stored: Any) -> Any:
     """Return a stored meaning, JSON of any depth, with each former label as it reads now."""
     if isinstance(stored, dict):
-        return {name: translate_labels(value) for name, value in stored.items()}
+        return {name: update_labels(value) for name, value in stored.items()}
     if isinstance(stored, list):
-        return [translate_labels(value) for value in stored]
+        return [update_labels(value) for value in stored]
     return FORMER.get(stored, stored) if isinstance(stored, str) else stored

@@ -10,7 +10,7 @@ from games.rules import take_back_notation
 from games.rules.game import MoveText, Seat
 from games.rules.lines import DealLine, Line
 from games.rules.record import Record
-from games.titles.determinization import find_determinizer, imagine, prepare_trial
+from games.titles.determinization import advance_to_seat, find_determinizer, imagine
 
 _system_random = random.SystemRandom()
 
@@ -66,7 +66,7 @@ class OwnerView:
     @property
     def next_turn_record(self) -> Record | None:
         """The position in which the seat tries its next turn; None if it cannot yet."""
-        return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
+        return advance_to_seat(self.imagined, self.seat) if self.imagined is not None else None
 
 
 def list_move_labels(record: Record, seat: Seat, moves: Sequence[MoveText]) -> list[Line]:

@@ -36,7 +36,7 @@ NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")
 NO_SUCH_PLAN = phrase("You have no such plan.")
 
 
-class PlanDraft(NamedTuple):
+class PremoveDraft(NamedTuple):
     """A plan as its owner wishes it. Without conditions it is offered, or, `at_once`, played
     whatever happens."""
 
@@ -46,8 +46,8 @@ class PlanDraft(NamedTuple):
     wait_minutes: int = 0
 
 
-def save_plan(
-    seat_id: int, wish: PlanDraft, holder: int, now: datetime | None = None
+def save_premove(
+    seat_id: int, wish: PremoveDraft, holder: int, now: datetime | None = None
 ) -> tuple[Premove, Record]:
     """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
     tried. Refused as a move is: a PlayError or a RulesError quotes the words, and nothing is
@@ -61,7 +61,7 @@ def save_plan(
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
         wanted = parse_conditions(wish.conditions, ahead, seat.number, names)
-        if len(list_open_plans(seat)) >= MOST:
+        if len(list_open_premoves(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
         if seat.tenure_id is None:
             raise NotRunning(NOT_RUNNING)
@@ -116,7 +116,7 @@ def list_seat_names(match: Match) -> list[str]:
     return [seat.name for seat in seated]
 
 
-def list_open_plans(seat: Seat) -> list[Premove]:
+def list_open_premoves(seat: Seat) -> list[Premove]:
     """The open plans of whoever holds a seat, the first made first. A seat without any asks the
     database nothing."""
     if not seat.plans:
@@ -125,9 +125,9 @@ def list_open_plans(seat: Seat) -> list[Premove]:
     return [plan for plan in found if plan.is_open_for(seat.question)]
 
 
-def list_plans_to_report(seat: Seat) -> list[Premove]:
+def list_premoves_to_report(seat: Seat) -> list[Premove]:
     """What its holder is to be told of plans now that the seat is asked: those offered, about to be
-    played, or not played; as `list_open_plans`."""
+    played, or not played; as `list_open_premoves`."""
     if seat.plans != Seat.Plans.TOLD or seat.question is None:
         return []
     return list(
@@ -140,7 +140,7 @@ def list_plans_to_report(seat: Seat) -> list[Premove]:
     )
 
 
-def find_plan_ply(seat: Seat, question: int) -> int:
+def find_premove_ply(seat: Seat, question: int) -> int:
     """The ply after which the plan was made that has answered a question: what came then is news
     to its owner. Where there is none any more, the ply of the question."""
     made = Premove.objects.filter(seat=seat, question=question, state=Premove.State.PLAYED)
@@ -148,7 +148,7 @@ def find_plan_ply(seat: Seat, question: int) -> int:
     return (seat.ply_of(question) or 0) if ply is None else ply
 
 
-def delete_plans(
+def delete_premoves(
     seat_id: int, holder: int, plan: int | None = None, now: datetime | None = None
 ) -> int:
     """Forgets the open plans of a seat, or the one with the key `plan`; returns how many.
@@ -156,7 +156,7 @@ def delete_plans(
     `holder`."""
     with transaction.atomic():
         _locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        premoves = list_open_plans(seat)
+        premoves = list_open_premoves(seat)
         gone = [each for each in premoves if plan in (None, each.pk)]
         if plan is not None and not gone:
             raise NotAllowed(NO_SUCH_PLAN)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.models import Match, Pause, Premove, Seat
 from games.play.premoves.conditions import condition_line, find_unmet
-from games.play.premoves.former_labels import translate_labels
+from games.play.premoves.former_labels import update_labels
 from games.play.premoves.owner_view import OwnerView, list_move_labels
 from games.rules.errors import RulesError
 from games.rules.line_serialization import serialize_line
@@ -25,35 +25,35 @@ GRIEF = Line(phrase("Something went wrong on our side."))
 ANOTHER = Line(phrase("Another of your plans was played."))
 
 
-class PlanOutcome(NamedTuple):
+class PremoveOutcome(NamedTuple):
     """What becomes of a plan, and why, where that is not what was wished."""
 
     kind: str | None  # as it goes on; None for one that is dropped
     why: Line | None = None
 
 
-def judge_plan(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
+def validate_premove(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> PremoveOutcome:
     """What becomes of an open plan of `seat`, which is awaited."""
     why = reason_for_withdrawal(plan, sight, seat, match)
     if why is not None:
-        return PlanOutcome(None, why)
+        return PremoveOutcome(None, why)
     wanted = [(number, words) for number, words in plan.conditions]
     missing = find_unmet(wanted, sight.told, plan.ply)
     if missing is not None:
-        return PlanOutcome(None, Line(UNMET, condition=condition_line(missing)))
+        return PremoveOutcome(None, Line(UNMET, condition=condition_line(missing)))
     ahead = sight.next_turn_record
     if ahead is None:
-        return PlanOutcome(None, NOT_YOURS)
+        return PremoveOutcome(None, NOT_YOURS)
     try:
         moves = notation.read_submission(ahead, seat.number, plan.moves)
         meant = list_move_labels(ahead, seat.number, moves)
     except RulesError as error:
-        return PlanOutcome(None, Line(IMPOSSIBLE, why=error.line))
+        return PremoveOutcome(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(moves) != plan.moves:
-        return PlanOutcome(None, Line(IMPOSSIBLE, why=ELSE))
-    if [serialize_line(line) for line in meant] != translate_labels(plan.meaning):
-        return PlanOutcome(Premove.Kind.OFFER, ELSE if plan.kind == Premove.Kind.PLAY else None)
-    return PlanOutcome(plan.kind)
+        return PremoveOutcome(None, Line(IMPOSSIBLE, why=ELSE))
+    if [serialize_line(line) for line in meant] != update_labels(plan.meaning):
+        return PremoveOutcome(Premove.Kind.OFFER, ELSE if plan.kind == Premove.Kind.PLAY else None)
+    return PremoveOutcome(plan.kind)
 
 
 def reason_for_withdrawal(plan: Premove, sight: OwnerView, seat: Seat, match: Match) -> Line | None:

@@ -61,10 +61,10 @@ def explain_decision(
     its whole record."""
     running = summaries.running_scores(match.game)
     went = get_score_history(match, running) if running else None
-    return describe_course(went, result_of(match, seats), record, seats, names, reader)
+    return describe_score_course(went, result_of(match, seats), record, seats, names, reader)
 
 
-def describe_course(
+def describe_score_course(
     went: ScoreHistory | None,
     result: MatchResult,
     record: Record,
@@ -84,7 +84,7 @@ def describe_decision(
     """How a match that went so was decided; None if there is nothing sure to say. `names` are by
     seat; the seat `reader` is called "you"."""
     if result.ending != Match.Ending.PLAYED:
-        return _describe_break_off(went, names)
+        return _describe_early_end(went, names)
     stayed = [seat for seat in range(len(names)) if seat not in result.left]
     first = [seat for seat in result.first_seats if seat in stayed]
     tops = [_find_leaders(moment, stayed) for moment in went.values]
@@ -165,7 +165,7 @@ def _describe_shared_win(
     return TurningPoint(words, told.began)
 
 
-def _describe_break_off(went: ScoreHistory, names: Sequence[str]) -> TurningPoint | None:
+def _describe_early_end(went: ScoreHistory, names: Sequence[str]) -> TurningPoint | None:
     """What it stood at when the last but one left; nothing while nobody had any points."""
     values = went.values[-1]
     if not any(values):

@@ -53,9 +53,9 @@ def merge_accounts(
         }
         gone, kept = locked[from_id], locked[into_id]
         check_mergeable(gone, kept, by)
-        matches = move_rows(gone, kept)
+        matches = move_rows_to_player(gone, kept)
         log_merge(matches, kept, by, reason, at)
-        bans.bar_player(gone, Player.Barred.MERGED, reason)
+        bans.ban_player(gone, Player.Barred.MERGED, reason)
         facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
         act = sanctions.record_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
         sanctions.queue_mail(act, gone)
@@ -100,7 +100,7 @@ def register_merge_hook(moving: Moving) -> None:
         _others.append(moving)
 
 
-def move_rows(gone: Player, kept: Player) -> list[int]:
+def move_rows_to_player(gone: Player, kept: Player) -> list[int]:
     """Moves rows from one player to the other; returns the matches that this shows in."""
     theirs = Tenure.objects.filter(player=kept).values("seat__match")
     beside = Seat.objects.filter(player=kept).values("match")
@@ -121,7 +121,7 @@ def move_rows(gone: Player, kept: Player) -> list[int]:
     if gone.away_until is not None and gone.away_until > (kept.away_until or gone.joined_at):
         kept.away_until = gone.away_until
         kept.save(update_fields=["away_until"])
-    social.move_rows(gone, kept)
+    social.move_rows_to_player(gone, kept)
     for moving in _others:
         moving(gone, kept)
     merge_notes(gone, kept)
@@ -165,4 +165,4 @@ def log_merge(matches: list[int], kept: Player, by: Player, reason: str, now: da
             ply=seat.match.ply,
             at=now,
         )
-        visibility.mark_news(seat.match_id, now)
+        visibility.record_public_event(seat.match_id, now)

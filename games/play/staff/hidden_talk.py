@@ -50,7 +50,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
             at=at,
         )
         Remark.objects.filter(pk=remark.pk).update(hidden=act if what == What.HID else None)
-        visibility.mark_news(match.pk, at)
+        visibility.record_public_event(match.pk, at)
         if remark.tenure is not None and remark.tenure.player_id is not None:
             Notice.objects.create(
                 seat=remark.seat,

@@ -13,7 +13,7 @@ from games.play.record.verification import VerificationResult, verify_match
 from games.play.staff import reveals
 from games.play.staff_reasons import clean_reason
 from games.play.stored_sentences import DOES_NOT_FIT, EVERY_MOVE_FITS
-from games.play.tenures import find_known_facts
+from games.play.tenures import find_former_knowledge
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
 
@@ -21,7 +21,7 @@ OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
 WHY_LOOKED = phrase("Give a reason for looking; the players will read it.")
 
 
-def is_over(match: Match) -> bool:
+def is_public(match: Match) -> bool:
     """True once nothing of the match is secret any more: not even the seed."""
     return match.status in OVER
 
@@ -39,7 +39,7 @@ def reveal_table(
     """
     with transaction.atomic():
         match = lock_match_row(match_id)
-        if is_over(match):
+        if is_public(match):
             return None
         if match.status != Match.Status.RUNNING:
             raise NotRunning(phrase("The match hasn’t started; there are no cards to view."))
@@ -54,7 +54,7 @@ def reveal_table(
             if seat is None:
                 raise NotAllowed(phrase("This table has no seat {number}."), number=seat_number)
         now = clock.now()
-        visibility.mark_news(match.pk, now)
+        visibility.record_public_event(match.pk, now)
         look = Intervention.objects.create(
             match=match,
             seat=seat,
@@ -66,14 +66,14 @@ def reveal_table(
             about_ply=ply,
             at=now,
         )
-        reveals.require_notice(match, look)
+        reveals.show_reveal_on_page(match, look)
         return look
 
 
 def validate_reason(match: Match, actor: Player, why: str) -> str:
     """`why`, tidied; NotAllowed if it says nothing or too much, or if `actor` plays here
     or did so once."""
-    if find_known_facts(match.pk, actor.pk).held:
+    if find_former_knowledge(match.pk, actor.pk).held:
         raise NotAllowed(
             phrase(
                 "You hold or held a seat in this match, so its hidden cards stay hidden from you "
@@ -83,7 +83,7 @@ def validate_reason(match: Match, actor: Player, why: str) -> str:
     return clean_reason(why, WHY_LOOKED)
 
 
-def examine_record(match_id: int) -> VerificationResult:
+def verify_record_for_staff(match_id: int) -> VerificationResult:
     """What `verify_match` finds, looked at under the match's lock so that no move comes in between.
 
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
@@ -108,26 +108,26 @@ def record_verification(
         if match.started_at is None:
             raise NotRunning(phrase("The match hasn’t started; there are no moves to check."))
         now = clock.now()
-        visibility.mark_news(match.pk, now)
+        visibility.record_public_event(match.pk, now)
         return Intervention.objects.create(
             match=match,
             actor=actor,
             what=Intervention.What.VERIFIED,
-            why=outline_finding(finding),
+            why=summarize_verification(finding),
             ply=match.ply,
             about_ply=finding.ply,
             at=now,
         )
 
 
-def outline_finding(finding: VerificationResult) -> str:
+def summarize_verification(finding: VerificationResult) -> str:
     """A finding for everybody. It quotes no move and counts none: moves may be secret while a
     match runs, and so is how many there were."""
     return EVERY_MOVE_FITS if finding.is_sound else DOES_NOT_FIT
 
 
-def describe_finding(finding: VerificationResult) -> str:
+def describe_verification(finding: VerificationResult) -> str:
     """A finding for staff: in full once the match is over, until then without quoting a move."""
-    if finding.is_sound or is_over(finding.match):
+    if finding.is_sound or is_public(finding.match):
         return finding.words
     return f"ply {finding.ply} is the first wrong one; its text is secret until the match is over"

@@ -14,7 +14,7 @@ from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
 from games.play.staff import sanctions
-from games.play.staff_conflicts import conflicts_q
+from games.play.staff_conflicts import staff_conflicts_q
 from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
@@ -74,7 +74,7 @@ def file_report(
 def list_reports_for(staff: Player) -> QuerySet[Report]:
     """The reports that one of the staff may see: none of a match from which they are kept, none
     about themself, none of their own."""
-    own = Q(reporter=staff) | conflicts_q(staff.pk)
+    own = Q(reporter=staff) | staff_conflicts_q(staff.pk)
     theirs = Report.objects.filter(player=staff).values("pk")
     return Report.objects.exclude(own).exclude(pk__in=theirs)
 

@@ -25,13 +25,13 @@ LOOKS = {
 }
 
 
-def require_notice(match: Match, look: Intervention) -> None:
+def show_reveal_on_page(match: Match, look: Intervention) -> None:
     """From now on the look stands at the top of the page of everybody who sits at the table."""
     seats = Seat.objects.filter(match=match, player__isnull=False, unseen_look__isnull=True)
     seats.update(unseen_look=look)
 
 
-def list_unseen(seat: Seat) -> list[Intervention]:
+def list_unseen_reveals(seat: Seat) -> list[Intervention]:
     """The looks that the holder of `seat` has not marked as seen, the first one first."""
     if seat.unseen_look_id is None:
         return []
@@ -40,7 +40,7 @@ def list_unseen(seat: Seat) -> list[Intervention]:
     return list(later.select_related("actor", "tenure__player"))
 
 
-def mark_seen(
+def mark_reveals_seen(
     seat_id: int,
     upto: int | None = None,
     now: datetime | None = None,
@@ -52,7 +52,9 @@ def mark_seen(
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(pk=seat_id)
         check_holder(seat, holder)
-        later = [look.pk for look in list_unseen(seat) if upto is not None and look.pk > upto]
+        later = [
+            look.pk for look in list_unseen_reveals(seat) if upto is not None and look.pk > upto
+        ]
         seat.unseen_look_id = later[0] if later else None
         seat.own_at = now or clock.now()
         seat.save(update_fields=["unseen_look", "own_at"])

@@ -20,7 +20,7 @@ from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of, set_deadline
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch, lock_match_row
-from games.play.match_cleanup import end_pause
+from games.play.match_cleanup import close_pause
 from games.play.match_end import finish_if_over, void_match
 from games.play.outages import credit_locked_seat, read_outages
 from games.play.staff_reasons import clean_reason
@@ -144,7 +144,7 @@ def cancel_match(match_id: int, by: Player, why: str, now: datetime | None = Non
             cancel_open_match(match, by, reason, now or clock.now())
             return
     with lock_running(match_id, by, now) as locked:
-        end_pause(locked.match, locked.now, actor=by)
+        close_pause(locked.match, locked.now, actor=by)
         void_match(locked)
         locked.queue_staff_act_notices(
             locked.add_intervention(What.CANCELLED, None, reason, by), locked.seats
@@ -191,7 +191,7 @@ def end_with_places(
     reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
-        end_pause(locked.match, locked.now, actor=by)
+        close_pause(locked.match, locked.now, actor=by)
         locked.clear_all_questions()
         locked.match.status = Match.Status.FINISHED
         locked.match.ending = Match.Ending.RULED

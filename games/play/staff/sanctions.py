@@ -60,7 +60,7 @@ def ban_player(
     reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.bar_player(player, Barred.BANNED, reason, end_of_sanction(until, player, now))
+        bans.ban_player(player, Barred.BANNED, reason, end_of_sanction(until, player, now))
         record_act(What.BANNED, player, by, reason, now, until)
 
 
@@ -74,7 +74,7 @@ def close_account(player_id: int, by: Player, why: str, now: datetime | None = N
     reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.bar_player(player, Barred.CLOSED, reason)
+        bans.ban_player(player, Barred.CLOSED, reason)
         record_act(What.CLOSED, player, by, reason, now)
 
 

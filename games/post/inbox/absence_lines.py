@@ -3,7 +3,7 @@ the first says what it would cost."""
 
 from datetime import date, datetime
 
-from accounts.bans import last_day
+from accounts.bans import last_day_for_player
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
@@ -36,9 +36,9 @@ def go_away(player: Player, words: str, now: datetime) -> Line:
     """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
     if not words:
         return describe_absence(player, now)
-    absence = play.go_away(player.pk, parse_last_day(words, player, now), now)
+    absence = play.start_absence(player.pk, parse_last_day(words, player, now), now)
     player.refresh_from_db(fields=["away_until"])
-    return Line(GONE, day=last_day(absence.ends_at, player))
+    return Line(GONE, day=last_day_for_player(absence.ends_at, player))
 
 
 def parse_last_day(words: str, player: Player, now: datetime) -> date:
@@ -75,7 +75,7 @@ def format_in_zone(at: datetime, player: Player) -> str:
 def describe_absence(player: Player, now: datetime) -> Line:
     left = days_left(player, now)
     if player.away_until is not None and player.away_until > now:
-        last = last_day(player.away_until, player)
+        last = last_day_for_player(player.away_until, player)
         return Line(phrase("you’re away until {day}. Write “back” when you return."), day=last)
     if left:
         return Line(NOT_AWAY, count=left)
@@ -84,7 +84,7 @@ def describe_absence(player: Player, now: datetime) -> Line:
 
 def end_vacation(player: Player, now: datetime) -> Line:
     """Ends the absence that runs; returns what to answer."""
-    if not play.come_back(player.pk, now):
+    if not play.cancel_absence(player.pk, now):
         return Line(phrase("you weren’t away."))
     player.away_until = None
     return Line(

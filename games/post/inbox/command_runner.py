@@ -239,7 +239,7 @@ class CommandRunner(CommandLines, PlanLines):
     def explain_missing_question(self) -> Line:
         """Why a move is not played that answers a mail without a question."""
         try:
-            self.record.demand_turn(self.seat.number)
+            self.record.require_turn(self.seat.number)
         except NotYourTurn:
             return Line(NOT_YET)
         except RulesError as error:

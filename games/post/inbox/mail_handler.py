@@ -81,16 +81,16 @@ def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS
                 for unread in claimed[at:]:
                     InboundMail.objects.leased_as(unread).release()
                 break
-            watchdog.begin_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
+            watchdog.report_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
             handle_letter(letter)
-            watchdog.begin_work()
+            watchdog.report_work()
             handled += 1
     return handled
 
 
 def record_hangs(now: datetime) -> None:
     """Counts at which letters runners have hung, and lets them wait for nobody's lease."""
-    for about in watchdog.read_hang_notes(settings.VAR_DIR):
+    for about in watchdog.read_hang_reports(settings.VAR_DIR):
         what, *numbers = about.split()
         if what == "letter":
             pk, attempts = map(int, numbers)

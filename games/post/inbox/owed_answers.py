@@ -15,7 +15,7 @@ from config import task_trigger
 from games.models import InboundMail, Notice, Seat
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.record.log_text import translate
-from games.play.staff.reveals import list_unseen
+from games.play.staff.reveals import list_unseen_reveals
 from games.post.mails.refusal_heading import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -38,7 +38,9 @@ DAY = timedelta(days=1)
 def find_last_told_reveal(seat: Seat) -> int | None:
     """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
     told_at = Notice.last_told_at(seat)
-    told = [look.pk for look in list_unseen(seat) if told_at is not None and look.at <= told_at]
+    told = [
+        look.pk for look in list_unseen_reveals(seat) if told_at is not None and look.at <= told_at
+    ]
     return told[-1] if told else 0
 
 

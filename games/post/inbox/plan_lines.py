@@ -6,8 +6,8 @@ import re
 from games import play
 from games.play import PlayError
 from games.play.premoves.conditions import condition_verbs
-from games.play.premoves.descriptions import describe_plan
-from games.play.premoves.storage import PlanDraft, list_open_plans
+from games.play.premoves.descriptions import describe_premove
+from games.play.premoves.storage import PremoveDraft, list_open_premoves
 from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
@@ -42,7 +42,7 @@ class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
     def do_plan(self, command: MailCommand) -> None:
-        self.keep_plan(command, PlanDraft(command.rest.lstrip(": ")))
+        self.keep_plan(command, PremoveDraft(command.rest.lstrip(": ")))
 
     def do_if(self, command: MailCommand) -> None:
         """Keeps a turn to be played, if something has come about by then."""
@@ -57,25 +57,25 @@ class PlanLines(NoteLines):
         wait = int(found["number"]) if found is not None else 0
         case = case[: found.start()] if found is not None else case
         always = " ".join(case.casefold().split()) in ANYTHING
-        wish = PlanDraft(words.strip(), "" if always else case.strip(), always, wait)
+        wish = PremoveDraft(words.strip(), "" if always else case.strip(), always, wait)
         self.keep_plan(command, wish)
 
-    def keep_plan(self, command: MailCommand, wish: PlanDraft) -> None:
+    def keep_plan(self, command: MailCommand, wish: PremoveDraft) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
-            plan, _ahead = play.save_plan(self.seat.pk, wish, self.player.pk, self.now)
+            plan, _ahead = play.save_premove(self.seat.pk, wish, self.player.pk, self.now)
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_KEPT, why=self.explain_error(error)), "")
             return
         words = Line(KEPT_UNSAID)
         if self.hand_in_mail:
-            words = Line(KEPT, plan=describe_plan(plan, self.names))
+            words = Line(KEPT, plan=describe_premove(plan, self.names))
         self.add_entry(command.line, "done", words)
 
     def do_plans(self, command: MailCommand) -> None:
         """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = list_open_plans(self.seat)
+        kept = list_open_premoves(self.seat)
         if not kept:
             self.add_entry(command.line, "done", Line(NO_PLANS))
             return
@@ -83,7 +83,7 @@ class PlanLines(NoteLines):
             command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept))
         )
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
-            self.add_entry(str(number), "note", Line(SAID, plan=describe_plan(plan, self.names)))
+            self.add_entry(str(number), "note", Line(SAID, plan=describe_premove(plan, self.names)))
 
     def do_forget(self, command: MailCommand) -> None:
         """Forgets all plans, or the one with this number in the list; or all notes."""
@@ -92,14 +92,14 @@ class PlanLines(NoteLines):
             return
         found = FORGET.fullmatch(command.rest.strip(" .!"))
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = list_open_plans(self.seat)
+        kept = list_open_premoves(self.seat)
         number = int(found["number"]) if found is not None and found["number"] else None
         if found is None or (number is not None and not 1 <= number <= len(kept)):
             self.refuse(command.line, Line(NO_SUCH), "")
             return
         key = None if number is None else kept[number - 1].pk
         try:
-            play.delete_plans(self.seat.pk, self.player.pk, key, self.now)
+            play.delete_premoves(self.seat.pk, self.player.pk, key, self.now)
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:

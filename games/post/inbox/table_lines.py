@@ -6,7 +6,7 @@ from games import play, social
 from games.models import InboundMail, Match, Move, Report
 from games.play import PlayError
 from games.play.match_requests import consent_commands
-from games.play.staff.reveals import mark_seen
+from games.play.staff.reveals import mark_reveals_seen
 from games.post import action_links
 from games.post.inbox import absence_lines, owed_answers, report_lines
 from games.post.inbox.command_registry import all_acts
@@ -220,7 +220,7 @@ class CommandLines(ProposalLines):
 
     def do_seen(self, command: MailCommand) -> None:
         upto = owed_answers.find_last_told_reveal(self.seat)
-        mark_seen(self.seat.pk, upto, self.now, self.player.pk)
+        mark_reveals_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: the notice that staff looked at hidden cards.")
         self.add_entry(command.line, "done", Line(words))
 

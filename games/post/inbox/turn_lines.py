@@ -18,7 +18,7 @@ from games.post.inbox.move_parser import (
     read_copied_line,
     read_meaning,
 )
-from games.post.mails.numbered_moves import map_shown_lines
+from games.post.mails.numbered_moves import list_copyable_lines
 from games.rules.errors import RulesError
 from games.rules.game import MoveText
 from games.rules.lines import Line
@@ -63,7 +63,7 @@ class TurnLines(CommandContext, ABC):
         another question."""
         if self.renewed or not self.hand_in_mail:
             return {}
-        return map_shown_lines(self.record, self.seat.number, self.names)
+        return list_copyable_lines(self.record, self.seat.number, self.names)
 
     def take_turn(
         self, line: str, words: str, waiting: list[MailCommand], is_taken_back: bool = False

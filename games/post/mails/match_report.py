@@ -102,7 +102,7 @@ def score_bars(ended: MatchResult, names: Sequence[str]) -> list[dict[str, Any]]
 def draw_chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
     """A row of bars for each seat, from left to right as the match went: those above nothing stand
     up, those below hang down; all to one scale."""
-    moments = sample_course(went, COLUMNS)
+    moments = sample_plies(went, COLUMNS)
     highest = max(0, *(max(went.values[at]) for at in moments))
     lowest = min(0, *(min(went.values[at]) for at in moments))
     scale = HEIGHT / max(1, highest - lowest)
@@ -119,7 +119,7 @@ def draw_chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
     return mark_safe("\n".join(rows))
 
 
-def sample_course(went: ScoreHistory, most: int) -> list[int]:
+def sample_plies(went: ScoreHistory, most: int) -> list[int]:
     """At most so many moments of the course, evenly apart, the first and the last among them."""
     last = len(went.values) - 1
     many = min(most, last + 1)

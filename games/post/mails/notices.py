@@ -10,8 +10,8 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games.models import Match, Notice
-from games.play.premoves.descriptions import describe_plan_outcome
-from games.play.premoves.storage import list_plans_to_report
+from games.play.premoves.descriptions import describe_premove_outcome
+from games.play.premoves.storage import list_premoves_to_report
 from games.play.record import hint_policy, results
 from games.play.record.log_text import translate_line
 from games.play.record.turning_point import explain_decision
@@ -63,7 +63,7 @@ def question_mail(context: MailContext) -> Mail:
     elif context.match.pause_id is not None:
         until = gettext("the match is paused and no clocks are running")
     legal = context.legal
-    told = list_plans_to_report(context.seat)
+    told = list_premoves_to_report(context.seat)
     return compose_mail(
         "turn",
         context,
@@ -72,7 +72,9 @@ def question_mail(context: MailContext) -> Mail:
         brief=last[:1].upper() + last[1:],
         choices=list_choices(context),
         examples=list_examples(context.record, context.seat.number, legal),
-        plans=[describe_plan_outcome(plan, context.names, context.hand_in_mail) for plan in told],
+        plans=[
+            describe_premove_outcome(plan, context.names, context.hand_in_mail) for plan in told
+        ],
         hints=list_hints(context),
         by_mail=bool(settings.REPLY_DOMAIN),
         welcome=list_welcome_lines(context),

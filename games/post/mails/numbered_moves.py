@@ -72,7 +72,7 @@ def label_choices(record: Record, seat: Seat, names: Sequence[str]) -> list[tupl
     return [(move, move_label(record, seat, move, names)) for move in record.list_legal_moves(seat)]
 
 
-def map_shown_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
+def list_copyable_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
     """The lines that a mail with the moves shows in order to be answered with, and what each
     says: the numbered moves, with and without their numbers, and the examples."""
     listed = label_choices(record, seat, names)
@@ -90,12 +90,12 @@ def list_examples(record: Record, seat: Seat, legal: tuple[MoveText, ...]) -> li
     verbs = list(dict.fromkeys(move.split()[0] for move in legal))
     shown = verbs[:MOST_EXAMPLES] + [verb for verb in verbs[MOST_EXAMPLES:] if verb in legal]
     return [
-        ", ".join(complete_answer(record, seat, first_of[verb], at))
+        ", ".join(complete_example_turn(record, seat, first_of[verb], at))
         for at, verb in enumerate(shown)
     ]
 
 
-def complete_answer(record: Record, seat: Seat, move: MoveText, turn: int) -> list[MoveText]:
+def complete_example_turn(record: Record, seat: Seat, move: MoveText, turn: int) -> list[MoveText]:
     """`move` and what may follow until the turn is over. `turn` varies the choice after it."""
     moves = [move]
     while not record.is_settling_move(seat, moves[-1]) and len(moves) < MOST_MOVES:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Request, Seat
 from games.play.record.log_text import translate_line
 from games.play.record.results import list_log_lines
-from games.play.request_descriptions import describe_asking
+from games.play.request_descriptions import describe_request_made
 from games.post.mails.context import MailContext
 from games.post.mails.formats import clean_name, format_deadline, format_instant
 from games.post.mails.numbered_moves import answer_mail_link, encode_line
@@ -111,7 +111,7 @@ def describe_question(request: Request, context: MailContext) -> str:
     lives."""
     instant = "" if request.until is None else format_instant(request.until, context.player.zone)
     own = request.tenure.player_id == context.player.pk
-    return describe_asking(request, "" if own else clean_name(request.tenure.name), instant)
+    return describe_request_made(request, "" if own else clean_name(request.tenure.name), instant)
 
 
 def moves_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:

@@ -35,7 +35,7 @@ def render_letter_page(text: str, heading: str, page: str, way: str, reply_to: s
     `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
-    parts = join_parts(drop_button_part(list(split_text_parts(body, reply_to)), page))
+    parts = join_parts(remove_button_link(list(split_text_parts(body, reply_to)), page))
     return render_template(
         "emails/letter.html",
         {
@@ -88,7 +88,7 @@ def join_parts(parts: list[TextPart]) -> list[TextPart]:
     return found
 
 
-def drop_button_part(parts: list[TextPart], page: str) -> list[TextPart]:
+def remove_button_link(parts: list[TextPart], page: str) -> list[TextPart]:
     if page and parts and parts[-1].link == page:
         del parts[-1]
         if parts and parts[-1].words.endswith(":"):

@@ -11,9 +11,9 @@ from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
-from games.play.premoves.storage import find_plan_ply
+from games.play.premoves.storage import find_premove_ply
 from games.play.record.record_cache import digest_at
-from games.play.staff.reveals import list_unseen
+from games.play.staff.reveals import list_unseen_reveals
 from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES, FORMER
 from games.post.mails import MailContext
@@ -159,7 +159,7 @@ def list_reveals_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Interve
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
-    looks = list_unseen(seat)
+    looks = list_unseen_reveals(seat)
     told_at = Notice.last_told_at(seat, notice) if looks else None
     return tuple(look for look in looks if told_at is None or look.at > told_at)
 
@@ -249,7 +249,7 @@ def find_news_ply(notice: Notice, record: Record, seat: Seat, telling: Recipient
     if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
         return record.ply + 1
     if notice.kind == Notice.Kind.PLANNED:
-        return find_plan_ply(seat, notice.question) + 1
+        return find_premove_ply(seat, notice.question) + 1
     if notice.letter is not None and notice.kind == Notice.Kind.ANSWER:
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1

@@ -13,7 +13,7 @@ from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
 from games.play.staff import reports
 from games.play.staff.act_descriptions import ACTS, describe_staff_act, is_act, staff_name
-from games.play.staff_conflicts import conflicts_q
+from games.play.staff_conflicts import staff_conflicts_q
 
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
@@ -46,7 +46,7 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
     events = Intervention.objects.filter(
         at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
     )
-    events = events.exclude(conflicts_q(reader.pk))
+    events = events.exclude(staff_conflicts_q(reader.pk))
     return events.select_related("match", "actor", "tenure__player").order_by("at", "pk")
 
 

@@ -34,10 +34,10 @@ def build_localized_mail(posted: WishMail) -> Mail:
     """The mail, in the language of whom it is for."""
     wish = posted.wish
     with active_language_of(wish.player):
-        told = translate_line(seeks.describe_request(wish))
+        told = translate_line(seeks.describe_seek(wish))
         context: dict[str, object] = {
             "wish": told,
-            "again": seeks.request_line(wish),
+            "again": seeks.format_seek_command(wish),
             "opens": f"new {wish.game}",
             "by_mail": bool(settings.REPLY_DOMAIN),
             "page": settings.SITE_URL + reverse("lobby"),

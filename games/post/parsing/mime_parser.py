@@ -111,7 +111,7 @@ def find_display_name(sender: str) -> str:
 # Parts
 
 
-def split_head(raw: bytes) -> tuple[bytes, bytes]:
+def split_header_and_body(raw: bytes) -> tuple[bytes, bytes]:
     """The head and the body of a mail or a part."""
     if raw[:1] == b"\n" or raw[:2] == b"\r\n":
         return b"", raw.lstrip(b"\r\n")
@@ -192,7 +192,7 @@ class MailParser:
             return None
         parts = []
         for part in split_parts(body, boundary.encode(errors="replace"), MOST_PARTS):
-            head, inside = split_head(part)
+            head, inside = split_header_and_body(part)
             parts.append((fields_of(head), inside))
         if media == "multipart/alternative":
             parts.sort(key=lambda part: not is_plain(part[0]))
@@ -299,7 +299,7 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     TooManyParts for a mail of too many parts; other errors are possible and mean that it cannot be
     read.
     """
-    head, body = split_head(raw)
+    head, body = split_header_and_body(raw)
     fields = fields_of(head)
     mail = MailParser()
     text = mail.find_text(fields, body) or ""

@@ -93,7 +93,7 @@ def resolve_host(host: str) -> list[str]:
     return machines
 
 
-def mark_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
+def iterate_with_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
     for number, machine in enumerate(machines, 1):
         yield number == len(machines), machine
 
@@ -153,7 +153,7 @@ class HttpPost(threading.Thread):
 
     def connect(self, host: str) -> None:
         """A connection to the first machine of the host that takes one."""
-        for last, machine in mark_last(resolve_host(host)[:MOST_MACHINES]):
+        for last, machine in iterate_with_last(resolve_host(host)[:MOST_MACHINES]):
             left = self.until - time.monotonic()
             if left <= 0:
                 raise CallFailed("the time was up")

@@ -25,7 +25,7 @@ def find_clauses(
         _choose_verb_by_count(clause, vocabulary)
         if not clause.verbs and clause.number is None:
             clause.verbs = _find_default_verb(legal, vocabulary)
-    return _expand_lists(clauses, vocabulary, finishing)
+    return _expand_list_clauses(clauses, vocabulary, finishing)
 
 
 def _find_default_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -42,7 +42,9 @@ def _choose_verb_by_count(clause: Clause, vocabulary: Vocabulary) -> None:
         clause.verbs = (verbs[several],)
 
 
-def _expand_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool) -> list[Clause]:
+def _expand_list_clauses(
+    clauses: list[Clause], vocabulary: Vocabulary, finishing: bool
+) -> list[Clause]:
     """Lists written out: `close 8WL on B1, 9WY on B1` is two `lay` clauses and a `close`."""
     spread: list[Clause] = []
     for at, clause in enumerate(clauses):

@@ -29,7 +29,7 @@ def explain_refusal(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     """
     asked = _strip_question(words)
     try:
-        record.demand_turn(seat)
+        record.require_turn(seat)
         reasons = _explain_card(record, seat, asked)
         if reasons:
             return reasons

@@ -112,7 +112,7 @@ def read_submission(
     missing. `known` is what `read_canonical` has found, if it has.
     """
     _check_length(words)
-    record.demand_turn(seat, truncate_words(words))
+    record.require_turn(seat, truncate_words(words))
     moves = (
         known
         or read_canonical(record, seat, words)
@@ -135,7 +135,7 @@ def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     return parse_clauses(text, record.list_legal_moves(seat), vocabulary, view.get("words"))
 
 
-def explain_omission(record: Record, seat: int, words: str) -> Line | None:
+def explain_ignored_words(record: Record, seat: int, words: str) -> Line | None:
     """Why a part of a submission that can be read is left out of it; None if all of it counts."""
     useless = record.game.list_useless_verbs(record.state, seat)
     if not useless or read_canonical(record, seat, words):

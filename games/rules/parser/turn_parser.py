@@ -21,6 +21,6 @@ def read_answer(
         return notation.read_submission(record, seat, words, exact), None
     if has_seat_name(words, record):
         words = replace_seat_names(words, record, names())
-    return notation.read_submission(record, seat, words), notation.explain_omission(
+    return notation.read_submission(record, seat, words), notation.explain_ignored_words(
         record, seat, words
     )

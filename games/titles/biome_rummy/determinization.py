@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import mask_of
@@ -25,7 +25,7 @@ from games.titles.hidden_information import Determinizer, list_unseen
 def imagine_position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:
     """The other hands and the stock are dealt from what the seat has not seen. Whether the pile was
     shuffled in this round stands in the log alone."""
-    seat, seats = reader_of(view), view["seats"]
+    seat, seats = seat_of_view(view), view["seats"]
     known = tuple(tuple(each["known"]) for each in seats)
     groups = tuple(map(_read_group, view["groups"]))
     seen = [*own_hand(view), *view["pile"], *(card for group in groups for card in group.cards)]

@@ -75,7 +75,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         chosen = self.chosen
         self.hand_size = DEALT[self.seats] if chosen["hand"] == "auto" else int(chosen["hand"])
         self.upcard = chosen["upcard"] == "yes"
-        self._check_stock()
+        self._check_enough_cards()
         self.complete = chosen["sets"] == "complete"
         self.dead = chosen["claimed"] == "dead"
         self.own = chosen["add"] == "any"
@@ -91,7 +91,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         )  # made once in a process; better now than in the first turn
         self._alone = tuple((seat,) for seat in range(self.seats))
 
-    def _check_stock(self) -> None:
+    def _check_enough_cards(self) -> None:
         spare = len(ANIMALS) - self.upcard - FEWEST_DRAWS * self.seats
         most = spare // self.seats
         if self.hand_size > most:
@@ -261,7 +261,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         after = state._replace(hands=hands, known=known, groups=groups, taken=taken)
         if hands[state.seat] or state.unseen:
             return after, (line,)
-        return self._end_turn(after, hands, known, state.pile, (line, log.float_line(state)))
+        return self._end_turn(after, hands, known, state.pile, (line, log.returned_ace_line(state)))
 
     def _discard_card(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""

@@ -120,7 +120,7 @@ def discard_line(here: str, seat: int, card: str, left: int, stock: int) -> Line
     return make_line(DISCARDS, None, here, things)
 
 
-def float_line(state: State) -> Line:
+def returned_ace_line(state: State) -> Line:
     """A seat has laid its last card."""
     return Line(FLOATS, None, state_tag(state), seat=state.seat)
 

@@ -130,7 +130,7 @@ def _choose_group(live: Sequence[str], held: int, most: int, complete: bool) -> 
             if longest.size > size:
                 size, move = longest
             elif not longest.size:
-                last = _last_group(mine, most, complete) or last
+                last = _latest_group(mine, most, complete) or last
     return move or last
 
 
@@ -147,7 +147,7 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
     return LongestGroup(group.bit_count(), f"set {' '.join(list_mask_cards(suit, group))}")
 
 
-def _last_group(mine: int, most: int, complete: bool) -> MoveText:
+def _latest_group(mine: int, most: int, complete: bool) -> MoveText:
     suit, shift = _suit_of(mine)
     moves = [move for move in list_sets(suit, mine >> shift, complete) if move.count(" ") <= most]
     return moves[-1] if moves else ""

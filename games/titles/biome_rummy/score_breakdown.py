@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from games.decks.biome_deck import SUITS
-from games.rules.game import MoveText, Seat, reader_of
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.card_uses import (
@@ -83,7 +83,7 @@ def list_reasons(view: BiomeRummyView, played: MoveText, better: MoveText) -> li
     left = count_cards_left(view, played)
     keeps_one = view["options"]["last_card"] != "float"  # so that a group takes four cards in hand
     if keeps_one and 0 < left < SMALLEST <= count_cards_left(view, better):
-        found.append(Line(TOO_FEW, seat=reader_of(view), count=left))
+        found.append(Line(TOO_FEW, seat=seat_of_view(view), count=left))
     if better == DRAW_PILE and view["top"]:
         found += _explain_open_card(view, view["top"][0])
     return found
@@ -98,7 +98,7 @@ def count_cards_left(view: BiomeRummyView, move: MoveText) -> int:
 
 def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
     """What the card would have been good for that was discarded."""
-    seat = reader_of(view)
+    seat = seat_of_view(view)
     group = next((cards for cards in list_hand_sets(view) if gone in cards), ())
     if group and kept not in group:
         yield Line(BROKEN, seat=seat, card=gone, cards=group)

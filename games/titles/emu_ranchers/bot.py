@@ -7,7 +7,7 @@ cards nobody has shown the share that this seat will draw.
 from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import BASIC
-from games.rules.game import MoveText, reader_of
+from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -18,9 +18,9 @@ from games.titles.birds import (
     ORDER,
     UPKEEP,
     Bird,
-    best_upkeep,
     common_suit_mask,
     list_fitting_cards,
+    lowest_upkeep,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
@@ -44,7 +44,7 @@ def choose_move(view: EmuRanchersView, legal: Sequence[MoveText], rng: RandomSou
 
 def _value_after(view: EmuRanchersView, move: MoveText) -> float:
     """The promise of the own birds after an action, less what a discard gives the other seat."""
-    me = reader_of(view)
+    me = seat_of_view(view)
     birds = _list_birds(view, me)
     verb, card, *where = move.split()
     hand = [other for other in own_hand(view) if other != card]
@@ -61,7 +61,7 @@ def _value_after(view: EmuRanchersView, move: MoveText) -> float:
 def _choose_source(view: EmuRanchersView, legal: Sequence[MoveText]) -> MoveText:
     if "draw discard" not in legal:
         return legal[0]
-    birds = _list_birds(view, reader_of(view))
+    birds = _list_birds(view, seat_of_view(view))
     top = view["discard"][-1]
     hand = own_hand(view)
     gain = _evaluate_birds(view, birds, [*hand, top]) - _evaluate_birds(view, birds, hand)
@@ -118,7 +118,7 @@ def _value_with_run(bird: Bird, run: Iterable[str], free: dict[str, float]) -> f
             total += free[card] * ORDER[card]
         else:
             hoped += free[card] * BONUS
-    paid = best_upkeep(tuple(sorted(ranks)))
+    paid = lowest_upkeep(tuple(sorted(ranks)))
     least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
     if total < least:
         return total - least - bonus
@@ -136,5 +136,5 @@ def _list_unseen(view: EmuRanchersView) -> set[str]:
 
 def _draw_probability(view: EmuRanchersView) -> float:
     pile = view["draw_pile"]
-    hidden = pile + view["seats"][1 - reader_of(view)]["hand_size"]
+    hidden = pile + view["seats"][1 - seat_of_view(view)]["hand_size"]
     return HOPE * pile / 2 / hidden

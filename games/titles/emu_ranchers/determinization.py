@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
@@ -18,7 +18,7 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
     """The other hand and the draw pile are dealt from what the seat has not seen. Nobody has laid
     anything in closing but the seat itself; which of its own cards on the birds it had taken openly
     is left out while it closes."""
-    seat = reader_of(view)
+    seat = seat_of_view(view)
     mine, other = view["seats"][seat], view["seats"][1 - seat]
     order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
     laid = tuple(card for _number, card in order)
@@ -56,7 +56,7 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
 
 def find_hidden(view: EmuRanchersView) -> HiddenCards:
     """What the seat has not seen, and how much of it the other holds."""
-    other = view["seats"][1 - reader_of(view)]
+    other = view["seats"][1 - seat_of_view(view)]
     seen = [*(view["hand"] or ()), *view["discard"], *other["known"]]
     seen += [card for each in view["seats"] for bird in each["birds"] for card in bird["cards"]]
     return HiddenCards(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))

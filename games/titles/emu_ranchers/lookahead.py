@@ -10,7 +10,7 @@ from games.titles.bird_evaluation import (
     EVERYTHING,
     bits_of,
     card_mask,
-    find_reach,
+    find_bird_growth,
     value_bird,
     value_birds,
 )
@@ -98,7 +98,7 @@ def _choose_action(
         fed = any(card in list_fitting_cards(bird) for bird in state.birds[1 - seat])
         for worth, move in (
             (kept - (FEED * WEIGHT[card] if fed else 0.0), DISCARD[card]),
-            (kept + value_bird(find_reach((card,)), left, still, share)[0], HATCH[card]),
+            (kept + value_bird(find_bird_growth((card,)), left, still, share)[0], HATCH[card]),
         ):
             if worth > best:
                 best, found = worth, [move]

@@ -6,7 +6,7 @@ from games.titles import ranch_breakdown
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import ACTIONS, DRAW_DISCARD, State
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_breakdown import EmuAction, list_bird_parts
+from games.titles.ranch_breakdown import EmuAction, list_bird_shares
 from games.titles.score_breakdown import ScoreBreakdown, Shares
 
 
@@ -15,8 +15,8 @@ def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> S
     year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
     mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
     return {
-        **list_bird_parts(mine, len(begun.birds[seat])),
-        **list_bird_parts(theirs, len(begun.birds[other]), -1, f"{other} "),
+        **list_bird_shares(mine, len(begun.birds[seat])),
+        **list_bird_shares(theirs, len(begun.birds[other]), -1, f"{other} "),
     }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import format_signed, join_with_commas, join_with_or, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
@@ -67,7 +67,7 @@ def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[
     hand = view["hand"]
     if not hand:
         return [say(EMPTY_HAND)]
-    birds = view["seats"][reader_of(view)]["birds"]
+    birds = view["seats"][seat_of_view(view)]["birds"]
     named = {card: describe_card(card, say) for card in hand}
     widest = max(map(len, named.values())) + 1
     cells = [f"{card:<4}{named[card]:<{widest}}{_describe_use(card, birds, say)}" for card in hand]
@@ -116,7 +116,7 @@ def _render_progress(view: EmuRanchersView, say: Translator) -> list[str]:
         return ["", translate_with(say, ACTION, move=view["acted"], places=places)]
     if view["order"] is None:
         return []
-    closed = view["seats"][reader_of(view)]["closed"]
+    closed = view["seats"][seat_of_view(view)]["closed"]
     return ["", closing_order_text(view, closed, say)]
 
 

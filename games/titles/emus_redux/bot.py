@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.rules.game import MoveText, reader_of
+from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
@@ -26,10 +26,10 @@ from games.titles.birds import (
     UPKEEP,
     WILD,
     Bird,
-    best_upkeep,
     bird_direction,
     common_suit_mask,
     list_additions,
+    lowest_upkeep,
 )
 from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
@@ -90,7 +90,7 @@ def _evaluate_actions(
     view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
 ) -> dict[MoveText, float]:
     """The promise of the own birds after each action, less what a discard gives the next seat."""
-    me = reader_of(view)
+    me = seat_of_view(view)
     birds = _list_birds(view, me)
     after = _list_birds(view, (me + 1) % len(view["seats"]))
     worth: dict[MoveText, float] = {}
@@ -128,7 +128,7 @@ def _evaluate_open_cards(
     view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
 ) -> dict[MoveText, float]:
     """By how much a card that lies open promises more than a blind draw and what is asked of it."""
-    birds = _list_birds(view, reader_of(view))
+    birds = _list_birds(view, seat_of_view(view))
     hand: Counter[str] = Counter(own_hand(view))
     as_it_is = _evaluate_birds(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
@@ -180,7 +180,7 @@ def _evaluate_bird(bird: Bird, stock: CardSupply) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `stock`."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = float(BONUS * (len(bird) - len(ranks)))
-    paid = best_upkeep(tuple(ranks))
+    paid = lowest_upkeep(tuple(ranks))
     least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
     base = sum(ranks) - least
     best, chosen = _value_with_gain(base, bonus, 0.0, 0.0), {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.birds import CARD_OF, WILD, Lay
 from games.titles.emus_redux.game import EmusRedux
@@ -29,7 +29,7 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
     """The other hands and the draw pile are dealt from what the seat has not seen; wild cards are
     always seen, but for those out of the game. Nobody has laid anything in closing but the seat
     itself; which of the cards it has laid it had taken openly is left out while it closes."""
-    seat, seats = reader_of(view), view["seats"]
+    seat, seats = seat_of_view(view), view["seats"]
     order: tuple[Lay, ...] = tuple(
         (int(bird[1:]), FORM_OF[words]) for words, bird in view["order"] or ()
     )

@@ -18,7 +18,7 @@ from games.titles.bird_evaluation import (
     RANKS,
     SHIFT,
     card_mask,
-    find_reach,
+    find_bird_growth,
     spread_bits,
 )
 from games.titles.birds import CARD_OF, CROWN, MASK, ORDER, WILD, Bird, list_additions
@@ -77,7 +77,7 @@ class UnseenCards(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BirdCourse:
+class GrowthOptions:
     """A bird and where it may go: what it has beyond its upkeep, its bonus, how much lies on it;
     its ways, each a suit (as a shift), the orders that fit, the numbers among them, and the wild
     cards of the suit; and all cards that may come on it, plain ones and wild ones."""
@@ -91,15 +91,15 @@ class BirdCourse:
 
 
 @lru_cache(maxsize=1 << 15)
-def find_course(bird: Bird) -> BirdCourse:
+def find_growth_options(bird: Bird) -> GrowthOptions:
     """Where a bird may go."""
-    base, bonus, size, open_ways = find_reach(bird)
+    base, bonus, size, open_ways = find_bird_growth(bird)
     ways = tuple((shift, fits, fits & NUMBERS, WILD_OF[shift]) for shift, fits in open_ways)
     plain = wild = 0
     for shift, fits, _numbers, able in ways:
         plain |= fits << shift
         wild |= able
-    return BirdCourse(base, bonus, size, ways, plain, wild)
+    return GrowthOptions(base, bonus, size, ways, plain, wild)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -117,7 +117,7 @@ def next_forms(bird: Bird) -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 15)
-def value_bird(bird: BirdCourse, held: int, one: int, two: int, wild: int, share: float) -> Hope:
+def value_bird(bird: GrowthOptions, held: int, one: int, two: int, wild: int, share: float) -> Hope:
     """What one bird hopes for, by what there is of all that may come on it: in hand (`held`),
     unseen (one copy or two, each of which comes with a likelihood of `share`), wild in hand. Where
     it cannot pay its upkeep its bonus counts against it; wild cards stand for the highest numbers
@@ -163,8 +163,8 @@ class BirdsEvaluation:
         wild = 0
         for card in hand:
             if card in PAIR:
-                wild |= _next_copy(wild, card)
-        courses = [find_course(bird) for bird in birds]
+                wild |= _next_unseen_copy(wild, card)
+        courses = [find_growth_options(bird) for bird in birds]
         self._birds = birds
         self._cards = tuple(dict.fromkeys(hand))
         self._excuses = hand.count(EXCUSE)
@@ -218,12 +218,16 @@ class BirdsEvaluation:
         thrown = self._sum_values(values, stock[4], excuses)
         if card not in BITS:
             return thrown, thrown
-        values, stock = self._value_birds((find_course((card,)),), 0, stock, values)
+        values, stock = self._value_birds((find_growth_options((card,)),), 0, stock, values)
         return thrown, self._sum_values(values, stock[4], excuses)
 
     def value_if_grown(self, number: int, form: str) -> float:
         """With a card of the hand on the bird `number`, from 0, in this form."""
-        new, order, courses = find_course((*self._birds[number], form)), self._order, self._courses
+        new, order, courses = (
+            find_growth_options((*self._birds[number], form)),
+            self._order,
+            self._courses,
+        )
         old = at = order.index(number)
         size = new.size
         while at and (
@@ -245,7 +249,7 @@ class BirdsEvaluation:
             at += 1
         held, again, one, two, wild = self._stocks[at]
         if pair:
-            wild |= _next_copy(wild, card)
+            wild |= _next_unseen_copy(wild, card)
         stock = held | bits, again | held & bits, one, two, wild
         values, stock = self._value_birds(self._courses, at, stock)
         return self._sum_values(values, stock[4], self._excuses + (card == EXCUSE))
@@ -255,7 +259,7 @@ class BirdsEvaluation:
         there is for it without the card. Those before it hope for what they did."""
         bits, copy = BITS.get(card, 0), 0
         if not bits and card != EXCUSE:
-            copy = _last_copy(self._stocks[0][4], card)
+            copy = _last_seen_copy(self._stocks[0][4], card)
         at = 0
         while at < limit:
             _value, cards, used = self._hopes[at]
@@ -267,7 +271,7 @@ class BirdsEvaluation:
 
     def _value_birds(
         self,
-        courses: Sequence[BirdCourse],
+        courses: Sequence[GrowthOptions],
         begun: int,
         stock: Stock,
         before: Sequence[float] | None = None,
@@ -296,11 +300,11 @@ class BirdsEvaluation:
         return total
 
 
-def _next_copy(wild: int, card: str) -> int:
+def _next_unseen_copy(wild: int, card: str) -> int:
     first = PAIR[card] & -PAIR[card]
     return first << 1 if wild & first else first
 
 
-def _last_copy(wild: int, card: str) -> int:
+def _last_seen_copy(wild: int, card: str) -> int:
     first = PAIR[card] & -PAIR[card]
     return first << 1 if wild & first << 1 else first

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.decks.decktet import BASIC, CARDS
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles import ranch_move_words
@@ -263,7 +263,7 @@ def _refuse_from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool
             return Line(NOT_IN_ROW, name=name, card=card, cards=row)
     if len(cards) > 1:
         return Line(ONE_CARD_DRAWN, cards=tuple(cards))
-    if not view["seats"][reader_of(view)]["takes_left"]:
+    if not view["seats"][seat_of_view(view)]["takes_left"]:
         return BOTH_TAKES
     return ROW_NOT_ALLOWED if discarded and view["row_after_discard"] == "off" else None
 
@@ -274,7 +274,7 @@ def _refuse_from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: boo
     if not named:
         return None
     if discarded:
-        row = view["row_after_discard"] == "on" and view["seats"][reader_of(view)]["takes_left"]
+        row = view["row_after_discard"] == "on" and view["seats"][seat_of_view(view)]["takes_left"]
         return AFTER_DISCARD if row else AFTER_DISCARD_ROWLESS
     if not any(piles.values()):
         return NO_DISCARDS

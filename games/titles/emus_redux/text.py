@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import (
     Line,
     Thing,
@@ -83,7 +83,7 @@ def hand_lines(view: EmusReduxView, say: Translator = render_english) -> list[st
     hand = sorted(own_hand(view), key=lambda card: bool(card == EXCUSE))
     if not hand:
         return [say(EMPTY_HAND)]
-    birds = view["seats"][reader_of(view)]["birds"]
+    birds = view["seats"][seat_of_view(view)]["birds"]
     found = {card: _describe_use(card, birds) for card in dict.fromkeys(hand)}
     fitting = {card: f"{card} {describe_card(card, say)}" for card, fits in found.items() if fits}
     widest = max(map(len, fitting.values()), default=0) + 1
@@ -166,7 +166,7 @@ def _render_progress(view: EmusReduxView, say: Translator) -> list[str]:
     excuses = view["excuses"]
     if view["order"] is None or excuses is None:
         return []
-    closed = view["seats"][reader_of(view)]["closed"]
+    closed = view["seats"][seat_of_view(view)]["closed"]
     order = wrap(closing_order_text(view, closed, say), WIDTH, subsequent_indent="  ")
     result, drops = format_signed(excuses["result"]), tuple(excuses["drops"])
     if drops:
@@ -180,7 +180,7 @@ def _list_sources(view: EmusReduxView, acted: str) -> list[Thing]:
     sources: list[Thing] = ["deck"]
     if not discarded:
         sources += [pile["token"] for pile in view["piles"] if pile["cards"]]
-    if view["seats"][reader_of(view)]["takes_left"] and not (
+    if view["seats"][seat_of_view(view)]["takes_left"] and not (
         discarded and view["row_after_discard"] == "off"
     ):
         sources.append(OF_THE_ROW)

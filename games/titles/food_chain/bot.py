@@ -7,7 +7,7 @@ in hand costs a point of the round, which is worth two tokens once.
 from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS
-from games.rules.game import MoveText, reader_of
+from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS
@@ -84,7 +84,7 @@ def _evaluate_play(view: FoodChainView, card: str, play: PlayView) -> float:
 
 def _evaluate_closing(view: FoodChainView, points: int) -> float:
     """Taking a chain: its points, and the Ace that may end the match."""
-    me, other = view["seats"][reader_of(view)], _other_seat(view)
+    me, other = view["seats"][seat_of_view(view)], _other_seat(view)
     weight = CLOSING + CLOSED_POINT * points
     if points < POOR_CHAIN and len(own_hand(view)) > FULL_HAND and not other["passed"]:
         weight -= EARLY_CLOSING
@@ -104,4 +104,4 @@ def _evaluate_pass(view: FoodChainView) -> float:
 
 
 def _other_seat(view: FoodChainView) -> FoodSeat:
-    return view["seats"][1 - reader_of(view)]
+    return view["seats"][1 - seat_of_view(view)]

@@ -20,12 +20,12 @@ COURT = frozenset(ANIMALS) - NUMBERED
 OPENERS = frozenset(card for card in NUMBERED if CARDS[card].diet in GRAZERS)
 
 
-def is_falling(mark: int) -> bool:
+def is_descending(mark: int) -> bool:
     """True once a Queen lies in the chain."""
     return mark >= FALLING
 
 
-def chain_bound(mark: int) -> int:
+def highest_allowed_number(mark: int) -> int:
     """The number that the next one must be above, or below if the chain falls."""
     return mark - FALLING if mark >= FALLING else mark
 
@@ -35,8 +35,8 @@ def _find_fitting_cards(mark: int) -> frozenset[str]:
         return frozenset()
     if mark == EMPTY:
         return OPENERS
-    last = chain_bound(mark)
-    if is_falling(mark):
+    last = highest_allowed_number(mark)
+    if is_descending(mark):
         return COURT | {card for card in NUMBERED if NUMBER[card] < last}
     return COURT | {card for card in NUMBERED if NUMBER[card] > last}
 
@@ -49,7 +49,7 @@ def next_mark(mark: int, card: str, reset: bool) -> int:
     down from the last number below her, or with `reset` from the Queen herself (F7)."""
     number = NUMBER[card]
     if number == QUEEN:
-        return FALLING + (QUEEN if reset else chain_bound(mark))
+        return FALLING + (QUEEN if reset else highest_allowed_number(mark))
     return FALLING + number if mark >= FALLING else number
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSED, EMPTY, FALLING
@@ -27,7 +27,7 @@ from games.titles.hidden_information import Determinizer, list_unseen
 def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
     """The other hand and the stock are dealt from what the seat has not seen. The other seat has
     ordered no Ace, and if it has chosen one, that is drawn by lot."""
-    seat, seats, phase = reader_of(view), view["seats"], view["phase"]
+    seat, seats, phase = seat_of_view(view), view["seats"], view["phase"]
     first, second = seats
     hand, places = tuple(own_hand(view)), view["biomes"]
     lying = [card for place in places for card in place["cards"]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
@@ -14,7 +14,7 @@ from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
-from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_need
+from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_number_needed
 
 SHORTEST_BEGINNING = 2
 
@@ -142,7 +142,7 @@ def find_refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
     if view["phase"] == "keep":
         return ROUND_OVER if set(verbs) != {"keep"} else _refuse_choice(view, clauses[0][1])
     actions = [clause for clause in clauses if clause[0] != "keep"]
-    if len(actions) > 1 and not view["seats"][1 - reader_of(view)]["passed"]:
+    if len(actions) > 1 and not view["seats"][1 - seat_of_view(view)]["passed"]:
         return ONE_ACTION
     reasons = (_refuse_clause(view, verb, words) for verb, words in clauses)
     return next((reason for reason in reasons if reason), None)
@@ -202,7 +202,8 @@ def _refuse_everywhere(shown: list[BiomePlace], card: str) -> Line:
     if not shown:
         return Line(NO_BIOME, card=card)
     wants = [
-        Line(WANTS, biome=biome["token"], wanted=render_need(biome["needs"])) for biome in shown
+        Line(WANTS, biome=biome["token"], wanted=render_number_needed(biome["needs"]))
+        for biome in shown
     ]
     return Line(THEY_NEED, card=card, wants=join_with_commas(wants))
 
@@ -266,7 +267,7 @@ def _refuse_over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
     for card in cards:
         if card not in CARNIVORES:
             return Line(NO_CARNIVORE, card=card, diet=Line(CARDS[card].diet))
-    me = view["seats"][reader_of(view)]
+    me = view["seats"][seat_of_view(view)]
     if me["over_populated"]:
         return USED
     if not view["stock"]:
@@ -295,7 +296,7 @@ def _is_mine(view: FoodChainView, biome: BiomePlace) -> bool:
 
 
 def _refuse_choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
-    mine = [chain["biome"] for chain in view["seats"][reader_of(view)]["chains"]]
+    mine = [chain["biome"] for chain in view["seats"][seat_of_view(view)]["chains"]]
     for word in words:
         if word not in mine:
             return Line(CAN_KEEP, biomes=join_with_or(mine))
@@ -304,7 +305,7 @@ def _refuse_choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
 
 def _refuse_return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
     """Before the deal: only an Ace of the other seat, or none while the line is long enough."""
-    held = view["seats"][1 - reader_of(view)]["aces"]
+    held = view["seats"][1 - seat_of_view(view)]["aces"]
     for verb, words in clauses:
         if verb != "return":
             return RETURN_FIRST

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.rules.game import MoveText, Seat, reader_of
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
@@ -103,7 +103,7 @@ def list_reasons(view: FoodChainView, played: MoveText, better: MoveText) -> lis
     return [
         Line(
             LOSES,
-            seat=reader_of(view),
+            seat=seat_of_view(view),
             count=len(lost),
             cards=tuple(lost),
             biome=name_biome(action.place),

@@ -12,7 +12,7 @@ from games.titles.food_chain.view import (
     FoodChainView,
     FoodSeat,
     PlayView,
-    render_need,
+    render_number_needed,
 )
 from games.titles.text_parts import (
     EMPTY_HAND,
@@ -176,7 +176,7 @@ def _render_biome(
         words = translate_with(say, CLOSED_BY, name=who[by], points=points)
         return _append_word(start + "-     ", cards, words)
     way = say(DOWN if biome["down"] else UP) if cards else "-"
-    wanted = render_need(biome["needs"])
+    wanted = render_number_needed(biome["needs"])
     need = translate_with(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
     return _append_word(f"{start}{way:<6}", cards or say(EMPTY), need)
 

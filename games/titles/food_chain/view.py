@@ -14,11 +14,11 @@ from games.titles.food_chain.chains import (
     EMPTY,
     FITTING,
     NUMBER,
-    chain_bound,
     chain_points,
     count_tokens,
     hand_penalty,
-    is_falling,
+    highest_allowed_number,
+    is_descending,
 )
 from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
 from games.titles.food_chain.log import state_tag
@@ -194,25 +194,25 @@ def _build_biome(state: State, biome: str) -> BiomePlace:
         "by": by,
         "cards": list(taken[1].cards if taken else chain),
         "points": taken[1].value if taken else None,
-        "down": is_falling(mark),
-        "last": chain_bound(mark) if mark > EMPTY else None,
+        "down": is_descending(mark),
+        "last": highest_allowed_number(mark) if mark > EMPTY else None,
         "top": NUMBER[chain[-1]] if chain else None,
-        "needs": next_need(mark),
+        "needs": next_number_needed(mark),
     }
 
 
-def render_need(needed: str) -> Thing:
-    """What a chain takes next, as `next_need` says it, in words that can be translated."""
+def render_number_needed(needed: str) -> Thing:
+    """What a chain takes next, as `next_number_needed` says it, in words that can be translated."""
     return Line(GRAZER_TO_OPEN) if needed == GRAZER_TO_OPEN else needed
 
 
-def next_need(mark: int) -> str:
+def next_number_needed(mark: int) -> str:
     """What a chain takes next: `grazer to open`, `> 8`, `< 7`; empty if it is closed."""
     if mark == CLOSED:
         return ""
     if mark == EMPTY:
         return GRAZER_TO_OPEN
-    return f"{'<' if is_falling(mark) else '>'} {chain_bound(mark)}"
+    return f"{'<' if is_descending(mark) else '>'} {highest_allowed_number(mark)}"
 
 
 def _list_plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[PlayView]:

@@ -6,7 +6,7 @@ Of the others it knows what has lain open: the view lists these cards by seat.
 
 from collections.abc import Sequence
 
-from games.rules.game import MoveText, reader_of
+from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.evaluation import (
@@ -61,7 +61,7 @@ def list_cards_to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[st
 
 
 def _own_seat(view: HuntingPreyView) -> PreySeat:
-    return view["seats"][reader_of(view)]
+    return view["seats"][seat_of_view(view)]
 
 
 def _is_winning(view: HuntingPreyView, gain: int) -> bool:
@@ -113,7 +113,7 @@ def _choose_prey(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSo
         after = view["outlook"][card]
         queen = -1 if after["queen"] is None else after["queen"]
         meal = MealOutcome(after["seat"], after["grazers"], queen, len(after["gathered"]))
-        return evaluate_meal(card, reader_of(view), tokens, meal)
+        return evaluate_meal(card, seat_of_view(view), tokens, meal)
 
     best = max(map(worth, legal))
     return rng.choice([move for move in legal if worth(move) == best])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import Seat, reader_of
+from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
@@ -39,7 +39,7 @@ def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Li
     lie those that did, in the order in which they came there, which the log tells. The others have
     swapped nothing, named nothing to drop and given no orders; whoever is ready has chosen by lot.
     How the own cards aside came there, and that an order is all that was said, is left out."""
-    seat, seats = reader_of(view), view["seats"]
+    seat, seats = seat_of_view(view), view["seats"]
     put_away = _find_put_away(told)
     choices = [_restore_choice(view, each, told) for each in seats]
     mine = choices[seat]

@@ -14,7 +14,7 @@ from games.titles.hunting_prey import legal_moves as moves
 from games.titles.hunting_prey import log, move_words, open_round, round_contest
 from games.titles.hunting_prey import view as views
 from games.titles.hunting_prey.labels import label_move
-from games.titles.hunting_prey.open_round import RoundTerms
+from games.titles.hunting_prey.open_round import RoundSettings
 from games.titles.hunting_prey.state import (
     ACTIONS,
     CHOOSE,
@@ -135,7 +135,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         kind, _colon, count = str(chosen["finish"]).partition(":")
         rounds = {"rounds": int(count or 0), "thin": THIN_ROUNDS}
         limit = chosen["swap_limit"]
-        self.terms = RoundTerms(
+        self.terms = RoundSettings(
             seats=self.seats,
             goal=int(count) if kind == "tokens" else 0,
             rounds=rounds.get(kind, MOST_ROUNDS),

@@ -3,7 +3,7 @@
 from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
-from games.titles.hunting_prey.open_round import RoundTerms
+from games.titles.hunting_prey.open_round import RoundSettings
 from games.titles.hunting_prey.state import (
     ALL,
     ASK,
@@ -37,7 +37,7 @@ from games.titles.hunting_prey.state import (
 )
 
 
-def list_legal_moves(terms: RoundTerms, state: State, seat: int) -> tuple[MoveText, ...]:
+def list_legal_moves(terms: RoundSettings, state: State, seat: int) -> tuple[MoveText, ...]:
     """Every move of `seat` while all choose: cards to play first, then swaps, drops and orders.
 
     A seat that is ready may choose anew as long as another one is not (H4).
@@ -96,7 +96,7 @@ def _list_drops(kept: Cards, drops: Cards) -> list[MoveText]:
     return moves if drops else [*moves, DROP_ALL]
 
 
-def list_hunt_orders(terms: RoundTerms, state: State, seat: int) -> list[MoveText]:
+def list_hunt_orders(terms: RoundSettings, state: State, seat: int) -> list[MoveText]:
     """The standing orders a seat may give; with two seats there is never a choice (H6)."""
     orders = [*ORDERS, *(SEATS[other] for other in range(terms.seats) if other != seat)]
     if state.orders[seat] and not terms.auto:

@@ -11,7 +11,7 @@ but Kings and Jacks is swapped, and goes with a Jack. Without a look ahead that 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import MoveText, Seat, reader_of
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.phrases import phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import open_round
@@ -115,7 +115,7 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequenc
 
 
 def find_weakest_drop(view: HuntingPreyView) -> str:
-    drops, own = own_choice(view)["drops"], view["seats"][reader_of(view)]
+    drops, own = own_choice(view)["drops"], view["seats"][seat_of_view(view)]
     left = own["deck"] + own["hand_size"] - len(drops)
     if not drops or own_choice(view)["card"] or left <= FEWEST:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, CARDS, sort_cards
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase, plural_phrase
 from games.rules.vocabulary import ListVerb, Vocabulary
@@ -234,7 +234,7 @@ def _refuse_order(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
             return Line(ORDER_FIRST, move=f"play {token}")
         if token not in ORDER_WORDS or token in SEATS[seats:]:
             return Line(NO_SEAT, seats=seats)
-        if token == SEATS[reader_of(view)]:
+        if token == SEATS[seat_of_view(view)]:
             return OWN_SEAT
     return None
 

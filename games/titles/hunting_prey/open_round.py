@@ -30,7 +30,7 @@ from games.titles.hunting_prey.state import (
 Applied = tuple[State, tuple[Line, ...]]
 
 
-class RoundTerms(NamedTuple):
+class RoundSettings(NamedTuple):
     """What is agreed for the whole match, and its only source of chance.
 
     `goal` is the number of tokens that ends it (0: none does), `rounds` the last round; `thin`
@@ -79,7 +79,7 @@ class OpenRound:
         *("hunters", "hunts", "lines"),
     )
 
-    def __init__(self, terms: RoundTerms, state: State) -> None:
+    def __init__(self, terms: RoundSettings, state: State) -> None:
         self.terms, self.state, self.number = terms, state, state.round
         self.played = list_played_cards(state)
         self.standing = list(standing_cards(state) if state.hunts else self.played)
@@ -111,7 +111,7 @@ class OpenRound:
         self.hunts.append((hunter, prey))
 
 
-def reveal_cards(terms: RoundTerms, state: State) -> Applied:
+def reveal_cards(terms: RoundSettings, state: State) -> Applied:
     """REVEAL and the token of move 1; then the hunt goes on as far as nobody has to be asked."""
     here = OpenRound(terms, state)
     number, hands, seen, lines = here.number, here.hands, state.seen, here.lines
@@ -145,7 +145,7 @@ def pending_targets(state: State) -> tuple[int, ...]:
     return round_contest.find_targets(standing_cards(state), state.hunters[0])
 
 
-def eat_card(terms: RoundTerms, state: State, prey: int) -> Applied:
+def eat_card(terms: RoundSettings, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
     here = OpenRound(terms, state)
     here.eat_prey(prey)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.game import MoveText, Seat, reader_of
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
@@ -107,7 +107,7 @@ def list_stronger_hunters(view: HuntingPreyView, card: str) -> list[str]:
 def list_unseen_cards(view: HuntingPreyView) -> list[str]:
     """The cards that other seats may hold: those that have not left the game and that the reader
     does not own, as far as it knows."""
-    own = {*own_hand(view), *view["aside"], *view["seats"][reader_of(view)]["known"]}
+    own = {*own_hand(view), *view["aside"], *view["seats"][seat_of_view(view)]["known"]}
     if view["choice"] is not None:
         own.update(view["choice"]["swapped"])
     gone = {one["card"] for one in view["removed"]}
@@ -116,7 +116,7 @@ def list_unseen_cards(view: HuntingPreyView) -> list[str]:
 
 def _explain_eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     """What follows once one card is eaten, and not if another one is."""
-    seat, then, instead = reader_of(view), view["outlook"][card], view["outlook"][other]
+    seat, then, instead = seat_of_view(view), view["outlook"][card], view["outlook"][other]
     found = []
     if not then["grazers"] and instead["grazers"]:
         found.append(Line(ELSE_GRAZES, card=card, other_seat=instead["grazers"][0]))

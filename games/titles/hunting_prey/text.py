@@ -10,7 +10,7 @@ from games.titles.hunting_prey.move_words import ORDER_WORDS, ROUNDS
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
-    OutlookView,
+    MealConsequenceView,
     PreyRoundView,
     PreySeat,
     hunter_of,
@@ -228,7 +228,7 @@ def _render_targets(view: HuntingPreyView, who: Sequence[str], say: Translator) 
 
 
 def _list_consequences(
-    after: OutlookView, who: Sequence[str], reader: int | None, say: Translator
+    after: MealConsequenceView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
     yield _grazer_token_text(after["grazers"], who, reader, say)
     queen, cards = after["queen"], tuple(after["gathered"])

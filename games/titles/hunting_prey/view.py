@@ -7,7 +7,7 @@ from games.decks.biome_deck import sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
 from games.titles.hunting_prey import log, round_contest
-from games.titles.hunting_prey.open_round import RoundTerms, pending_targets, standing_cards
+from games.titles.hunting_prey.open_round import RoundSettings, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
@@ -56,7 +56,7 @@ class ChoiceView(TypedDict):
     jacks: list[str]  # the Jacks in hand, those aside among them
 
 
-class GoneView(TypedDict):
+class RemovedCardView(TypedDict):
     """A card out of the game."""
 
     card: str
@@ -79,7 +79,7 @@ class PreyRoundView(TypedDict):
     gathered: list[str]  # the cards that it gathered
 
 
-class OutlookView(TypedDict):
+class MealConsequenceView(TypedDict):
     """What would follow if the hunter ate a card."""
 
     seat: Seat  # whose card it is
@@ -98,11 +98,13 @@ class HuntingPreyView(BiomeView):
     aside: list[str]  # cards laid aside by the reader to be swapped, not carried out yet
     choice: ChoiceView | None  # None for an onlooker, and while nothing is chosen
     order: str | None  # own standing order for the hunt, empty to be asked; None for an onlooker
-    removed: list[GoneView]  # the cards out of the game, in the order in which they left
+    removed: list[RemovedCardView]  # the cards out of the game, in the order in which they left
     last: PreyRoundView | None  # the round before; None in the first one
     hunter: Seat | None  # who is asked what its hunter eats; None if nobody is
     targets: list[str]  # the cards that it may eat
-    outlook: NotRequired[dict[str, OutlookView]]  # by target; only while the hunter is asked
+    outlook: NotRequired[
+        dict[str, MealConsequenceView]
+    ]  # by target; only while the hunter is asked
 
 
 def own_choice(view: HuntingPreyView) -> ChoiceView:
@@ -134,7 +136,7 @@ def jacks_of(last: PreyRoundView) -> list[tuple[Seat, list[str]]]:
 
 
 def build_view(
-    terms: RoundTerms,
+    terms: RoundSettings,
     state: State,
     seat: int | None,
     waiting: tuple[int, ...],
@@ -216,7 +218,7 @@ def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     return shown
 
 
-def _build_choice(terms: RoundTerms, state: State, seat: int, choice: SeatChoice) -> ChoiceView:
+def _build_choice(terms: RoundSettings, state: State, seat: int, choice: SeatChoice) -> ChoiceView:
     return {
         "swapped": list(choice.swapped),
         "card": choice.card or None,
@@ -244,12 +246,12 @@ def _build_round(last: FinishedRound | None) -> PreyRoundView | None:
     }
 
 
-def _show_targets(terms: RoundTerms, state: State, shown: HuntingPreyView) -> None:
+def _show_targets(terms: RoundSettings, state: State, shown: HuntingPreyView) -> None:
     """The cards that can be eaten, and what would follow: who would earn the token of the
     grazers, whose Queen would gather, and what."""
     cards = list_played_cards(state)
     swapped = tuple(choice.swapped for choice in state.choices)
-    outlook: dict[str, OutlookView] = {}
+    outlook: dict[str, MealConsequenceView] = {}
     for prey in pending_targets(state):
         left = list(standing_cards(state))
         left[prey] = ""

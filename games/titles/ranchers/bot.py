@@ -8,14 +8,14 @@ are compared.
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from games.rules.game import MoveText, reader_of
+from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.ranch_potential import RanchPotential, SeatHolding, tenure_of
+from games.titles.ranchers.ranch_potential import RanchPotential, SeatAssets, assets_of
 from games.titles.ranchers.state import (
     ACTIONS,
     GRANT,
@@ -50,8 +50,8 @@ def choose_move(view: RanchersView, legal: Sequence[MoveText], rng: RandomSource
     """The move with the best promise; among equals one by lot."""
     if view["phase"] == "build":
         return next(f"build {name}" for name in BUILDINGS if f"build {name}" in legal)
-    me = view["seats"][reader_of(view)]
-    tenure = tenure_of(me)
+    me = view["seats"][seat_of_view(view)]
+    tenure = assets_of(me)
     if view["phase"] == "swap":
         return _choose_best(_evaluate_swaps(view, tenure, legal, rng), rng)
     return (
@@ -90,7 +90,7 @@ def _choose_side(
 def _choose_grant(
     view: RanchersView,
     me: RanchersSeat,
-    tenure: SeatHolding,
+    tenure: SeatAssets,
     legal: Sequence[MoveText],
     rng: RandomSource,
 ) -> MoveText | None:
@@ -105,14 +105,14 @@ def _choose_grant(
         action = ACTIONS[move]
         after = tenure.with_grant(action.name)
         worths[move] = (
-            promise.value_holding(after, left)
+            promise.value_assets(after, left)
             + _evaluate_tiles(view, action)
             + _evaluate_race(view, me, after)
         )
     move = _choose_best(worths, rng)
     gain = (
         worths[move]
-        - promise.value_holding(tenure, left)
+        - promise.value_assets(tenure, left)
         - _evaluate_tiles(view, RanchersAction(GRANT))
     )
     return move if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
@@ -121,7 +121,7 @@ def _choose_grant(
 def _choose_take(
     view: RanchersView,
     me: RanchersSeat,
-    tenure: SeatHolding,
+    tenure: SeatAssets,
     legal: Sequence[MoveText],
     rng: RandomSource,
 ) -> MoveText:
@@ -147,7 +147,7 @@ def _choose_take(
 def _value_take(
     view: RanchersView,
     me: RanchersSeat,
-    tenure: SeatHolding,
+    tenure: SeatAssets,
     action: RanchersAction,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
@@ -158,7 +158,7 @@ def _value_take(
     late = left / (TURNS - 1)
     worth = _evaluate_tiles(view, action)
     if action.verb == KEEP_HORSE:
-        return worth + promise.value_holding(tenure.with_horse(), left)
+        return worth + promise.value_assets(tenure.with_horse(), left)
     if action.sold or action.verb == SELL:
         worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
         worth -= late * (SOLD_CARD if action.sold else SOLD_ANIMAL)
@@ -171,12 +171,12 @@ def _value_take(
         elif printed:
             worth -= COVERED * late
         worth += _evaluate_race(view, me, after)
-    return worth + promise.value_holding(after, left)
+    return worth + promise.value_assets(after, left)
 
 
 def _value_known_swap(
     view: RanchersView,
-    after: SeatHolding,
+    after: SeatAssets,
     action: RanchersAction,
     pairs: Mapping[int, Pair],
     promise: RanchPotential,
@@ -196,14 +196,14 @@ def _value_known_swap(
                 for at, own in enumerate(after.fields)
                 if own not in ("", animal)
             ]
-    now = promise.value_holding(after, left)
-    return max([0.0, *(promise.value_holding(one, left) - now for one in swapped)])
+    now = promise.value_assets(after, left)
+    return max([0.0, *(promise.value_assets(one, left) - now for one in swapped)])
 
 
 def _choose_redraw(
     view: RanchersView,
     me: RanchersSeat,
-    tenure: SeatHolding,
+    tenure: SeatAssets,
     worths: Worths,
     free: Sequence[MoveText],
     promise: RanchPotential,
@@ -231,7 +231,7 @@ def _choose_redraw(
 def _value_new_pair(
     view: RanchersView,
     me: RanchersSeat,
-    tenure: SeatHolding,
+    tenure: SeatAssets,
     promise: RanchPotential,
     other: float,
 ) -> float:
@@ -245,7 +245,7 @@ def _value_new_pair(
     for animal, number in view["bag"].items():
         after = tenure.with_card(view["next"])
         fields = empty if animal != HORSE else []
-        worths = [promise.value_holding(after.with_animal(at, animal), left) for at in fields]
+        worths = [promise.value_assets(after.with_animal(at, animal), left) for at in fields]
         expected += number / total * max(other, *worths, 0.0)
     return expected
 
@@ -254,14 +254,14 @@ def _value_new_pair(
 
 
 def _evaluate_swaps(
-    view: RanchersView, tenure: SeatHolding, legal: Sequence[MoveText], rng: RandomSource
+    view: RanchersView, tenure: SeatAssets, legal: Sequence[MoveText], rng: RandomSource
 ) -> Worths:
     """Each swap, and passing, which needs no reason."""
-    me = view["seats"][reader_of(view)]
+    me = view["seats"][seat_of_view(view)]
     pairs = _list_pairs(view, me)
     left = TURNS - me["turns"]
     promise = RanchPotential(view, rng, len(legal))
-    worths = {"pass": promise.value_holding(tenure, left) + SWAP_GAIN}
+    worths = {"pass": promise.value_assets(tenure, left) + SWAP_GAIN}
     for move in legal:
         action = ACTIONS[move]
         if action.verb not in (SWAP_ANIMAL, SWAP_OBJECTIVE):
@@ -269,9 +269,9 @@ def _evaluate_swaps(
         pair = pairs[action.source]
         if action.verb == SWAP_ANIMAL:
             after = tenure.with_animal(action.field, pair[0])
-            worths[move] = promise.value_holding(after, left) + _evaluate_race(view, me, after)
+            worths[move] = promise.value_assets(after, left) + _evaluate_race(view, me, after)
         else:
-            worths[move] = promise.value_holding(tenure.with_card(pair[1], action.card - 1), left)
+            worths[move] = promise.value_assets(tenure.with_card(pair[1], action.card - 1), left)
     return worths
 
 
@@ -284,14 +284,14 @@ def _evaluate_tiles(view: RanchersView, action: RanchersAction) -> float:
 
 
 def _evaluate_majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> float:
-    me = reader_of(view)
+    me = seat_of_view(view)
     own = view["seats"][me][kind] + more
     others = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
     lead = own - max(others)
     return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
 
 
-def _evaluate_race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
+def _evaluate_race(view: RanchersView, me: RanchersSeat, after: SeatAssets) -> float:
     values = view["grant_objectives"]
     if not values or me["grant_points"] or not has_all_types(after.fields, after.grant):
         return 0.0

@@ -11,14 +11,14 @@ from games.titles.ranchers.state import (
     SWAP,
     TAKE,
     RanchersAction,
-    RanchersTerms,
+    RanchersSetup,
     State,
     pair_at,
 )
 from games.titles.ranchers.turn import check_grant
 
 
-def choose_cheapest_move(terms: RanchersTerms, state: State, seat: int) -> str:
+def choose_cheapest_move(terms: RanchersSetup, state: State, seat: int) -> str:
     """The first free Building of a fixed list; no swap; else the take that scores most at once."""
     if state.phase == BUILD:
         return next(f"build {name}" for name in MILDEST if name in state.buildings)

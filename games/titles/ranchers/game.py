@@ -35,7 +35,7 @@ from games.titles.ranchers.state import (
     OVER,
     SIDE,
     Ranch,
-    RanchersTerms,
+    RanchersSetup,
     State,
 )
 from games.titles.ranchers.turn import Applied, apply_move
@@ -96,7 +96,7 @@ class Ranchers(Game[State, RanchersView]):
         super().__init__(setup, orders)
         chosen = self.chosen
         self.modules = tuple(name for name in MODULES if chosen[name])
-        self.terms = RanchersTerms(
+        self.terms = RanchersSetup(
             seats=self.seats,
             horses=bool(chosen["horses"]),
             fish=bool(chosen["fish"]),
@@ -157,7 +157,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State:
         """What `seat` knows of the state after a move before it is taken."""
-        return hidden_cards.apply_unseen(self.terms, state, seat, move)
+        return hidden_cards.apply_with_hidden_cards(self.terms, state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; then more different types; then the victory is shared (RA-24)."""

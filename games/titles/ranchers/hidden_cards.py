@@ -7,11 +7,11 @@ visible before, and a refusal tells nothing.
 
 from typing import Any
 
-from games.titles.ranchers.state import UNSEEN, RanchersTerms, State
+from games.titles.ranchers.state import UNSEEN, RanchersSetup, State
 from games.titles.ranchers.turn import apply_move
 
 
-def apply_unseen(terms: RanchersTerms, state: State, seat: int, move: str) -> State:
+def apply_with_hidden_cards(terms: RanchersSetup, state: State, seat: int, move: str) -> State:
     """The state after `move` with the coming animals unseen, and of the coming objectives only
     next known, unless the deck is mixed first."""
     top = state.deck[-1:]
@@ -20,8 +20,8 @@ def apply_unseen(terms: RanchersTerms, state: State, seat: int, move: str) -> St
         deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
         ahead=move,
     )
-    return apply_move(terms._replace(shuffled=_hide_order), veiled, seat, move)[0]
+    return apply_move(terms._replace(shuffled=_hide_shuffle), veiled, seat, move)[0]
 
 
-def _hide_order(cards: Any, _label: str) -> tuple[Any, ...]:
+def _hide_shuffle(cards: Any, _label: str) -> tuple[Any, ...]:
     return (UNSEEN,) * len(cards)

@@ -17,7 +17,7 @@ from games.titles.ranchers.state import (
     Middle,
     Pair,
     Ranch,
-    RanchersTerms,
+    RanchersSetup,
     State,
     has_animal,
     take_text,
@@ -29,7 +29,7 @@ PASS: Moves = ("pass",)
 NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
 
 
-def list_legal_moves(terms: RanchersTerms, state: State, seat: int) -> Moves:
+def list_legal_moves(terms: RanchersSetup, state: State, seat: int) -> Moves:
     """Every move of `seat`; one that is not awaited may turn its Ranch, or reserve."""
     phase, ranch = state.phase, state.ranches[seat]
     if phase == OVER:
@@ -50,14 +50,14 @@ def list_turn_over_moves(ranch: Ranch) -> Moves:
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
-def _list_out_of_turn(terms: RanchersTerms, state: State, ranch: Ranch) -> Moves:
+def _list_out_of_turn(terms: RanchersSetup, state: State, ranch: Ranch) -> Moves:
     moves = list_turn_over_moves(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
         moves = list_reserve_moves(state, ranch) + moves
     return moves
 
 
-def _list_turn_moves(terms: RanchersTerms, state: State, ranch: Ranch) -> Moves:
+def _list_turn_moves(terms: RanchersSetup, state: State, ranch: Ranch) -> Moves:
     """The seat on turn: a take, or one of the free moves before it."""
     moves: Moves = ()
     for source, pair in enumerate((*state.middle, *ranch.reserved)):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
@@ -26,7 +26,7 @@ Way = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatHolding:
+class SeatAssets:
     """What a seat would have: animals by field, objectives, and what is in the Pond."""
 
     fields: tuple[str, ...]
@@ -37,30 +37,30 @@ class SeatHolding:
     building: str
     prized: bool
 
-    def with_animal(self, field: int, animal: str) -> SeatHolding:
+    def with_animal(self, field: int, animal: str) -> SeatAssets:
         """With an animal on a field, whatever stood there."""
         fields = (*self.fields[:field], animal, *self.fields[field + 1 :])
         return replace(self, fields=fields)
 
-    def with_card(self, card: str, instead_of: int | None = None) -> SeatHolding:
+    def with_card(self, card: str, instead_of: int | None = None) -> SeatAssets:
         """With one objective more, or with one exchanged."""
         if instead_of is None:
             return replace(self, cards=(*self.cards, card))
         kept = self.cards[:instead_of], self.cards[instead_of + 1 :]
         return replace(self, cards=(*kept[0], card, *kept[1]))
 
-    def with_grant(self, animal: str) -> SeatHolding:
+    def with_grant(self, animal: str) -> SeatAssets:
         """With a Grant Animal."""
         return replace(self, grant=animal)
 
-    def with_horse(self) -> SeatHolding:
+    def with_horse(self) -> SeatAssets:
         """With a Horse."""
         return replace(self, horse=True)
 
 
-def tenure_of(seat: RanchersSeat) -> SeatHolding:
+def assets_of(seat: RanchersSeat) -> SeatAssets:
     """What a seat of a view has now."""
-    return SeatHolding(
+    return SeatAssets(
         fields=tuple(seat["fields"][field] for field in FIELDS),
         cards=tuple(card["objective"] for card in seat["objectives"]),
         printed=PRINTED[seat["ranch"], seat["side"]],
@@ -71,10 +71,10 @@ def tenure_of(seat: RanchersSeat) -> SeatHolding:
     )
 
 
-class FillingWays:
+class PossibleFillings:
     """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
 
-    def __init__(self, tenure: SeatHolding, ways: Iterable[Way], left: int, prize: float) -> None:
+    def __init__(self, tenure: SeatAssets, ways: Iterable[Way], left: int, prize: float) -> None:
         self.herds: list[AnimalHerd] = []
         self.fixed: list[float] = []
         self.variants = 1
@@ -123,35 +123,35 @@ class RanchPotential:
     """The ways for one decision. `boards` is about how many Ranches will be compared."""
 
     def __init__(self, view: RanchersView, rng: RandomSource, boards: int) -> None:
-        me = view["seats"][reader_of(view)]
+        me = view["seats"][seat_of_view(view)]
         wild = 2 if me["horse"] or "horse" in view["bag"] else 1
         wild *= 3 if me["building"] == buildings.SHELTER else 1
         number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
-        pool = _list_pool(view)
-        self.ways = [_draw_way(pool, rng) for _ in range(number)]
+        pool = _list_animal_pool(view)
+        self.ways = [_draw_random_filling(pool, rng) for _ in range(number)]
         values = view["grant_objectives"]
         self.prize = REACH * values[-1] if values else 0.0
-        self._boards: dict[tuple[Any, ...], FillingWays] = {}
+        self._boards: dict[tuple[Any, ...], PossibleFillings] = {}
 
-    def value_holding(self, tenure: SeatHolding, left: int) -> float:
+    def value_assets(self, tenure: SeatAssets, left: int) -> float:
         """What a tenure promises with so many turns left."""
         key = (tenure.fields, tenure.grant, tenure.horse, left)
         board = self._boards.get(key)
         if board is None:
             ways = self.ways if left and "" in tenure.fields else self.ways[:1]
             prize = 0.0 if tenure.prized else self.prize
-            board = self._boards[key] = FillingWays(tenure, ways, left, prize)
+            board = self._boards[key] = PossibleFillings(tenure, ways, left, prize)
         return board.mean_worth(tenure.cards)
 
 
-def _list_pool(view: RanchersView) -> list[str]:
+def _list_animal_pool(view: RanchersView) -> list[str]:
     pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
     pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]
     pool += [pair["animal"] for seat in view["seats"] for pair in seat["reserved"]]
     return [animal for animal in pool if animal != HORSE] or list(ANIMALS)
 
 
-def _draw_way(pool: Sequence[str], rng: RandomSource) -> Way:
+def _draw_random_filling(pool: Sequence[str], rng: RandomSource) -> Way:
     places = list(range(len(FIELDS)))
     way = []
     while places:
@@ -195,7 +195,7 @@ def _add_pond(animals: AnimalHerd, pond: Iterable[str]) -> AnimalHerd:
 
 
 def _list_wild_choices(
-    tenure: SeatHolding, fields: Sequence[str]
+    tenure: SeatAssets, fields: Sequence[str]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
     ranked = sorted(ANIMALS, key=fields.count, reverse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.titles.ranchers import refusal_sentences
 from games.titles.ranchers.board import FIELDS, POND
@@ -63,7 +63,7 @@ def _refuse_verb(view: RanchersView, verb: str, words: list[str]) -> Line | None
 
 
 def _own_seat(view: RanchersView) -> RanchersSeat:
-    return view["seats"][reader_of(view)]
+    return view["seats"][seat_of_view(view)]
 
 
 def _list_pairs(view: RanchersView) -> dict[str, PairView]:

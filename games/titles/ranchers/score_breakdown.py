@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.rules.game import MoveText, Seat, reader_of
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
 from games.titles.ranchers.board import FIELDS
@@ -82,7 +82,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
 def list_reasons(view: RanchersView, played: MoveText, better: MoveText) -> list[Line]:
     """What speaks for the better move: what both bring if one counts at once, what the pair would
     bring the next one that was left to them, and an animal that comes home."""
-    seat = reader_of(view)
+    seat = seat_of_view(view)
     worth = RanchEvaluation(view, seat)
     gain, other = worth.points_gained(better), worth.points_gained(played)
     found = []

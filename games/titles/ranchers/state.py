@@ -80,7 +80,7 @@ class State(NamedTuple):
     ahead: str = ""
 
 
-class RanchersTerms(NamedTuple):
+class RanchersSetup(NamedTuple):
     """What is agreed for the whole match, and its only source of chance."""
 
     seats: int

@@ -35,7 +35,7 @@ from games.titles.ranchers.state import (
     Pair,
     Ranch,
     RanchersAction,
-    RanchersTerms,
+    RanchersSetup,
     State,
     by_place,
     pair_at,
@@ -44,7 +44,7 @@ from games.titles.ranchers.state import (
 Applied = tuple[State, tuple[Line, ...]]
 
 
-def apply_move(terms: RanchersTerms, state: State, seat: int, move: str) -> Applied:
+def apply_move(terms: RanchersSetup, state: State, seat: int, move: str) -> Applied:
     """One legal move of `seat`: the state after it and its log lines."""
     action = ACTIONS[move]
     if action.verb in TAKES:
@@ -74,7 +74,7 @@ def _replace_ranch(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
     return tuple(ranches)
 
 
-def _replace_in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
+def _replace_pair(middle: Middle, at: int, pair: Pair | None) -> Middle:
     return (middle[0], pair) if at else (pair, middle[1])
 
 
@@ -87,7 +87,7 @@ def _draw_pair(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
 # A take
 
 
-def _apply_take(terms: RanchersTerms, state: State, seat: int, action: RanchersAction) -> Applied:
+def _apply_take(terms: RanchersSetup, state: State, seat: int, action: RanchersAction) -> Applied:
     """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
     verb, at, field, pet, _sold, _card, _name = action
     phase, mover, first, turn, ranches, middle, bag, deck, shuffles = state[:9]
@@ -106,7 +106,7 @@ def _apply_take(terms: RanchersTerms, state: State, seat: int, action: RanchersA
             lines, prizes = (*lines, log.grant_line(state, seat, ranch)), prizes[1:]
     if from_middle:
         pair_after, bag, deck = _draw_pair(deck, bag)
-        middle = _replace_in_middle(middle, at, pair_after)
+        middle = _replace_pair(middle, at, pair_after)
         lines = (*lines, log.refill_line(turn, at, pair_after, bag, deck))
     if at_home and _may_swap(ranch, middle):
         phase, mover = SWAP, seat
@@ -176,13 +176,13 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
 # The end of a turn
 
 
-def _find_next_phase(terms: RanchersTerms, state: State) -> tuple[str, int, int, bool]:
+def _find_next_phase(terms: RanchersSetup, state: State) -> tuple[str, int, int, bool]:
     if state.turn == TURNS * terms.seats:
         return OVER, state.seat, state.turn, state.redrawn
     return CHOOSE, (state.seat + 1) % terms.seats, state.turn + 1, False
 
 
-def _end_turn(terms: RanchersTerms, state: State, lines: tuple[Line, ...]) -> Applied:
+def _end_turn(terms: RanchersSetup, state: State, lines: tuple[Line, ...]) -> Applied:
     phase, seat, turn, redrawn = _find_next_phase(terms, state)
     after = state._replace(phase=phase, seat=seat, turn=turn, redrawn=redrawn)
     return _count_ranches(after, lines) if phase == OVER else (after, lines)
@@ -193,7 +193,7 @@ def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
     return over, (*lines, *log.end_lines(over))
 
 
-def _apply_swap(terms: RanchersTerms, state: State, seat: int, action: RanchersAction) -> Applied:
+def _apply_swap(terms: RanchersSetup, state: State, seat: int, action: RanchersAction) -> Applied:
     """Animal for animal or objective for objective; opens no further swap (RA-12)."""
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, action.source)
@@ -210,7 +210,7 @@ def _apply_swap(terms: RanchersTerms, state: State, seat: int, action: RanchersA
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        middle=_replace_in_middle(state.middle, action.source, left),
+        middle=_replace_pair(state.middle, action.source, left),
         grant_objectives=state.grant_objectives[given:],
     )
     lines = (line, log.grant_line(state, seat, ranch)) if given else (line,)
@@ -239,13 +239,13 @@ def _apply_grant(state: State, seat: int, action: RanchersAction) -> Applied:
     return after, (line, log.grant_line(state, seat, ranch)) if given else (line,)
 
 
-def _apply_redraw(terms: RanchersTerms, state: State, seat: int, at: int) -> Applied:
+def _apply_redraw(terms: RanchersSetup, state: State, seat: int, at: int) -> Applied:
     """The new pair first; then the old one is mixed into bag and deck (RA-49)."""
     old = pair_at(state, state.ranches[seat], at)
     pair, bag, deck = _draw_pair(state.deck, state.bag)
     bags, decks = state.bag_shuffles + 1, state.deck_shuffles + 1
     after = state._replace(
-        middle=_replace_in_middle(state.middle, at, pair),
+        middle=_replace_pair(state.middle, at, pair),
         bag=terms.shuffled((*bag, old[0]), f"bag {bags}"),
         deck=terms.shuffled((*deck, old[1]), f"deck {decks}"),
         bag_shuffles=bags,
@@ -266,7 +266,7 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
     ranch = ranch._replace(uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        middle=_replace_in_middle(state.middle, at, pair),
+        middle=_replace_pair(state.middle, at, pair),
         bag=bag,
         deck=deck,
     )
@@ -276,7 +276,7 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
     )
 
 
-def _apply_build(terms: RanchersTerms, state: State, seat: int, name: str) -> Applied:
+def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
     ranch = state.ranches[seat]._replace(building=name, uses=buildings.count_uses(name))
     ranches = _replace_ranch(state, seat, ranch)

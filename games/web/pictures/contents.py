@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.turning_point import describe_course
+from games.play.record.turning_point import describe_score_course
 from games.web.pictures import glyphs
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING
@@ -54,7 +54,7 @@ class PictureContents:
         here = TableContext(self.match, list(self.seats), None)
         found, running = results.result_of(self.match, self.seats), RUNNING.get(self.match.game)
         went = here.score_history(running) if running else None
-        decided = describe_course(went, found, here.record, self.seats, self.names, None)
+        decided = describe_score_course(went, found, here.record, self.seats, self.names, None)
         left = results.departures_sentence(found, self.names)
         drawn = build_chart(went, self.names, decided.moment) if went is not None else None
         return MatchEnd(

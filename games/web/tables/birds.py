@@ -61,7 +61,7 @@ LAST = len(ORDER)
 
 
 @dataclass(frozen=True)
-class CardSigns:
+class CardHighlights:
     """What stands on single cards: `fresh` are those that others moved since the reader's last
     move, `undo` the drafted ones, each with the address that takes it back."""
 
@@ -95,7 +95,7 @@ def build_card_signs(
     record: Record,
     picking: Selection | None,
     fresh: frozenset[str],
-) -> CardSigns:
+) -> CardHighlights:
     """The signs on the cards of `record`, the position before the draft. With nothing `fresh`,
     as in a replay, no card is new."""
     view = visit.view_of(title, record)
@@ -103,7 +103,7 @@ def build_card_signs(
     if fresh:
         then = Record.replay(record.game, record.moves[: match_log.last_turn_ply(visit)])
         news = find_new_spots(visit.view_of(title, then), view)
-    return CardSigns(news, list_drafted_spots(picking, record, view) if picking else {})
+    return CardHighlights(news, list_drafted_spots(picking, record, view) if picking else {})
 
 
 def list_open_cards(view: View) -> dict[str, Sequence[str]]:
@@ -160,7 +160,7 @@ def list_drafted_spots(picking: Selection, record: Record, view: View) -> dict[S
 
 
 def build_open_cards(
-    place: str, cards: Sequence[str], shown: CardSigns, stacked: bool = False
+    place: str, cards: Sequence[str], shown: CardHighlights, stacked: bool = False
 ) -> list[CardPiece]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
@@ -178,7 +178,11 @@ def build_open_cards(
 
 
 def build_ranch(
-    visit: TableContext, view: View, seat: RanchSeat, picking: Selection | None, shown: CardSigns
+    visit: TableContext,
+    view: View,
+    seat: RanchSeat,
+    picking: Selection | None,
+    shown: CardHighlights,
 ) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
     number = seat["seat"]
@@ -195,7 +199,7 @@ def build_ranch(
             for bird in seat["birds"]
         ],
         "hand_size": seat["hand_size"],
-        "known": build_open_cards(f"{number} known", known, CardSigns() if over else shown),
+        "known": build_open_cards(f"{number} known", known, CardHighlights() if over else shown),
         "backs": range(max(seat["hand_size"] - len(known), 0)),
         "waiting": number in view["waiting"],
         "sign": gettext("closed") if seat["closed"] and view["phase"] == "closing" else "",
@@ -203,11 +207,11 @@ def build_ranch(
 
 
 def build_bird(
-    bird: BirdView, place: str, picking: Selection | None, shown: CardSigns
+    bird: BirdView, place: str, picking: Selection | None, shown: CardHighlights
 ) -> BirdScene:
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
-    aim = build_target(picking, bird["token"], grow_word(picking, bird))
+    aim = build_target(picking, bird["token"], growth_label(picking, bird))
     card = find_picked_card(picking)
     return BirdScene(
         token=bird["token"],
@@ -260,7 +264,7 @@ def list_allowed_forms(picking: Selection, bird: BirdView, card: str) -> tuple[s
     return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
 
 
-def grow_word(picking: Selection | None, bird: BirdView) -> str:
+def growth_label(picking: Selection | None, bird: BirdView) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
     card = find_picked_card(picking)
@@ -298,7 +302,7 @@ def discard_pile(
     name: str,
     cards: Sequence[str],
     picking: Selection | None,
-    shown: CardSigns,
+    shown: CardHighlights,
 ) -> Pile:
     """A discard pile: its top card, the rest on demand, and what may be done with it."""
     pieces = tuple(build_open_cards(place, cards, shown))

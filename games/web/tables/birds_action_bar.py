@@ -171,7 +171,7 @@ def _label_bird(token: str, value: int) -> dict[str, str]:
     return {"bird": token, "value": format_value(value)}
 
 
-def hatch_word(picking: Selection | None) -> str:
+def hatch_label(picking: Selection | None) -> str:
     """What a new bird of the picked card would be worth now."""
     card = find_picked_card(picking)
     if card not in PLAIN:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from games.rules.lines import format_signed
 from games.rules.record import Record
 from games.web.card_selection import SUIT, Selection
-from games.web.cards import DECKTET, DeckFaces
+from games.web.cards import DECKTET, DeckRenderer
 
 PICKABLE, TARGET, PICKED = "pickable", "target", "picked"
 
@@ -68,7 +68,7 @@ class Pile:
 
 def build_piece(
     code: str,
-    deck: DeckFaces = DECKTET,
+    deck: DeckRenderer = DECKTET,
     *,
     href: str = "",
     state: str = "",
@@ -101,7 +101,7 @@ def build_target(picking: Selection | None, token: str, word: str = "") -> Click
 def build_hand_card(
     picking: Selection,
     code: str,
-    deck: DeckFaces = DECKTET,
+    deck: DeckRenderer = DECKTET,
     *,
     known: bool = False,
     note: str = "",
@@ -128,7 +128,7 @@ def build_hand_card(
 def build_own_hand(
     picking: Selection | None,
     cards: Iterable[str] | None,
-    deck: DeckFaces,
+    deck: DeckRenderer,
     by_rank: Callable[[str], Any],
     by_suit: Callable[[str], Any],
     known: Sequence[str] = (),
@@ -168,7 +168,7 @@ def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
 
 
 def list_drafted_cards(
-    picking: Selection | None, record: Record, deck: DeckFaces
+    picking: Selection | None, record: Record, deck: DeckRenderer
 ) -> dict[str, str]:
     """The cards named in the draft, each with the address of the draft without its move.
     `record` is the position before the draft."""

@@ -23,7 +23,7 @@ from games.rules.parser import notation
 from games.rules.record import Record
 from games.titles import find_game
 from games.web import ephemeral_context
-from games.web.shortcuts import render_part
+from games.web.shortcuts import render_fragment
 from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, build_scene
 from games.web.tables.static_tables import strip_interaction
@@ -137,10 +137,10 @@ def render_example(slug: str, name: str) -> SafeString:
 def _render_figure(slug: str, name: str, _language: str) -> SafeString:
     example = load_examples(slug)[name]
     shown = strip_interaction(
-        render_part(f"titles/{slug}/example.html", build_example(slug, example))
+        render_fragment(f"titles/{slug}/example.html", build_example(slug, example))
     )
     told = {"slug": slug, "name": name, "words": gettext(example.words), "drawn": shown}
-    return render_part("games/parts/example.html", told)
+    return render_fragment("games/parts/example.html", told)
 
 
 def list_style_sheets(slug: str) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
 from games.play.record.log_text import translate_line
-from games.web.cards import BIOME, DeckFaces, find_deck, render_sign
-from games.web.shortcuts import render_part
+from games.web.cards import BIOME, DeckRenderer, find_deck, render_sign
+from games.web.shortcuts import render_fragment
 
 BACK = mark_safe('<span class="mini"></span>')
 SAMPLES = {"decktet": "7SK", "biome": "S7"}
@@ -67,7 +67,7 @@ def suits_part() -> LegendPart:
     """The suits of the Decktet."""
     found = []
     for suit in decktet.SUITS.values():
-        drawn = render_part("games/parts/suit.html", {"suit": suit.letter})
+        drawn = render_fragment("games/parts/suit.html", {"suit": suit.letter})
         found.append(
             LegendSign(mark_safe(drawn), translate_line(suit.name), typing_hint(suit.letter))
         )
@@ -129,7 +129,7 @@ def biome_sign(letter: str) -> SafeString:
 # States
 
 
-def states_part(deck: DeckFaces | None) -> list[LegendPart]:
+def states_part(deck: DeckRenderer | None) -> list[LegendPart]:
     """What a card or place looks like that can be picked, is picked, drafted or new."""
     if deck is None:
         return [LegendPart(gettext("While you play"), (target_sign(), draft_sign(), news_sign()))]

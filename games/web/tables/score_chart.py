@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.play.record.score_history import ScoreHistory
-from games.web.position_names import describe_place
+from games.web.position_names import describe_position
 from games.web.tables.components import format_value
 
 MOST_MOMENTS = 120
@@ -61,10 +61,10 @@ def build_chart(
         "from": LEFT,
         "to": WIDTH - RIGHT,
         "foot": HEIGHT - BOTTOM,
-        "parts": _list_chapter_marks([(place(at, 0)[0], words) for at, words in went.parts]),
-        "kind": _chapter_kind(went),
+        "parts": _list_part_marks([(place(at, 0)[0], words) for at, words in went.parts]),
+        "kind": _part_name(went),
         "turned": None if turned is None else f"{place(turned, 0)[0]:.1f}",
-        "told": _describe_chapters(went, names),
+        "told": _describe_scores_by_part(went, names),
     }
 
 
@@ -76,12 +76,12 @@ def _choose_levels(lowest: int, highest: int) -> list[int]:
     return [0]
 
 
-def _chapter_kind(went: ScoreHistory) -> str:
+def _part_name(went: ScoreHistory) -> str:
     kind = PART_KINDS.get(went.parts[0][1][:1]) if went.parts else None
     return gettext(kind) if kind else ""
 
 
-def _list_chapter_marks(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
+def _list_part_marks(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
     """Where each year or round begins, with its number; without it where the next one begins too
     soon to leave it room."""
     if not parts:
@@ -107,7 +107,7 @@ def _spread_labels(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lines
 
 
-def _describe_chapters(went: ScoreHistory, names: list[str]) -> list[dict[str, Any]]:
+def _describe_scores_by_part(went: ScoreHistory, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
     # The move that ends a part counts it and deals the next one, in which nobody has moved yet.
     ends = [(at, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)]
@@ -116,5 +116,5 @@ def _describe_chapters(went: ScoreHistory, names: list[str]) -> list[dict[str, A
     for at, words in [*ends, (len(went.values) - 1, last)]:
         stood = zip(names, went.values[at], strict=True)
         said = ", ".join(f"{name} {format_value(value)}" for name, value in stood)
-        told.append({"part": describe_place(words) if words else "", "words": said})
+        told.append({"part": describe_position(words) if words else "", "words": said})
     return told

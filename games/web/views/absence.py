@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from accounts.bans import last_day
+from accounts.bans import last_day_for_player
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
 from games.play.absence import list_costs
 from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
-from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 from games.web.table_context import forbid_caching
 
@@ -35,7 +35,7 @@ def absence_page(request: HttpRequest) -> HttpResponse:
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect(
-            form_url(request.POST.get("until", ""), again=isinstance(refusal, FormRefused))
+            form_url(request.POST.get("until", ""), again=isinstance(refusal, FormRejected))
         )
 
 
@@ -59,14 +59,14 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     return forbid_caching(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
-def change_absence(request: HttpRequest) -> FormAnswer:
+def change_absence(request: HttpRequest) -> FormResult:
     player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
-        play.come_back(player.pk)
-        return FormAnswer(page, gettext("Welcome back. Your clocks are running again."))
-    absence = play.go_away(player.pk, parse_day(request.POST.get("until", "")))
-    day = last_day(absence.ends_at, player)
-    return FormAnswer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
+        play.cancel_absence(player.pk)
+        return FormResult(page, gettext("Welcome back. Your clocks are running again."))
+    absence = play.start_absence(player.pk, parse_day(request.POST.get("until", "")))
+    day = last_day_for_player(absence.ends_at, player)
+    return FormResult(page, gettext("You’re away until %s. Your opponents have been told.") % day)
 
 
 def parse_day(words: str) -> date:

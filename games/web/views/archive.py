@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 
 from config import clock
 from games.archive import finished_matches
-from games.archive.finished_matches import ArchiveQuery, ListPosition
+from games.archive.finished_matches import ArchiveQuery, ListCursor
 from games.models import ArchivedMatch
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
-from games.web.shortcuts import all_titles, player_of
+from games.web.shortcuts import list_title_labels, player_of
 
 ON_A_PAGE = 40
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -38,7 +38,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     """The reader's finished matches, the latest first; `?game=`, `?with=`, `?result=`, `?length=`
     and `?year=` some of them, `?before=` and `?after=` those around a place in the list."""
     player, asked = player_of(request), read_query(request.GET)
-    mine = asked.find_memories(player.pk)
+    mine = asked.find_matches(player.pk)
     shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
     every = ArchivedMatch.objects.filter(player=player.pk).aggregate(first=Min("at"))
@@ -48,7 +48,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
         "finished": describe_matches(shown),
         "newer": page_url("after", newer, query),
         "older": page_url("before", older, query),
-        "games": all_titles(),
+        "games": list_title_labels(),
         "results": list_result_choices(),
         "lengths": list_length_choices(),
         "years": list_year_choices(every["first"]),
@@ -83,37 +83,37 @@ def query_of(asked: ArchiveQuery) -> str:
 
 def build_page(
     mine: QuerySet[ArchivedMatch], said: QueryDict
-) -> tuple[list[ArchivedMatch], ListPosition | None, ListPosition | None]:
+) -> tuple[list[ArchivedMatch], ListCursor | None, ListCursor | None]:
     """What stands on the page, and the places before and behind which there is more."""
     since, until = (
         parse_list_cursor(said.get("after", "")),
         parse_list_cursor(said.get("before", "")),
     )
     if since is not None:
-        some = finished_matches.list_before(mine, since, ON_A_PAGE + 1)
+        some = finished_matches.list_rows_before(mine, since, ON_A_PAGE + 1)
         shown, more = some[-ON_A_PAGE:], len(some) > ON_A_PAGE
         return shown, page_place(shown, 0) if more else None, page_place(shown, -1)
-    some = finished_matches.list_after(mine, until, ON_A_PAGE + 1)
+    some = finished_matches.list_rows_after(mine, until, ON_A_PAGE + 1)
     shown, more = some[:ON_A_PAGE], len(some) > ON_A_PAGE
     return shown, until and page_place(shown, 0), page_place(shown, -1) if more else None
 
 
-def page_place(shown: Sequence[ArchivedMatch], at: int) -> ListPosition | None:
-    return finished_matches.list_position(shown[at]) if shown else None
+def page_place(shown: Sequence[ArchivedMatch], at: int) -> ListCursor | None:
+    return finished_matches.cursor_of(shown[at]) if shown else None
 
 
-def parse_list_cursor(words: str) -> ListPosition | None:
+def parse_list_cursor(words: str) -> ListCursor | None:
     """The place that an address names: microseconds since 1970, and the key of a match."""
     at, _dash, match = words.partition("-")
     if not (at.isascii() and at.isdigit() and match.isascii() and match.isdigit()):
         return None
     try:
-        return ListPosition(EPOCH + int(at[:18]) * MICROSECOND, int(match[:18]))
+        return ListCursor(EPOCH + int(at[:18]) * MICROSECOND, int(match[:18]))
     except OverflowError:
         return None
 
 
-def page_url(way: str, there: ListPosition | None, query: str) -> str:
+def page_url(way: str, there: ListCursor | None, query: str) -> str:
     """The address of the page that begins or ends at a place; empty without one."""
     if there is None:
         return ""

@@ -15,7 +15,7 @@ from games.play.record.log_text import error_reason
 from games.post import action_links
 from games.post.action_links import CONSENT, MOVE, RESIGN, LinkedAction
 from games.rules.errors import RulesError
-from games.web.idempotency import FormAnswer, process_link
+from games.web.idempotency import FormResult, process_link
 from games.web.table_context import forbid_caching
 
 
@@ -39,19 +39,19 @@ def confirm_action(request: HttpRequest, token: str) -> HttpResponse:
     return render_page(request, answer.page, asked)
 
 
-def carry_out(asked: LinkedAction) -> FormAnswer:
+def carry_out(asked: LinkedAction) -> FormResult:
     """Does what the link says, and names the face of the page that tells it."""
     seat, holder = asked.seat.pk, asked.holder
     if asked.what == RESIGN:
         play.resign_seat(seat, holder=holder)
-        return FormAnswer("resigned")
+        return FormResult("resigned")
     if asked.what == CONSENT and asked.seat.player is not None:
         consent_commands.run_consent_line(
             seat, asked.words, asked.seat.player, Move.Via.LINK, clock.now()
         )
-        return FormAnswer("done")
+        return FormResult("done")
     play.submit_turn(seat, asked.words, Move.Via.LINK, asked.question, holder=holder)
-    return FormAnswer("played")
+    return FormResult("played")
 
 
 def choose_page_state(asked: LinkedAction) -> str:

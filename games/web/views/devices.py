@@ -15,7 +15,7 @@ from games.models import Device
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.post.push import devices
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 
 PAGE = "news"
@@ -60,8 +60,8 @@ def forget_device(request: HttpRequest, device: int) -> HttpResponse:
 def try_devices(request: HttpRequest) -> HttpResponse:
     """Tells each device that it is told."""
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         devices.send_test_push(player_of(request), clock.now())
-        return FormAnswer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
+        return FormResult(reverse(PAGE), gettext("We’ve sent a message to your devices."))
 
     return run_once(request, once, PAGE)

@@ -14,7 +14,7 @@ from games.web.form_submission import push_own_url
 from games.web.page_context import TableReply
 from games.web.shortcuts import respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, get_visit
-from games.web.views.match import read_picking, render_table_page
+from games.web.views.match import read_selection, render_table_page
 
 LONGEST = 1000  # characters that are read
 NOTHING_ASKED = phrase("Type what you want to do, and ask again.")
@@ -29,7 +29,7 @@ def explanation_page(request: HtmxRequest, code: str) -> HttpResponse:
     if here.mine is None or not here.is_dealt:
         return respond_without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
-    picking = read_picking(here, asked)
+    picking = read_selection(here, asked)
     response = render_table_page(
         request, here, picking, asked=asked, reply=build_reply(here, picking, asked)
     )

@@ -16,7 +16,7 @@ from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.web import feed_documents
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 
 
@@ -61,8 +61,8 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
     """Gives the reader other addresses; the old ones lead nowhere at once."""
     page = f"{reverse('news')}#calendar"
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         addresses.renew_addresses(player_of(request))
-        return FormAnswer(page, gettext("Your calendar and feed have new addresses."))
+        return FormResult(page, gettext("Your calendar and feed have new addresses."))
 
     return run_once(request, once, page)

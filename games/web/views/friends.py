@@ -19,7 +19,7 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
+from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import match_or_404, player_of, require_match_action
 from games.web.table_context import forbid_caching
 
@@ -70,9 +70,9 @@ def friends_page(request: HttpRequest) -> HttpResponse:
     word, _space, named = request.POST.get("do", "").partition(" ")
     act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         whom = social.get_player_by_name(name, "Bob", player)
-        return FormAnswer(reverse("people"), act(player, whom))
+        return FormResult(reverse("people"), act(player, whom))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -102,13 +102,13 @@ def open_rematch_view(request: HttpRequest, code: str) -> HttpResponse:
     """The rematch of a match that is over: opens it, or leads to its table."""
     match = match_or_404(request, code)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         new = rematches.open_or_join_rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
             words = gettext("Rematch ready; your opponents’ seats are reserved.")
         else:
             words = gettext("The cards have been dealt. Have a good match.")
-        return FormAnswer(new.get_absolute_url(), words)
+        return FormResult(new.get_absolute_url(), words)
 
     return run_once(request, once, match)
 
@@ -121,10 +121,10 @@ def follow_match_view(request: HttpRequest, code: str) -> HttpResponse:
         social.follow_match(player_of(request), match, clock.now())
     except RulesError as refusal:
         return redirect_with_answer(
-            request, FormAnswer(match.get_absolute_url(), error_reason(refusal), messages.ERROR)
+            request, FormResult(match.get_absolute_url(), error_reason(refusal), messages.ERROR)
         )
     return redirect_with_answer(
-        request, FormAnswer(match.get_absolute_url(), gettext("We’ll email you the result."))
+        request, FormResult(match.get_absolute_url(), gettext("We’ll email you the result."))
     )
 
 
@@ -133,5 +133,5 @@ def unfollow_match_view(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     social.unfollow_match(player_of(request), match_or_404(request, code))
     return redirect_with_answer(
-        request, FormAnswer(reverse("people"), gettext("You no longer follow this match."))
+        request, FormResult(reverse("people"), gettext("You no longer follow this match."))
     )

@@ -45,14 +45,14 @@ class HttpResponseSeeOther(HttpResponseRedirectBase):
 
 
 @require_POST
-def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
+def start_guest_game(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
     follows links leaves no rows behind."""
     try:
-        trial = guest_games.begin_trial(slug, client_info.request_network(request))
+        trial = guest_games.start_guest_game(slug, client_info.request_network(request))
     except LookupError:
         return redirect("library")
-    except guest_games.TooManyTrials as refusal:
+    except guest_games.TooManyGuestGames as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("library")
     return HttpResponseSeeOther(trial.get_absolute_url())
@@ -86,7 +86,8 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
         asked.setlist(name, [])
     messages.info(request, gettext("Your move was played."))
     return replace_url(
-        render_table_page(request, here, asked), here.urls.own + page_context.kept_query(asked)
+        render_table_page(request, here, asked),
+        here.urls.own + page_context.display_settings_query(asked),
     )
 
 
@@ -114,7 +115,7 @@ def submit_turn(request: HttpRequest, key: UUID) -> HttpResponse:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
         messages.info(request, translate_line(note))
-    own = reverse("trial", args=[key]) + page_context.kept_query(request.POST)
+    own = reverse("trial", args=[key]) + page_context.display_settings_query(request.POST)
     return HttpResponseSeeOther(own)
 
 
@@ -192,7 +193,7 @@ def render_table_page(
     picking = ephemeral_context.read_selection(here, asked)
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     slug = here.record.game.slug
-    kept = page_context.kept_query(asked)
+    kept = page_context.display_settings_query(asked)
     is_first = here.mine is not None and here.mine.question == 1
     more = {
         "below_story": BESIDE,

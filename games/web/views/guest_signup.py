@@ -26,11 +26,11 @@ KEEPS = "keeps_trial"  # key of a session: the trial that whoever comes in goes 
 
 
 @require_POST
-def claim_trial(request: HttpRequest, key: UUID) -> HttpResponse:
+def claim_guest_game(request: HttpRequest, key: UUID) -> HttpResponse:
     """For a player the match that the trial becomes. A visitor gives an address and gets a code;
     who comes in by that, or in any other way in this browser, goes on with the match."""
     if request.user.is_authenticated:
-        return keep_trial(request, key)
+        return keep_guest_game(request, key)
     trial = GuestGame.objects.filter(pk=key).first()
     here = find_visit(trial)
     if trial is None or here is None:
@@ -48,11 +48,11 @@ def claim_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     return redirect("arrive")
 
 
-def keep_trial(request: HttpRequest, key: UUID) -> HttpResponse:
+def keep_guest_game(request: HttpRequest, key: UUID) -> HttpResponse:
     """To the match that the trial has become for the player who asks; back to the trial, with the
     reason, if it cannot be kept."""
     try:
-        return redirect(guest_games.convert_trial(key, player_of(request)))
+        return redirect(guest_games.convert_guest_game(key, player_of(request)))
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("trial", key)
@@ -65,7 +65,7 @@ def on_signed_in(request: HttpRequest, user: Player, **more: Any) -> None:
     if key is None:
         return
     try:
-        match = guest_games.convert_trial(UUID(key), user)
+        match = guest_games.convert_guest_game(UUID(key), user)
     except PlayError as refusal:
         messages.warning(request, error_reason(refusal))
     else:

@@ -13,7 +13,7 @@ from games.web.page_context import list_numbered_moves
 from games.web.table_context import TableContext, forbid_caching, get_dealt_visit
 from games.web.tables import build_scene
 from games.web.tables.large_hand import build_card_details, list_hand_cards
-from games.web.views.match import read_picking
+from games.web.views.match import read_selection
 
 
 @require_safe
@@ -22,7 +22,7 @@ def hand_page(request: HttpRequest, code: str) -> HttpResponse:
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
     here = get_dealt_visit(request, code)
-    return render_hand_page(request, here, read_picking(here, request.GET))
+    return render_hand_page(request, here, read_selection(here, request.GET))
 
 
 def render_hand_page(

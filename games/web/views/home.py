@@ -20,7 +20,7 @@ from games.web.game_list import render_game_list
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
 from games.web.pending_requests import count_waiting, list_invitations
 from games.web.sample_mail import ANSWER, render_sample_mail
-from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
+from games.web.shortcuts import cache_on_request, list_awaited_seats, list_title_labels, player_of
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
@@ -35,7 +35,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "games/landing.html", build_front_page())
     wanted = MatchListFilters.from_query(request.GET)
-    context = {"wanted": wanted, "games": all_titles()}
+    context = {"wanted": wanted, "games": list_title_labels()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
     context |= list_running_matches(request, wanted) | list_pending_requests(request)
@@ -46,7 +46,7 @@ def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
     """The invitations and friend requests that wait for an answer; nothing more is asked of the
     database if there are none."""
     player = player_of(request)
-    if not get_once(request, "waiting", lambda: count_waiting(player))[1]:
+    if not cache_on_request(request, "waiting", lambda: count_waiting(player))[1]:
         return {}
     return {
         "invitations": list(list_invitations(player)),

@@ -17,7 +17,7 @@ from games.post import invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_mails import describe_game
 from games.web.forms import GuestForm
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.pending_requests import list_invitations
 from games.web.shortcuts import TitleLabel, match_or_404, player_of, require_match_action
 from games.web.table_context import forbid_caching
@@ -33,10 +33,10 @@ def invite_player(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     email = request.POST.get("email", "")
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         invitation = invitation_links.invite_named(match, player_of(request), email, clock.now())
         words = gettext("We’ve emailed %s an invitation, unless they have opted out.")
-        return FormAnswer(match.get_absolute_url(), words % invitation.invitee_label)
+        return FormResult(match.get_absolute_url(), words % invitation.invitee_label)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -54,7 +54,7 @@ def decline_invitations(request: HttpRequest, code: str) -> HttpResponse:
     for invitation in list_invitations(player).filter(match=match):
         invitation_replies.decline_invitation(invitation, clock.now())
     return redirect_with_answer(
-        request, FormAnswer(reverse("home"), gettext("Invitation declined."))
+        request, FormResult(reverse("home"), gettext("Invitation declined."))
     )
 
 

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons import find_primer
 from games.lessons.progress import (
-    LessonSpot,
+    LessonPosition,
+    check_moves,
     current_turn,
     exercise_at,
     next_lesson,
     record_at,
-    try_moves,
 )
 from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
@@ -70,7 +70,7 @@ def lesson_page(request: HtmxRequest, slug: str, number: int, exercise: int) -> 
     return render_table_page(request, primer, spot, request.GET)
 
 
-def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonSpot) -> HttpResponse:
+def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonPosition) -> HttpResponse:
     """Leads to the spot that what was sent has led to. Of a wrong move, which may be tried again,
     the page there says what is to be said; what cannot be taken at all is refused, as at any
     table."""
@@ -88,9 +88,9 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonSpot) -> Htt
         return push_own_url(
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
-    found = try_moves(primer, spot, moves)
+    found = check_moves(primer, spot, moves)
     begun, drafted = current_turn(primer, found.spot)
-    kept = page_context.kept_query(request.POST).removeprefix("?")
+    kept = page_context.display_settings_query(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
         lesson_progress.record_progress(request, response, primer, begun)
@@ -123,9 +123,9 @@ def primer_or_404(slug: str) -> Primer:
     return primer
 
 
-def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, LessonSpot]:
+def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, LessonPosition]:
     """The spot of an address, which counts from 1; Http404 if there is none."""
-    primer, spot = primer_or_404(slug), LessonSpot(number - 1, exercise - 1)
+    primer, spot = primer_or_404(slug), LessonPosition(number - 1, exercise - 1)
     try:
         exercise_at(primer, spot)
     except LookupError as error:
@@ -135,7 +135,7 @@ def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, LessonSp
 
 def spot_url(
     primer: Primer,
-    spot: LessonSpot,
+    spot: LessonPosition,
     drafted: tuple[MoveText, ...] = (),
     tried: MoveText = "",
     kept: str = "",
@@ -148,7 +148,7 @@ def spot_url(
     return f"{own}?{query}" if query else own
 
 
-def build_visit(request: HttpRequest, primer: Primer, spot: LessonSpot) -> EphemeralVisit:
+def build_visit(request: HttpRequest, primer: Primer, spot: LessonPosition) -> EphemeralVisit:
     """The learner at the table of a spot."""
     own = spot_url(primer, spot)
     name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
@@ -160,7 +160,7 @@ def build_visit(request: HttpRequest, primer: Primer, spot: LessonSpot) -> Ephem
 def render_table_page(
     request: HtmxRequest,
     primer: Primer,
-    spot: LessonSpot,
+    spot: LessonPosition,
     asked: QueryDict,
     reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,

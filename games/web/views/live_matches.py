@@ -20,7 +20,7 @@ from games.play.record.summaries import MatchSummary, read_summary
 from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, fetch_seat_rows
 from games.web.match_log import render_line
 from games.web.match_terms import describe_variants
-from games.web.shortcuts import all_titles
+from games.web.shortcuts import list_title_labels
 
 ON_A_PAGE = 30
 
@@ -116,7 +116,7 @@ def live_matches(request: HttpRequest) -> HttpResponse:
     context = {
         "matches": shown,
         "asked": asked,
-        "games": all_titles(),
+        "games": list_title_labels(),
         "older": more.address() if more else "",
         "newest": WatchFilters(asked.game).address() if asked.before else "",
     }

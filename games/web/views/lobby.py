@@ -27,22 +27,22 @@ from games.play.clocks.paces import format_pace as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
-from games.play.seeks import list_requests
+from games.play.seeks import list_seeks
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game
 from games.web import bot_levels
 from games.web.forms import NewMatchForm
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
+from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
 from games.web.match_terms import describe_variants
 from games.web.profile_access import format_pace
 from games.web.shortcuts import (
     TitleLabel,
-    all_titles,
+    list_title_labels,
     match_or_404,
     matches_with_seats,
-    new_match_of,
+    new_match_url,
     player_of,
     require_match_action,
     seat_of,
@@ -119,7 +119,7 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
         "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
         "offers": [LobbyOffer.from_match(match, request.user, minutes) for match in matches],
         "wanted": wanted,
-        "games": all_titles(),
+        "games": list_title_labels(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
         "paces": pace_choices(),
         "wishes": describe_seeks(player) if player else (),
@@ -131,13 +131,11 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
 
 
 def describe_seeks(player: Player) -> list[str]:
-    return [describe_seek(wish) for wish in list_requests(player)]
+    return [describe_seek(wish) for wish in list_seeks(player)]
 
 
 def list_expired_seeks(player: Player) -> list[tuple[str, Seek]]:
-    return [
-        (describe_seek(wish), wish) for wish in seeks.list_expired_requests(player, clock.now())
-    ]
+    return [(describe_seek(wish), wish) for wish in seeks.list_expired_seeks(player, clock.now())]
 
 
 def describe_seek(wish: Seek) -> str:
@@ -156,14 +154,14 @@ def seek_table(request: HttpRequest) -> HttpResponse:
     """Waits for a table, or with `forget`, the number of a wish, no more for that."""
     player, sent = player_of(request), request.POST
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         if sent.get("forget"):
-            play.cancel_table_request(player, parse_number(sent["forget"]) or 0)
-            return FormAnswer("lobby", gettext("Request cancelled."))
+            play.cancel_seek(player, parse_number(sent["forget"]) or 0)
+            return FormResult("lobby", gettext("Request cancelled."))
         seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
-        made = play.request_table(player, sent.get("game", ""), seats, pace)
+        made = play.post_seek(player, sent.get("game", ""), seats, pace)
         words = gettext("We’re looking for a table: %s. We’ll tell you once the table is full.")
-        return FormAnswer("lobby", words % describe_seek(made))
+        return FormResult("lobby", words % describe_seek(made))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -209,7 +207,7 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
     what has to be chosen otherwise is chosen on the form of a new match."""
     if request.method != "POST":
         return HttpResponseNotAllowed(["POST"])
-    form_page = new_match_of(slug)
+    form_page = new_match_url(slug)
     if not request.user.is_authenticated:
         return redirect_to_login(form_page, resolve_url("account_signup"))
     try:
@@ -237,7 +235,7 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
     context: dict[str, Any] = {
         "form": form,
         "game": TitleLabel.from_game(form.game),
-        "games": all_titles(),
+        "games": list_title_labels(),
         "counts": form.game.seat_counts,
         "kept": [describe_preset(kept) for kept in list_presets(player_of(request))],
     }
@@ -255,7 +253,7 @@ def describe_preset(kept: Preset) -> tuple[str, str]:
     return kept.name, " · ".join(map(str, words))
 
 
-def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswer:
+def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormResult:
     """Opens the match that the form describes."""
     player, friend = player_of(request), form.cleaned_data["friend"]
     if name := form.cleaned_data["keep_as"]:
@@ -263,14 +261,14 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswe
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:
-        return FormAnswer(here, open_message(match))
+        return FormResult(here, open_message(match))
     try:
         invitation = invitation_links.invite_named(match, player, friend, clock.now())
     except invitation_links.CannotInvite as refusal:
         words = gettext("Table opened, but nobody was invited: %s")
-        return FormAnswer(here, words % error_reason(refusal), messages.WARNING)
+        return FormResult(here, words % error_reason(refusal), messages.WARNING)
     words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
-    return FormAnswer(here, words % invitation.invitee_label)
+    return FormResult(here, words % invitation.invitee_label)
 
 
 def open_message(match: Match) -> str:
@@ -322,9 +320,9 @@ def run_action(
     """Does something with an open match and shows the match, with the refusal if there is one."""
     match = match_or_404(request, code)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         act(match.pk, player_of(request))
-        return FormAnswer(match.get_absolute_url(), done)
+        return FormResult(match.get_absolute_url(), done)
 
     return run_once(request, once, match)
 

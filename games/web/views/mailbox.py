@@ -37,7 +37,7 @@ LINKS_LEAVE_THE_FRAME = '<base target="_blank">'
 
 
 @dataclass(frozen=True)
-class KeptMail:
+class StoredMail:
     """One mail: the name of its file, when it came, to whom it went, and what it says."""
 
     key: str
@@ -163,27 +163,27 @@ def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(page if heads else LINKS_LEAVE_THE_FRAME + page)
 
 
-def list_mails_to(recipient: str) -> Iterator[KeptMail]:
+def list_mails_to(recipient: str) -> Iterator[StoredMail]:
     """Mails, newest first, whose recipients' addresses contain `recipient`; heads only."""
     wanted = recipient.lower()
     parser = BytesHeaderParser(policy=policy.default)
     for path in newest_first():
         try:
             with path.open("rb") as file:
-                kept = KeptMail(path.name, arrival_time(path), parser.parse(file))
+                kept = StoredMail(path.name, arrival_time(path), parser.parse(file))
         except FileNotFoundError:  # tidied away just now
             continue
         if not wanted or any(wanted in address.lower() for address in kept.recipients):
             yield kept
 
 
-def find_mail(key: str) -> KeptMail:
+def find_mail(key: str) -> StoredMail:
     """The mail in the file `key`; Http404 if the mailbox holds no such file."""
     for path in newest_first():
         if path.name == key:
             with path.open("rb") as file:
                 message = BytesParser(policy=policy.default).parse(file)
-            return KeptMail(key, arrival_time(path), message)
+            return StoredMail(key, arrival_time(path), message)
     raise Http404(f"The mailbox holds no mail {key[:80]!r}.")
 
 

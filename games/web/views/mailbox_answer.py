@@ -20,7 +20,7 @@ from config import clock
 from games.post import inbox
 from games.post.inbox.auth_results import find_dmarc_verdict
 from games.web.idempotency import FIELD
-from games.web.views.mailbox import KeptMail, find_mail, require_local
+from games.web.views.mailbox import StoredMail, find_mail, require_local
 
 
 class MailNotTaken(Exception):
@@ -43,7 +43,7 @@ class ReplyDraft:
     thread: str
 
     @classmethod
-    def for_mail(cls, kept: KeptMail) -> "ReplyDraft | None":
+    def for_mail(cls, kept: StoredMail) -> "ReplyDraft | None":
         """The answer to a mail; None if the mail asks for none that this house could take."""
         message = kept.message
         if not kept.reply_address:
@@ -128,7 +128,7 @@ def send_reply(draft: ReplyDraft, text: str, key: str) -> None:
         raise MailNotTaken(422, str(error)) from None
 
 
-def quote_mail(kept: KeptMail) -> str:
+def quote_mail(kept: StoredMail) -> str:
     who = parseaddr(kept.sender)[0] or kept.sender
     lines = [f"> {line}".rstrip() for line in kept.text.splitlines()]
     return "\n".join(

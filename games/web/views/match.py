@@ -22,7 +22,7 @@ from games.play.errors import TakenBack
 from games.play.move_submission import submit_as
 from games.play.private_notes import notes_of
 from games.play.record.log_text import translate_line
-from games.play.staff.reveals import describe_reveal, list_unseen
+from games.play.staff.reveals import describe_reveal, list_unseen_reveals
 from games.play.take_backs import has_take_back_since
 from games.play.unread_talk import has_unread
 from games.play.visibility import MatchPulse, get_pulse
@@ -37,9 +37,9 @@ from games.web.form_submission import (
     read_words,
     refusal_status,
 )
-from games.web.idempotency import FormAnswer, process_form
-from games.web.page_context import NOTHING_SENT, TableReply, kept_query
-from games.web.premove_panel import list_plans, may_plan
+from games.web.idempotency import FormResult, process_form
+from games.web.page_context import NOTHING_SENT, TableReply, display_settings_query
+from games.web.premove_panel import list_premoves, may_premove
 from games.web.request_panel import describe_request
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
@@ -60,24 +60,24 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
         return forbid_caching(open_match_page(request, here.match))
     if "sent" in request.GET:
         return render_delivery_status(request, here)
-    return render_table_page(request, here, read_picking(here, request.GET), asked=request.GET)
+    return render_table_page(request, here, read_selection(here, request.GET), asked=request.GET)
 
 
 def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResponse:
     """The table, with what became of a move whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
-    fate = submission_status.find_fate(here, request.GET["sent"], door)
+    fate = submission_status.find_submission_status(here, request.GET["sent"], door)
     asked = request.GET.copy()
     if fate is None or not fate.is_open:
         for name in ("do", "pick"):
             asked.setlist(name, [])
     if fate is not None and not fate.is_open:
         messages.info(request, fate.words)
-    picking = read_picking(here, asked)
+    picking = read_selection(here, asked)
     words = fate.words if fate is not None and fate.is_open else ""
     response = render_table_page(request, here, picking, asked=asked, reply=TableReply(words))
-    own = here.urls.own + kept_query(asked)
+    own = here.urls.own + display_settings_query(asked)
     kept = picking.page_url(picking.draft, picking.picks) if picking else own
     return replace_url(response, kept)
 
@@ -108,7 +108,7 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
-        onward = reverse("match", args=[code]) + kept_query(request.POST)
+        onward = reverse("match", args=[code]) + display_settings_query(request.POST)
     if asked.htmx and "next" in request.POST:
         return HttpResponseClientRedirect(onward)
     response = redirect(onward)
@@ -116,11 +116,11 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormAnswer:
+def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormResult:
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a move that nobody asked for, by the key of its form."""
     taken = submit_as(player_of(request).pk, code, words, Move.Via.PAGE, question)
-    return FormAnswer(words=translate_line(taken.note) if taken.note else "")
+    return FormResult(words=translate_line(taken.note) if taken.note else "")
 
 
 def render_refusal(
@@ -129,7 +129,7 @@ def render_refusal(
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.is_dealt:
         return forbid_caching(open_match_page(request, here.match))
-    picking = read_picking(here, request.POST, dead=isinstance(error, TakenBack))
+    picking = read_selection(here, request.POST, dead=isinstance(error, TakenBack))
     if picking is not None:
         picking.refusal = ""
     response = render_table_page(
@@ -155,7 +155,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         raise Http404(f"There is no match {code[:20]!r}.")
     now_seen = news_instant(latest.public_at, latest.own_at)
     if now_seen == seen:
-        if not is_quiet(request.GET.get("since", "")):
+        if not is_long_ago(request.GET.get("since", "")):
             return HttpResponse(status=204)
         context = {"match": {"code": code}, "pulse": build_pulse(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
@@ -167,10 +167,10 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     went_back = has_draft(asked) and has_take_back_since(
         here.match, pulse_instant(min(seen, now_seen))
     )
-    picking = read_picking(here, asked, dead=went_back)
+    picking = read_selection(here, asked, dead=went_back)
     response = render_table_page(request, here, picking, asked=asked, seen=seen)
     if went_back or (picking is not None and picking.refusal):
-        own = here.match.get_absolute_url() + kept_query(asked)
+        own = here.match.get_absolute_url() + display_settings_query(asked)
         replace_url(response, picking.page_url() if picking is not None else own)
     return response
 
@@ -183,7 +183,7 @@ def read_page_query(request: HtmxRequest) -> QueryDict:
         raise BadRequest(f"HX-Current-URL: {error}") from None
 
 
-def is_quiet(instant: str) -> bool:
+def is_long_ago(instant: str) -> bool:
     """True if `instant`, in seconds, was longer ago than the page asks quickly."""
     if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
         return False
@@ -211,7 +211,7 @@ def build_pulse(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, A
     return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 
-def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
+def read_selection(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
     """The reader's draft and picks; None for whoever has no move to take now. What was begun for a
     question that was taken back (`dead`, or `?q=` names such a one) is set aside."""
     path = here.match.get_absolute_url()
@@ -252,8 +252,8 @@ def render_table_page(
     page that has shown all until the beat `seen`."""
     more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
-        "may_plan": may_plan(here),
-        "plans": list_plans(here) if here.mine is not None and here.mine.plans else (),
+        "may_plan": may_premove(here),
+        "plans": list_premoves(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
         "private_notes": read_private_notes(request, here),
@@ -290,7 +290,7 @@ def list_reveals(here: TableContext) -> list[tuple[int, str]]:
         return []
     return [
         (look.pk, describe_reveal(look, here.names, here.seats, here.record))
-        for look in list_unseen(here.mine)
+        for look in list_unseen_reveals(here.mine)
     ]
 
 

@@ -17,7 +17,7 @@ from games.post import personal_address
 from games.post.inbox.personal import personal_intake
 from games.post.mails.refusal_heading import refusal_heading
 from games.rules.line_serialization import deserialize_line
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import forbid_caching
 
@@ -28,9 +28,9 @@ def renew_address(request: HttpRequest) -> HttpResponse:
     """Gives the reader another address; the old one leads nowhere at once."""
     page = f"{reverse('settings')}#own-address"
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         personal_address.renew_address(player_of(request))
-        return FormAnswer(page, gettext("You have a new address."))
+        return FormResult(page, gettext("You have a new address."))
 
     return run_once(request, once, page)
 

@@ -18,19 +18,19 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.premoves.conditions import condition_verbs
-from games.play.premoves.descriptions import describe_plan
+from games.play.premoves.descriptions import describe_premove
 from games.play.premoves.storage import (
     NOT_RUNNING,
     WAITS,
-    PlanDraft,
+    PremoveDraft,
     imagine_next_turn,
-    list_open_plans,
+    list_open_premoves,
 )
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.web.card_selection import Selection
-from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
 from games.web.tables import build_scene
@@ -41,7 +41,7 @@ AT_ONCE = "at_once"
 
 
 @dataclass
-class PlanContext(TableContext):
+class PremoveContext(TableContext):
     """A visit of a reader who tries the next turn on an imagined table."""
 
     ahead: Record
@@ -52,15 +52,15 @@ class PlanContext(TableContext):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def plan_page(request: HtmxRequest, code: str) -> HttpResponse:
+def premove_page(request: HtmxRequest, code: str) -> HttpResponse:
     """GET shows the table as if the reader's turn came now, with the draft in the address; POST
     keeps it as a plan."""
     if request.method == "POST":
-        return keep_plan(request, code)
-    return render_plan_page(request, code, request.GET)
+        return save_premove(request, code)
+    return render_premove_page(request, code, request.GET)
 
 
-def render_plan_page(
+def render_premove_page(
     request: HttpRequest, code: str, asked: QueryDict, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the next turn; back at the real table, with the reason, if none can be tried."""
@@ -75,7 +75,7 @@ def render_plan_page(
     except PlayError as error:
         messages.info(request, error_reason(error))
         return redirect(here.match)
-    trying = PlanContext(here.match, here.seats, mine, ahead)
+    trying = PremoveContext(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
     picking = Selection.from_query(ahead, mine.number, asked, path, here.names)
     htmx = cast(HtmxRequest, request).htmx
@@ -87,7 +87,9 @@ def render_plan_page(
         "scene": build_scene(trying, ahead, picking),
         "planning": True,
         "status": gettext("Your next turn"),
-        "plans": [(each.pk, describe_plan(each, here.names)) for each in list_open_plans(mine)],
+        "plans": [
+            (each.pk, describe_premove(each, here.names)) for each in list_open_premoves(mine)
+        ],
         "refusal": refusal or picking.refusal,
         "others": [name for number, name in enumerate(here.names) if number != mine.number],
         "verbs": condition_verbs(ahead),
@@ -111,32 +113,34 @@ def format_wait(minutes: int) -> str:
 
 
 @require_match_action
-def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
+def save_premove(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the plan that the form says; refused, the page comes back with the reason."""
     here = get_visit(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
-    wish = read_plan_wish(request.POST)
+    wish = read_premove_form(request.POST)
     page = reverse("plan", args=[code])
 
-    def once() -> FormAnswer:
-        made, _ahead = play.save_plan(seat.pk, wish, player_of(request).pk)
-        words = describe_plan(made, here.names)
-        return FormAnswer(page, gettext("Plan saved. %s") % words)
+    def once() -> FormResult:
+        made, _ahead = play.save_premove(seat.pk, wish, player_of(request).pk)
+        words = describe_premove(made, here.names)
+        return FormResult(page, gettext("Plan saved. %s") % words)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
-    except FormRefused as refusal:
-        return render_plan_page(request, code, request.POST, error_reason(refusal), 422)
+    except FormRejected as refusal:
+        return render_premove_page(request, code, request.POST, error_reason(refusal), 422)
     except (PlayError, RulesError) as error:
-        return render_plan_page(request, code, request.POST, error_reason(error, here.names), 422)
+        return render_premove_page(
+            request, code, request.POST, error_reason(error, here.names), 422
+        )
 
 
-def read_plan_wish(asked: QueryDict) -> PlanDraft:
+def read_premove_form(asked: QueryDict) -> PremoveDraft:
     when, wait = asked.get("when", ""), asked.get("wait", "0")
     condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
-    return PlanDraft(
+    return PremoveDraft(
         words=asked.get("words", "").strip()[:LONGEST],
         conditions=condition,
         at_once=when in (IF, AT_ONCE),
@@ -145,7 +149,7 @@ def read_plan_wish(asked: QueryDict) -> PlanDraft:
 
 
 @require_match_action
-def forget_plan(request: HttpRequest, code: str) -> HttpResponse:
+def delete_premove(request: HttpRequest, code: str) -> HttpResponse:
     """Forgets a plan that the page has shown."""
     here = get_visit(request, code)
     if here.mine is None:
@@ -153,7 +157,7 @@ def forget_plan(request: HttpRequest, code: str) -> HttpResponse:
     shown = request.POST.get("plan", "")
     key = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
     try:
-        play.delete_plans(here.mine.pk, player_of(request).pk, key)
+        play.delete_premoves(here.mine.pk, player_of(request).pk, key)
     except PlayError as error:
         messages.error(request, error_reason(error))
     else:

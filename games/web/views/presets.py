@@ -10,7 +10,7 @@ from config import clock
 from games.play import NotAllowed
 from games.play.presets import NONE_SUCH, delete_preset, find_preset
 from games.post.outbox.preset_matches import open_preset_match
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.views.lobby import open_message
 
@@ -21,10 +21,10 @@ def handle_preset(request: HttpRequest) -> HttpResponse:
     """Does what the button says: `open` a match by the terms with a name, or `forget` them."""
     player = player_of(request)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         if name := request.POST.get("forget", ""):
             gone = delete_preset(player, name)
-            return FormAnswer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
+            return FormResult(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
         name = request.POST.get("open", "")
         kept = find_preset(player, name)
         if kept is None:
@@ -33,6 +33,6 @@ def handle_preset(request: HttpRequest) -> HttpResponse:
         words = open_message(match)
         if kept.guests:
             words = gettext("Table opened. We’re emailing the invitations.")
-        return FormAnswer(match.get_absolute_url(), words)
+        return FormResult(match.get_absolute_url(), words)
 
     return run_once(request, once, "new_match")

@@ -11,11 +11,11 @@ from games.play import PlayError
 from games.play.private_notes import notes_of
 from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
-from games.web.idempotency import FormAnswer, redirect_with_answer
+from games.web.idempotency import FormResult, redirect_with_answer
 from games.web.page_context import TableReply
 from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
 from games.web.table_context import HtmxRequest, forbid_caching, get_visit
-from games.web.views.match import read_picking, render_table_page
+from games.web.views.match import read_selection, render_table_page
 
 
 @require_match_action
@@ -35,14 +35,14 @@ def save_notes(request: HttpRequest, code: str) -> HttpResponse:
             return render_notes(asked, code, notes_of(seat.player_id, match.pk), text, why)
         here = get_visit(request, code)
         reply = TableReply(unnoted=text, not_noted=why)
-        picking = read_picking(here, request.GET)
+        picking = read_selection(here, request.GET)
         return render_table_page(
             asked, here, picking, asked=request.GET, status=REFUSED, reply=reply
         )
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return render_notes(asked, code, kept, noted=words)
-    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#own-notes", words))
+    return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#own-notes", words))
 
 
 def render_notes(

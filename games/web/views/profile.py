@@ -48,7 +48,7 @@ def profile_page(request: HttpRequest, name: str) -> HttpResponse:
     key = reader.pk if isinstance(reader, Player) else None
     met = player_statistics.list_frequent_opponents(player.pk, key) if player.people_shown else []
     latest = (
-        player_statistics.list_newest(player_statistics.list_public_memories(player.pk), LATEST)
+        player_statistics.list_newest(player_statistics.list_public_matches(player.pk), LATEST)
         if player.results_shown
         else ()
     )

@@ -49,7 +49,7 @@ def replay_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
     the last one leads to that."""
     here = get_dealt_visit(request, code)
     if moment >= len(here.moment_plies):
-        return redirect(moment_address(request, code, len(here.moment_plies) - 1))
+        return redirect(moment_url(request, code, len(here.moment_plies) - 1))
     return render_moment(request, here, moment)
 
 
@@ -61,13 +61,13 @@ def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
     asked = request.GET.get("moment", "")
     moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
     moment = min(moment, len(here.moment_plies) - 1)
-    address = moment_address(request, code, moment)
+    address = moment_url(request, code, moment)
     if not request.htmx:
         return redirect(address)
     return push_url(render_moment(request, here, moment), address)
 
 
-def moment_address(request: HttpRequest, code: str, moment: int) -> str:
+def moment_url(request: HttpRequest, code: str, moment: int) -> str:
     text = read_text_mode(request.GET)
     return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 
@@ -90,7 +90,7 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
         "hands": hands,
         "speeds": SPEEDS,
         "entries": match_log.list_entries(here, since, ply),
-        "ways": navigation(here, moment),
+        "ways": build_navigation(here, moment),
         "stop": moment,
         "last_stop": len(here.moment_plies) - 1,
     }
@@ -114,7 +114,7 @@ def list_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
     return found
 
 
-def navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
+def build_navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
     """First, previous, next and last: each with its moment, None where there is none."""
     last = len(here.moment_plies) - 1
     back, on = moment > 0, moment < last

@@ -13,7 +13,7 @@ from games.play.record.log_text import error_reason
 from games.play.staff import reports
 from games.rules.phrases import phrase
 from games.social import list_audible_remarks
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 from games.web.table_context import TableContext, forbid_caching, get_visit
 
@@ -29,9 +29,9 @@ def report_page(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return render_page(request, here)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         write_report(request, here)
-        return FormAnswer(
+        return FormResult(
             here.match.get_absolute_url(), gettext("Report sent. Staff will reply by email.")
         )
 

@@ -19,7 +19,7 @@ from games.play.match_requests.nudges import may_be_nudged
 from games.play.match_requests.request_syntax import parse_request
 from games.play.record.log_text import error_reason, translate_line
 from games.play.seat_takeover import list_seats_to_offer
-from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
 from games.web.table_context import TableContext, forbid_caching, get_visit
 
@@ -67,16 +67,16 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     words = " ".join([request.POST.get("ask", ""), request.POST.get("of", "").strip()]).strip()
     table = reverse("match", args=[code])
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         wanted = parse_request(words, player_of(request), clock.now())
-        made = play.ask_table(seat.pk, wanted, Move.Via.PAGE, holder=seat.player_id)
-        return FormAnswer(
+        made = play.request_match_change(seat.pk, wanted, Move.Via.PAGE, holder=seat.player_id)
+        return FormResult(
             table, capitalize_sentence(translate_line(consent_commands.describe_outcome(made)))
         )
 
     try:
         return redirect_with_answer(request, process_form(request, once))
-    except FormRefused as refusal:
+    except FormRejected as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("ask", code)
     except PlayError as error:

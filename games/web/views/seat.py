@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.play.staff.reveals import mark_seen
-from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.play.staff import reveals
+from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
 from games.web.table_context import forbid_caching, get_visit
 
@@ -41,13 +41,13 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         return respond_without_seat(request, here.match)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         play.resign_seat(seat.pk, holder=seat.player_id)
-        return FormAnswer(table, gettext("You’ve resigned."))
+        return FormResult(table, gettext("You’ve resigned."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
-    except FormRefused as refusal:
+    except FormRejected as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("resign", code)
     except PlayError as error:
@@ -78,7 +78,7 @@ def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
         return respond_without_seat(request, here.match)
     upto = request.POST.get("upto", "")
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
-        mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
+        reveals.mark_reveals_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
     return redirect(reverse("match", args=[code]))
 
 

@@ -9,11 +9,11 @@ from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
-from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.page_context import TableReply
 from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
 from games.web.table_context import HtmxRequest, get_visit
-from games.web.views.match import read_picking, render_table_page
+from games.web.views.match import read_selection, render_table_page
 
 
 @require_match_action
@@ -25,9 +25,9 @@ def post_remark(request: HttpRequest, code: str) -> HttpResponse:
         return respond_without_seat(request, match)
     text = request.POST.get("text", "")
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         play.post_remark(seat.pk, text, holder=seat.player_id)
-        return FormAnswer(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
+        return FormResult(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -37,7 +37,7 @@ def post_remark(request: HttpRequest, code: str) -> HttpResponse:
         return render_table_page(
             cast(HtmxRequest, request),
             here,
-            read_picking(here, request.GET),
+            read_selection(here, request.GET),
             asked=request.GET,
             status=REFUSED,
             reply=reply,
@@ -58,7 +58,7 @@ def mark_read(request: HttpRequest, code: str) -> HttpResponse:
         play.read_talk(seat.pk, int(upto), seat.player_id)
     if cast(HtmxRequest, request).htmx:
         return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
-    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk"))
+    return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#talk"))
 
 
 @require_match_action
@@ -73,4 +73,4 @@ def toggle_talk(request: HttpRequest, code: str) -> HttpResponse:
     words = gettext("Chat unmuted.")
     if not hears:
         words = gettext("Chat muted. The other players won’t be told.")
-    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk", words))
+    return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#talk", words))

@@ -10,7 +10,7 @@ from games import play
 from games.models import Match
 from games.play.clocks.paces import format_time_control
 from games.play.seat_takeover import list_vacancies
-from games.web.idempotency import FormAnswer, run_once
+from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import match_or_404, player_of, require_match_action, seats_with_players
 
 MOST = 50
@@ -42,13 +42,13 @@ def vacancies_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_match_action
-def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
+def take_over_seat(request: HttpRequest, code: str) -> HttpResponse:
     """The reader takes a seat that was left."""
     match = match_or_404(request, code)
 
-    def once() -> FormAnswer:
+    def once() -> FormResult:
         play.take_over_seat(match.pk, player_of(request))
-        return FormAnswer(
+        return FormResult(
             match.get_absolute_url(), gettext("The seat is yours. Play on from here.")
         )
 

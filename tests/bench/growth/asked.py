@@ -225,10 +225,10 @@ def sweeps() -> Iterator[Named]:
     from games.job_schedule import SWEEPS
     from games.models import GuestGame, Match, Rating, Seat
     from games.periodic_jobs import (
+        delete_old_guest_games,
+        delete_old_mails,
         expire_deadlines,
         rate_matches,
-        tidy_mails,
-        tidy_trials,
         write_reminders,
     )
 
@@ -252,7 +252,7 @@ def sweeps() -> Iterator[Named]:
 
     def tidy() -> None:
         Match.objects.filter(pk__in=old).update(finished_at=clock.now() - timedelta(days=100))
-        tidy_mails()
+        delete_old_mails()
 
     def rate() -> None:
         rated = Match.objects.filter(rated=True, status=Match.Status.FINISHED)
@@ -263,7 +263,7 @@ def sweeps() -> Iterator[Named]:
     def forget_trials() -> None:
         tried = GuestGame.objects.order_by("at").values_list("pk", flat=True)[:20]
         GuestGame.objects.filter(pk__in=list(tried)).update(at=clock.now() - timedelta(days=30))
-        tidy_trials()
+        delete_old_guest_games()
 
     yield "sweep, 20 matches rated", rate
     yield "sweep, 20 trials tidied", forget_trials

@@ -95,21 +95,21 @@ def sweeps() -> Iterator[Named]:
     from config import clock
     from games.archive import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, Seek
-    from games.periodic_jobs import remember_matches
-    from games.play.seeks import match_table_requests
+    from games.periodic_jobs import archive_matches
+    from games.play.seeks import match_seeks
     from games.post.outbox import notice_sender, push_sender
 
     def remember() -> None:
         over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
         some = list(over.values_list("pk", flat=True)[:20])
         Match.objects.filter(pk__in=some).update(remembered=False)
-        remember_matches()
+        archive_matches()
 
     def wish() -> None:
         some = list(Seek.objects.order_by("pk").values_list("pk", flat=True)[:20])
         soon = clock.now() + timedelta(days=9)
         Seek.objects.filter(pk__in=some).update(state="waiting", expires_at=soon)
-        match_table_requests(clock.now(), never)
+        match_seeks(clock.now(), never)
 
     def push() -> None:
         some = list(Push.objects.order_by("pk").values_list("pk", flat=True)[:20])

@@ -34,7 +34,7 @@ def rate() -> None:
 def keep_memories() -> None:
     from games import periodic_jobs
 
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
 
 
 def keep_plans() -> None:
@@ -61,7 +61,9 @@ def ask_and_report() -> None:
 
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)
     for seat in asking.select_related("match", "player").order_by("pk")[:MANY]:
-        asked = requests.ask_table(seat.pk, RequestedChange(Request.What.PACE, pace_hours=72))
+        asked = requests.request_match_change(
+            seat.pk, RequestedChange(Request.What.PACE, pace_hours=72)
+        )
         other = seat.match.seats.exclude(pk=seat.pk).order_by("number")[0]
         requests.answer_request(other.pk, asked.number, False)
         if seat.player is not None:
@@ -90,11 +92,11 @@ def learn(people: list[Any]) -> None:
 
 def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
-    from games.guest_games.creation import begin_trial
+    from games.guest_games.creation import start_guest_game
     from games.models import GuestGame
     from games.titles import all_games
 
     for number in range(MANY):
         games = all_games()
-        trial = begin_trial(games[number % len(games)].slug, f"192.0.2.{number}")
+        trial = start_guest_game(games[number % len(games)].slug, f"192.0.2.{number}")
         GuestGame.objects.filter(pk=trial.pk).update(at=trial.at - timedelta(days=number))

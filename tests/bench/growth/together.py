@@ -54,10 +54,10 @@ def follow(people: list[Any]) -> None:
 def wish(people: list[Any]) -> None:
     """Some have waited long ago. None waits now: those of the copies would meet."""
     from games.models import Seek
-    from games.play.seeks import request_table
+    from games.play.seeks import post_seek
 
     for player in people[:MANY]:
-        request_table(player, "ranchers", 3)
+        post_seek(player, "ranchers", 3)
     Seek.objects.update(state=Seek.State.EXPIRED)
 
 

@@ -99,9 +99,9 @@ def people(bag: Bag) -> None:
     rulings.cancel_match(closed.pk, bag.somebody(is_staff=True), "nobody wished to go on")
     bag.came("followed-closed", "followed")
     then = bag.times.now() - WAITS - timedelta(minutes=1)
-    play.request_table(one, "biome-rummy", 3, 48, now=then)
-    play.request_table(other, "food-chain", None, None, now=then)
-    periodic_jobs.meet_wishes()
+    play.post_seek(one, "biome-rummy", 3, 48, now=then)
+    play.post_seek(other, "food-chain", None, None, now=then)
+    periodic_jobs.match_seeks()
     bag.came("wish", "wish")
 
 

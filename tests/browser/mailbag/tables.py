@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
-from games.play.match_requests.requests import lapse_requests
+from games.play.match_requests.requests import expire_requests
 from games.play.reminders import write_reminders
 from games.play.staff import rulings
 from games.post.outbox import notice_sender
@@ -123,7 +123,7 @@ def requests(bag: Bag) -> None:
             bag.to_table(asker, "withdraw 1")
         elif become == Request.State.LAPSED:
             bag.times.go(25 * HOUR)
-            lapse_requests(bag.times.now(), lambda: False)
+            expire_requests(bag.times.now(), lambda: False)
         else:
             play.resign_seat(asker.pk)
         bag.came(f"request-{become}", "settled", "finished", "answer", most=2)
@@ -187,7 +187,7 @@ def plans(bag: Bag) -> None:
     bag.to_table(seen_now(waits), f"if anything: {mildest(seen_now(waits))}")
     bag.skip()
     answer(asked)
-    periodic_jobs.play_plans()
+    periodic_jobs.play_premoves()
     bag.came("plan-played", "planned")
 
 

@@ -23,14 +23,18 @@ def ask(town: Town, course: Course, seat: Seat) -> None:
     until = town.times.at + lasts if what == "pause" and town.dice.random() < 0.5 else None
     hours = town.dice.choice([12, 24, 48]) if what == "pace" else None
     via = town.dice.choice(["p", "m"])
-    play.ask_table(seat.pk, RequestedChange(what, until, hours), via, holder=seat.player_id)
+    play.request_match_change(
+        seat.pk, RequestedChange(what, until, hours), via, holder=seat.player_id
+    )
 
 
 def ask_undo(town: Town, course: Course, seat: Seat) -> None:
     """Somebody who may take moves back asks for it, and most often all agree."""
     able = [each for each in course.playing if may_take_back(each)]
     asker = town.dice.choice(able) if able else seat
-    request = play.ask_table(asker.pk, RequestedChange("undo"), "m", holder=asker.player_id)
+    request = play.request_match_change(
+        asker.pk, RequestedChange("undo"), "m", holder=asker.player_id
+    )
     for each in course.playing:
         if each.pk != asker.pk and town.dice.random() < 0.9:
             town.attempt(agrees_to(request.number), course, each)

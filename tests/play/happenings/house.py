@@ -50,9 +50,9 @@ def let_leave(town: Town, course: Course, seat: Seat) -> None:
     wish = Player.objects.filter(leaves_at__isnull=False)
     wish.update(leaves_at=town.times.now(), leaving_told=True)
     looks = iter([False] * town.dice.randrange(1, 6))
-    periodic_jobs.let_leave(lambda: next(looks, True))
+    periodic_jobs.delete_leaving_accounts(lambda: next(looks, True))
     if town.dice.random() < 0.6:
-        periodic_jobs.let_leave()
+        periodic_jobs.delete_leaving_accounts()
 
 
 def leave(town: Town, course: Course, seat: Seat) -> None:

@@ -42,12 +42,12 @@ def talk(town: Town, course: Course, seat: Seat) -> None:
 def go_away(town: Town, course: Course, seat: Seat) -> None:
     if seat.player is not None and seat.player.is_active:
         days = timedelta(days=town.dice.randrange(4))
-        play.go_away(seat.player.pk, (town.times.at + days).date())
+        play.start_absence(seat.player.pk, (town.times.at + days).date())
 
 
 def come_back(town: Town, course: Course, seat: Seat) -> None:
     for each in course.playing:
-        play.come_back(each.player_id or 0)
+        play.cancel_absence(each.player_id or 0)
 
 
 def return_to_seat(town: Town, course: Course, seat: Seat) -> None:

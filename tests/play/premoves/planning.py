@@ -5,7 +5,7 @@ from typing import Any
 
 from games import periodic_jobs, play
 from games.models import Match, Premove, Seat
-from games.play.premoves.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PremoveDraft, imagine_next_turn
 from games.rules.record import Record
 from tests.matches import answer, awaited, fresh, other, running_match
 
@@ -59,13 +59,13 @@ def keep(seat: Seat, words: str, **wish: Any) -> Premove:
     """Keeps a plan as its holder would."""
     mine = now_of(seat)
     assert mine.player_id is not None
-    plan, _ahead = play.save_plan(mine.pk, PlanDraft(words, **wish), mine.player_id)
+    plan, _ahead = play.save_premove(mine.pk, PremoveDraft(words, **wish), mine.player_id)
     return plan
 
 
 def follow() -> int:
     """The sweep comes round."""
-    return periodic_jobs.play_plans()
+    return periodic_jobs.play_premoves()
 
 
 def moves_of(match: Match) -> list[tuple[int, str, str]]:

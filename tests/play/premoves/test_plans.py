@@ -9,8 +9,8 @@ from games import periodic_jobs, play
 from games.models import Match, Move, Notice, Premove, Seat
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.play.pauses import pause_match, resume_match
-from games.play.premoves.execution import list_due_plan_seats
-from games.play.premoves.storage import PlanDraft, list_open_plans, list_plans_to_report
+from games.play.premoves.execution import list_due_premove_seats
+from games.play.premoves.storage import PremoveDraft, list_open_premoves, list_premoves_to_report
 from games.rules.errors import RulesError
 from games.rules.line_serialization import deserialize_line
 from tests.factories import PlayerFactory
@@ -67,10 +67,10 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     keep(seat, words)
     answer(asked)
     assert follow() == 0
-    (offered,) = list_plans_to_report(now_of(seat))
+    (offered,) = list_premoves_to_report(now_of(seat))
     assert (offered.moves, offered.state) == (words, Premove.State.READY)
     play.submit_turn(seat.pk, words, question=1)
-    assert list_plans_to_report(now_of(seat)) == []
+    assert list_premoves_to_report(now_of(seat)) == []
 
 
 @pytest.mark.parametrize(("condition", "played"), [("draws deck", 1), ("draws discard", 0)])
@@ -82,7 +82,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
     assert follow() == played
     if not played:
         assert "wasn’t met" in why(plan)
-        assert [told.pk for told in list_plans_to_report(now_of(seat))] == [plan.pk]
+        assert [told.pk for told in list_premoves_to_report(now_of(seat))] == [plan.pk]
 
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
@@ -109,8 +109,8 @@ def test_a_plan_may_wait_and_is_played_in_time() -> None:
     plan.refresh_from_db()
     assert plan.due_at is not None and timedelta(minutes=14) < plan.due_at - now
     assert why(late) == "Another of your plans was played."
-    assert periodic_jobs.play_plans(now=now + timedelta(minutes=14)) == 0
-    assert periodic_jobs.play_plans(now=now + timedelta(minutes=16)) == 1
+    assert periodic_jobs.play_premoves(now=now + timedelta(minutes=14)) == 0
+    assert periodic_jobs.play_premoves(now=now + timedelta(minutes=16)) == 1
 
 
 def test_a_plan_that_would_wait_too_long_is_played_before_the_time_is_up() -> None:
@@ -130,9 +130,9 @@ def test_whoever_answers_without_it_has_withdrawn_a_plan_that_waits() -> None:
     follow()
     answer(now_of(seat))
     before = moves_of(match)
-    assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=1)) == 0
+    assert periodic_jobs.play_premoves(now=clock.now() + timedelta(hours=1)) == 0
     answer(now_of(asked))
-    assert periodic_jobs.play_plans(now=clock.now() + timedelta(hours=2)) == 0
+    assert periodic_jobs.play_premoves(now=clock.now() + timedelta(hours=2)) == 0
     assert moves_of(match)[: len(before)] == before
     assert not Premove.objects.filter(state__in=(Premove.State.KEPT, Premove.State.READY)).exists()
 
@@ -197,10 +197,10 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     _match, asked, seat = waiting_seat()
     plan = keep(seat, mildest(seat), at_once=True)
     play.hand_over_seat(seat.pk, PlayerFactory(), why="ill")
-    assert list_open_plans(now_of(seat)) == []
+    assert list_open_premoves(now_of(seat)) == []
     answer(now_of(asked))
     assert follow() == 0
-    assert list_plans_to_report(now_of(seat)) == []
+    assert list_premoves_to_report(now_of(seat)) == []
     assert why(plan) == "You’re not playing this seat yourself at the moment."
 
 
@@ -216,7 +216,7 @@ def test_a_new_deal_withdraws_a_plan() -> None:
         answer(asked)
         if ends:
             break
-        play.delete_plans(waiting.pk, waiting.player_id or 0)
+        play.delete_premoves(waiting.pk, waiting.player_id or 0)
     awaited_now = next(seat for seat in match.seats.all() if seat.question is not None)
     if awaited_now.pk == waiting.pk:
         assert follow() == 0
@@ -240,11 +240,11 @@ def test_a_plan_is_refused_as_a_move_would_be() -> None:
     with pytest.raises(NotAllowed, match="can’t wait '7' minutes"):
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
-        play.save_plan(seat.pk, PlanDraft(mildest(seat)), PlayerFactory().pk)
+        play.save_premove(seat.pk, PremoveDraft(mildest(seat)), PlayerFactory().pk)
     assert not Premove.objects.exists()
     play.resign_seat(asked.pk)
     with pytest.raises(NotRunning):
-        play.save_plan(seat.pk, PlanDraft("draw deck"), seat.player_id or 0)
+        play.save_premove(seat.pk, PremoveDraft("draw deck"), seat.player_id or 0)
     assert match.pk
 
 
@@ -254,11 +254,11 @@ def test_no_more_than_six_plans_are_kept_and_they_can_be_forgotten() -> None:
     with pytest.raises(NotAllowed, match="6 plans"):
         keep(seat, mildest(seat))
     mine = now_of(seat)
-    assert play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk) == 1
-    assert len(list_open_plans(now_of(seat))) == 5
+    assert play.delete_premoves(seat.pk, mine.player_id or 0, plans[2].pk) == 1
+    assert len(list_open_premoves(now_of(seat))) == 5
     with pytest.raises(NotAllowed, match="no such plan"):
-        play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk)
-    assert play.delete_plans(seat.pk, mine.player_id or 0) == 5
+        play.delete_premoves(seat.pk, mine.player_id or 0, plans[2].pk)
+    assert play.delete_premoves(seat.pk, mine.player_id or 0) == 5
     assert now_of(seat).plans == Seat.Plans.NONE
 
 
@@ -294,12 +294,12 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     def broken(*_given: object) -> None:
         raise ValueError(plan.moves)
 
-    monkeypatch.setattr("games.play.premoves.execution.judge_plan", broken)
+    monkeypatch.setattr("games.play.premoves.execution.validate_premove", broken)
     assert follow() == 0
     assert f"plans of seat {seat.pk} failed: ValueError" in caplog.text
     assert plan.moves not in caplog.text
     assert why(plan) == "Something went wrong on our side."
-    assert list_due_plan_seats(clock.now()) == []
+    assert list_due_premove_seats(clock.now()) == []
 
 
 def test_a_submission_asks_nothing_more_because_there_may_be_plans(

@@ -11,7 +11,7 @@ import pytest
 
 from games import play
 from games.models import Match, Move, Premove
-from games.play.premoves.storage import PlanDraft, imagine_next_turn
+from games.play.premoves.storage import PremoveDraft, imagine_next_turn
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
 from games.rules.line_serialization import serialize_line
@@ -50,13 +50,13 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
             continue
         holder = seat.player_id or 0
         if dice.random() < 0.1:
-            play.delete_plans(seat.pk, holder)
+            play.delete_premoves(seat.pk, holder)
         try:
             ahead = imagine_next_turn(match, seat, record)
             words = whole_turn(ahead, seat.number, dice)
             condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
-            wish = PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)
-            play.save_plan(seat.pk, wish, holder)
+            wish = PremoveDraft(words, conditions=condition, at_once=dice.random() < 0.8)
+            play.save_premove(seat.pk, wish, holder)
         except (play.PlayError, RulesError):
             continue
 

@@ -39,7 +39,7 @@ def three(ann: Player, bob: Player) -> list[Match]:
         over([ann, cyd], [2, 1], NOON - DAY, game="food-chain"),
         over([bob, ann], [2, 1], NOON - 400 * DAY),
     ]
-    periodic_jobs.remember_matches()
+    periodic_jobs.archive_matches()
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.post.mails.numbered_moves import complete_answer, label_choices, list_examples
+from games.post.mails.numbered_moves import complete_example_turn, label_choices, list_examples
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed
@@ -89,7 +89,7 @@ def answered(record: Record, seat: int, dice: Random) -> Position:
     legal = record.list_legal_moves(seat)
     verb = dice.choice(sorted({move.split()[0] for move in legal}))
     number = dice.choice([at for at, move in enumerate(legal, 1) if move.split()[0] == verb])
-    typed = complete_answer(record, seat, legal[number - 1], dice.randrange(9))
+    typed = complete_example_turn(record, seat, legal[number - 1], dice.randrange(9))
     return Position(record, seat, number, typed, outcome_of(record, seat, typed))
 
 

@@ -44,7 +44,7 @@ class GuestGame(CommandRunner):
 
     def submit_words(self, words: str) -> AcceptedSubmission:
         before = self.at.ply
-        note = notation.explain_omission(self.at, self.seat.number, words)
+        note = notation.explain_ignored_words(self.at, self.seat.number, words)
         moves = notation.read_submission(self.at, self.seat.number, words)
         for move in moves:
             self.at = self.at.play(self.seat.number, move)

@@ -10,7 +10,7 @@ from games import play
 from games.models import Match
 from games.play.record.score_history import ScoreHistory
 from games.play.record.swings import find_swings
-from games.post.mails.match_report import draw_chart, sample_course
+from games.post.mails.match_report import draw_chart, sample_plies
 from games.post.mails.text_chart import draw_text_chart, seat_letters
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -59,7 +59,7 @@ def test_however_long_a_match_its_charts_are_narrow_and_end_as_it_ended(many: in
     lines = draw_text_chart(went, NAMES).splitlines()
     assert max(map(len, lines)) <= 72
     assert lines[0].rstrip().endswith("A")
-    moments = sample_course(went, 24)
+    moments = sample_plies(went, 24)
     assert (moments[0], moments[-1]) == (0, many - 1)
     assert len(moments) == len(set(moments)) <= 24
 

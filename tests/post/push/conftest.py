@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from config.bootstrap import keep_vapid_key
+from config.bootstrap import ensure_vapid_key
 from games.post.push import safe_http
 from tests.post.push.receiver import PushService
 
 
 @pytest.fixture(autouse=True)
 def own_key(settings: Any, tmp_path: Path) -> None:
-    keep_vapid_key(tmp_path / "vapid_key")
+    ensure_vapid_key(tmp_path / "vapid_key")
     settings.VAPID_KEY = (tmp_path / "vapid_key").read_text().strip()
 
 

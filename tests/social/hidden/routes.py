@@ -108,7 +108,7 @@ class Values:
             "entry": {"pk": entries},
             "cup": {"number": [1, 2, 3]},
         }
-        begun = guest_games.begin_trial(GAME, "")
+        begun = guest_games.start_guest_game(GAME, "")
         for name in ("", "_submit", "_hand", "_keep", "_why", "_log"):
             self.by_view[f"trial{name}"] = {"key": [begun.pk, uuid4()]}
 

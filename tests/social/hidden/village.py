@@ -45,7 +45,7 @@ class Village:
         self.between_players_and_staff()
         self.addresses()
         kept.furnish(self)
-        periodic_jobs.remember_matches()
+        periodic_jobs.archive_matches()
 
     def settle(self, name: str, **fields: object) -> Player:
         made: Player = PlayerFactory(
@@ -121,7 +121,7 @@ class Village:
         )
         takes = (f"/m/{left.code}/take/", f"take {left.code}")
         self.keep("a seat that was left beside whom one has blocked", ("Ann",), *takes)
-        play.request_table(bob, "food-chain", None, PACE)
+        play.post_seek(bob, "food-chain", None, PACE)
         wished = (format_pace(PACE), f"{PACE} hours")
         self.keep("a wish of somebody", OTHERS, *wished, seen=True)
         self.unlisted = running_match(2, people=[self["Dora"], self["Cid"]], visibility="unlisted")
@@ -173,7 +173,7 @@ class Village:
         running_match(2, people=[cid, fay])
         account_deletion.request_deletion(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
-        assert periodic_jobs.let_leave() == 1
+        assert periodic_jobs.delete_leaving_accounts() == 1
         account_merge.merge_accounts(fay.pk, self["Dora"].pk, self["Judge"], "one person")
         self.keep("who has left", READERS, "Evelynleft", "canary.evelynleft")
         self.keep("an account that was merged", READERS, "Fayemerged", "canary.fayemerged")
@@ -211,8 +211,8 @@ class Village:
         )
         send(plain(invitation.email, "perhaps"), answers_to)
         long_ago = self.now - WAITS - timedelta(minutes=1)
-        play.request_table(self["Zoe"], "biome-rummy", 3, now=long_ago)
-        periodic_jobs.meet_wishes()
+        play.post_seek(self["Zoe"], "biome-rummy", 3, now=long_ago)
+        periodic_jobs.match_seeks()
         back = LookingBack.objects.get(match=self.talked)
         LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
         today = Puzzle.objects.get(day=self.now.date())

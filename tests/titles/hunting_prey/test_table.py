@@ -19,7 +19,7 @@ from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
 from games.web.tables.hunting_prey import rounds
-from games.web.tables.hunting_prey.played_cards import build_arena
+from games.web.tables.hunting_prey.played_cards import build_played_cards
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
     ANN,
@@ -250,10 +250,10 @@ def test_the_round_that_ended_lies_open_with_who_ate_whom(match: Match) -> None:
 
 
 def test_a_jack_tells_below_its_card_what_it_dropped() -> None:
-    account = rounds.RoundAccount(
+    account = rounds.RoundSummary(
         2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True
     )
-    told = build_arena(account, ["Ann", "Bea"], 0, None)
+    told = build_played_cards(account, ["Ann", "Bea"], 0, None)
     (jack,) = told["hunters"]
     assert [heard(str(words)) for words in jack.words] == [
         "drops North American beaver (9 of clubs) Great Basin spadefoot (5 of diamonds)",

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from games.rules.parser.notation import (
-    explain_omission,
+    explain_ignored_words,
     is_answer_start,
     narrow_moves,
     read_submission,
@@ -218,11 +218,11 @@ def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() ->
     at = choosing(["SK C2", "D9 D3"])
     assert read_submission(at, ANN, "play SK hunt prey") == ("play SK",)
     assert read_submission(at, ANN, "hunt leader; play SK") == ("play SK",)
-    assert str(explain_omission(at, ANN, "play SK hunt prey")).startswith(
+    assert str(explain_ignored_words(at, ANN, "play SK hunt prey")).startswith(
         "With two players there’s no order"
     )
-    assert explain_omission(at, ANN, "play SK") is None
-    assert explain_omission(mail(), ANN, "play SK hunt prey") is None
+    assert explain_ignored_words(at, ANN, "play SK") is None
+    assert explain_ignored_words(mail(), ANN, "play SK hunt prey") is None
 
 
 NAMES = ("Ann", "Bea", "Cem", "Bear King")

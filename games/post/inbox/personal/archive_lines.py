@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.archive import finished_matches
-from games.archive.finished_matches import ArchiveQuery, ListPosition
+from games.archive.finished_matches import ArchiveQuery, ListCursor
 from games.models import Match, Seat
 from games.play import NotAllowed
 from games.post.inbox.personal.match_lines import parse_game_name
@@ -42,8 +42,8 @@ def handle_finished_matches(heard: PersonalLetter, line: str, rest: str) -> None
     wanted = read_filters(rest)
     person = wanted.asked.person
     going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
-    mine = wanted.asked.find_memories(heard.player.pk).select_related("match")
-    some = finished_matches.list_after(
+    mine = wanted.asked.find_matches(heard.player.pk).select_related("match")
+    some = finished_matches.list_rows_after(
         mine, find_list_position(heard, wanted.before), MOST_LISTED + 1
     )
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
@@ -105,11 +105,11 @@ def list_codes_with(player: int, person: str) -> list[str]:
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 
-def find_list_position(heard: PersonalLetter, code: str) -> ListPosition | None:
+def find_list_position(heard: PersonalLetter, code: str) -> ListCursor | None:
     """Where the match with this code stands; NotAllowed if it is none of theirs."""
     if not code:
         return None
-    place = finished_matches.find_position(heard.player.pk, code)
+    place = finished_matches.find_cursor(heard.player.pk, code)
     if place is None:
         raise NotAllowed(NOT_YOURS, words=code[:SHOWN])
     return place

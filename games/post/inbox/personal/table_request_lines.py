@@ -3,7 +3,7 @@ for."""
 
 from games import play
 from games.play import NotAllowed, seeks
-from games.play.seeks import list_requests
+from games.play.seeks import list_seeks
 from games.post.inbox.personal import preset_lines
 from games.post.inbox.personal.match_lines import (
     MatchRequest,
@@ -36,21 +36,21 @@ NO_FORGET = phrase(
 def handle_wish(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for a table."""
     game, seats, pace = parse_terms(rest)
-    made = play.request_table(heard.player, game, seats, pace, heard.now)
-    number = list(list_requests(heard.player)).index(made) + 1
-    heard.add_entry(line, "done", Line(WAITS, wish=seeks.describe_request(made)))
+    made = play.post_seek(heard.player, game, seats, pace, heard.now)
+    number = list(list_seeks(heard.player)).index(made) + 1
+    heard.add_entry(line, "done", Line(WAITS, wish=seeks.describe_seek(made)))
     heard.add_suggestion(f"forget wish {number}", Line(FORGETS))
 
 
 def handle_wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player waits for."""
-    mine = list(list_requests(heard.player))
+    mine = list(list_seeks(heard.player))
     heard.add_entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
-        heard.add_suggestion(f"forget wish {number}", seeks.describe_request(each))
-    for each in seeks.list_expired_requests(heard.player, heard.now):
-        heard.add_entry("", "done", Line(IN_VAIN, wish=seeks.describe_request(each)))
-        heard.add_suggestion(seeks.request_line(each), Line(AGAIN))
+        heard.add_suggestion(f"forget wish {number}", seeks.describe_seek(each))
+    for each in seeks.list_expired_seeks(heard.player, heard.now):
+        heard.add_entry("", "done", Line(IN_VAIN, wish=seeks.describe_seek(each)))
+        heard.add_suggestion(seeks.format_seek_command(each), Line(AGAIN))
 
 
 def handle_forget(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -61,8 +61,8 @@ def handle_forget(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
-    gone = play.cancel_table_request(heard.player, int(number))
-    heard.add_entry(line, "done", Line(FORGOTTEN, wish=seeks.describe_request(gone)))
+    gone = play.cancel_seek(heard.player, int(number))
+    heard.add_entry(line, "done", Line(FORGOTTEN, wish=seeks.describe_seek(gone)))
 
 
 def parse_terms(words: str) -> tuple[str, int | None, int | None]:

@@ -22,7 +22,7 @@ from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.text import ending_text
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
-    OutlookView,
+    MealConsequenceView,
     PreyRoundView,
     PreySeat,
     hunts_of,
@@ -189,7 +189,7 @@ def _list_prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, An
 
 
 def _list_consequences(
-    view: HuntingPreyView, names: Sequence[str], after: OutlookView
+    view: HuntingPreyView, names: Sequence[str], after: MealConsequenceView
 ) -> Iterable[str]:
     who = join_with_and([inline_seat_label(view, names, seat) for seat in after["grazers"]])
     yield gettext("grazer token for %s") % (who or gettext("nobody"))

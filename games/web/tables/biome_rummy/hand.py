@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.rules.record import Record
 from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.log import DRAWN
@@ -28,7 +28,7 @@ def own_hand(
     if view["hand"] is None:
         return None
     sort = picking.sort if picking else RANK
-    known = view["seats"][reader_of(view)]["known"]
+    known = view["seats"][seat_of_view(view)]["known"]
     drawn = find_drawn_card(record, view)
     uses = card_uses(view, picking)
     cards = sorted(view["hand"], key=_sort_key(view, sort))

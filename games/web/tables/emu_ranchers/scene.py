@@ -9,7 +9,7 @@ from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds, birds_action_bar
-from games.web.tables.birds import CardSigns, Scene
+from games.web.tables.birds import CardHighlights, Scene
 from games.web.tables.components import Pile, build_piece, build_target, format_value, list_sorts
 from games.web.tables.emu_ranchers import action_bar
 
@@ -37,7 +37,7 @@ def build_scene(
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": list_sorts(picking),
-        "nest": build_target(picking, "hatch", birds_action_bar.hatch_word(picking))
+        "nest": build_target(picking, "hatch", birds_action_bar.hatch_label(picking))
         if playing
         else None,
         "piles": _build_piles(view, picking, shown),
@@ -52,7 +52,7 @@ def _build_seat(
     view: EmuRanchersView,
     seat: EmuSeat,
     picking: Selection | None,
-    shown: CardSigns,
+    shown: CardHighlights,
 ) -> Scene:
     return {
         **birds.build_ranch(visit, view, seat, picking, shown),
@@ -65,7 +65,9 @@ def _build_seat(
     }
 
 
-def _build_piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
+def _build_piles(
+    view: EmuRanchersView, picking: Selection | None, shown: CardHighlights
+) -> list[Pile]:
     if view["phase"] not in ("turn", "draw"):
         return []
     name = gettext("Discard pile")

@@ -14,7 +14,7 @@ from games.web.card_selection import Selection
 from games.web.cards import DECKTET
 from games.web.table_context import TableContext
 from games.web.tables import birds, birds_action_bar
-from games.web.tables.birds import CardSigns, Scene
+from games.web.tables.birds import CardHighlights, Scene
 from games.web.tables.components import (
     CardPiece,
     Pile,
@@ -52,7 +52,7 @@ def build_scene(
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": list_sorts(picking),
-        "nest": build_target(picking, "hatch", birds_action_bar.hatch_word(picking))
+        "nest": build_target(picking, "hatch", birds_action_bar.hatch_label(picking))
         if playing
         else None,
         "piles": piles,
@@ -71,7 +71,7 @@ def _build_seat(
     view: EmusReduxView,
     seat: ReduxSeat,
     picking: Selection | None,
-    shown: CardSigns,
+    shown: CardHighlights,
 ) -> Scene:
     over = view["phase"] == "over"
     return {
@@ -106,7 +106,9 @@ def _describe_excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     }
 
 
-def _build_piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
+def _build_piles(
+    view: EmusReduxView, picking: Selection | None, shown: CardHighlights
+) -> list[Pile]:
     named = [(gettext("Pile %s") % pile["token"], pile) for pile in view["piles"]]
     return [
         birds.deck_pile(view, picking),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from accounts.languages import join_with_and
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.play.record.log_text import translate_line
-from games.rules.game import reader_of
+from games.rules.game import seat_of_view
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import round_contest
 from games.titles.hunting_prey.move_words import ORDER_WORDS
@@ -29,7 +29,12 @@ from games.titles.hunting_prey.state import (
     STRENGTH,
     TOP,
 )
-from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
+from games.titles.hunting_prey.view import (
+    HuntingPreyView,
+    MealConsequenceView,
+    hunter_of,
+    own_choice,
+)
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.tables.components import build_choice, build_move_choice
@@ -69,7 +74,7 @@ def _show_hunt(shown: Scene, view: HuntingPreyView, picking: Selection, names: l
         shown["choices"].append(build_choice(picking, card, words))
 
 
-def describe_hunt_result(after: OutlookView, names: list[str]) -> str:
+def describe_hunt_result(after: MealConsequenceView, names: list[str]) -> str:
     """What the moves after a hunt would come to: `Ann +1, Bob gathers 3`."""
     who = join_with_and([names[seat] for seat in after["grazers"]])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
@@ -326,7 +331,7 @@ def _is_stronger(view: HuntingPreyView, other: str, card: str) -> bool:
 
 
 def _list_unseen(view: HuntingPreyView) -> frozenset[str]:
-    own = view["seats"][reader_of(view)]
+    own = view["seats"][seat_of_view(view)]
     seen = {*own_hand(view), *view["aside"], *own["known"], *own_choice(view)["swapped"]}
     seen |= {gone["card"] for gone in view["removed"]}
     return frozenset(ANIMALS) - seen

@@ -15,7 +15,7 @@ from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
 from games.web.tables.components import CardPiece, ClickTarget, build_piece, build_target
-from games.web.tables.hunting_prey.rounds import RoundAccount
+from games.web.tables.hunting_prey.rounds import RoundSummary
 
 Scene = dict[str, Any]
 DOWN, RIGHT = "down", "right"
@@ -40,12 +40,12 @@ class PlayedAnimal:
     target: ClickTarget | None
 
 
-def build_arena(
-    account: RoundAccount, names: list[str], own: int | None, picking: Selection | None
+def build_played_cards(
+    account: RoundSummary, names: list[str], own: int | None, picking: Selection | None
 ) -> Scene:
     """The round that lies open: both rows of animals, what was swapped, and the moves in words."""
     beasts = {
-        seat: _build_beast(account, seat, card, names, own, picking)
+        seat: _build_played_animal(account, seat, card, names, own, picking)
         for seat, card in account.played.items()
     }
     hunters, grazers = _split_rows(account)
@@ -64,7 +64,7 @@ def build_arena(
     }
 
 
-def _split_rows(account: RoundAccount) -> tuple[list[int], list[int]]:
+def _split_rows(account: RoundSummary) -> tuple[list[int], list[int]]:
     """The seats with hunters and those with grazers, the strongest first; what the strongest hunter
     ate stands next to it, so that an arrow can lead there."""
     first = account.hunters[0] if account.hunters else None
@@ -80,8 +80,8 @@ def _split_rows(account: RoundAccount) -> tuple[list[int], list[int]]:
     )
 
 
-def _build_beast(
-    account: RoundAccount,
+def _build_played_animal(
+    account: RoundSummary,
     seat: int,
     card: str,
     names: list[str],
@@ -105,7 +105,7 @@ def _build_beast(
     )
 
 
-def _choose_arrow(account: RoundAccount, seat: int) -> str:
+def _choose_arrow(account: RoundSummary, seat: int) -> str:
     prey = account.prey_of(seat)
     if prey is None or account.hunters[0] != seat:
         return ""
@@ -113,7 +113,7 @@ def _choose_arrow(account: RoundAccount, seat: int) -> str:
 
 
 def _describe_fate(
-    account: RoundAccount, seat: int, card: str, names: list[str]
+    account: RoundSummary, seat: int, card: str, names: list[str]
 ) -> Iterable[SafeString | str]:
     """What came of an animal, in a few words."""
     prey, eater = account.prey_of(seat), account.eater_of(seat)
@@ -135,7 +135,7 @@ def _describe_fate(
         yield gettext("goes home")
 
 
-def _list_moves(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
+def _list_moves(account: RoundSummary, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
     """The parts of the round, each with what happened in it."""
     yield gettext("Hunt"), _describe_hunt(account, names)
     if not account.settled:
@@ -160,7 +160,7 @@ def _list_moves(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, 
         )
 
 
-def _describe_hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
+def _describe_hunt(account: RoundSummary, names: list[str]) -> SafeString | str:
     """Who hunted, and what it ate."""
     if not account.hunters:
         return gettext("no hunter earns a token")

@@ -22,7 +22,7 @@ HUNT, JACK, GRAZER = gettext_noop("hunt"), gettext_noop("Jack"), gettext_noop("g
 
 
 @dataclass
-class RoundAccount:
+class RoundSummary:
     """One round. `played` and `swapped` go by seat; `hunters` earned the token of the hunt in this
     order; `eaten` are (hunter, seat eaten or None); `jacks` (seat, cards dropped); `queen` is the
     seat whose Queen gathered the cards `gathered`."""
@@ -53,18 +53,18 @@ class RoundAccount:
         return next((hunter for hunter, seat in self.eaten if seat == prey), None)
 
 
-def list_accounts(record: Record) -> list[RoundAccount]:
+def list_accounts(record: Record) -> list[RoundSummary]:
     """Every round that has been revealed, the last one perhaps still waiting for its hunt."""
-    told: dict[int, RoundAccount] = {}
+    told: dict[int, RoundSummary] = {}
     for _ply, line in record.readable_lines(None, standing=True):
         number = int(line.tag[1:].partition(".")[0])
         if line.template == log.DEALT:
             continue
-        _record_line(told.setdefault(number, RoundAccount(number)), line)
+        _record_line(told.setdefault(number, RoundSummary(number)), line)
     return list(told.values())
 
 
-def _record_line(account: RoundAccount, line: Line) -> None:
+def _record_line(account: RoundSummary, line: Line) -> None:
     """What one line of the log adds to its round."""
     template, things = line.template, line.things
     seat: Any = things.get("seat")
@@ -87,7 +87,7 @@ def _record_line(account: RoundAccount, line: Line) -> None:
         account.settled = True
 
 
-def build_score_sheet(told: Iterable[RoundAccount], names: list[str], over: bool) -> list[Scene]:
+def build_score_sheet(told: Iterable[RoundSummary], names: list[str], over: bool) -> list[Scene]:
     """The score sheet, a row for each settled round: what each seat played, its tokens and why.
 
     While the match runs only the latest rounds show their cards; the log tells those before.
@@ -103,7 +103,7 @@ def build_score_sheet(told: Iterable[RoundAccount], names: list[str], over: bool
     ]
 
 
-def _build_cell(account: RoundAccount, seat: int, told: bool) -> Scene:
+def _build_cell(account: RoundSummary, seat: int, told: bool) -> Scene:
     card = account.played.get(seat, "")
     why = account.token_sources(seat)
     return {
@@ -114,7 +114,7 @@ def _build_cell(account: RoundAccount, seat: int, told: bool) -> Scene:
     }
 
 
-def list_totals(told: Iterable[RoundAccount], names: list[str]) -> list[Scene]:
+def list_totals(told: Iterable[RoundSummary], names: list[str]) -> list[Scene]:
     """By seat how its tokens came about: from hunts, Jacks and grazers, and what it lost."""
     told = list(told)
     rows = []

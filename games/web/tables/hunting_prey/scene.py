@@ -27,8 +27,8 @@ from games.web.tables.components import (
     list_drafted_cards,
 )
 from games.web.tables.hunting_prey import action_bar, rounds
-from games.web.tables.hunting_prey.played_cards import build_arena
-from games.web.tables.hunting_prey.rounds import RoundAccount
+from games.web.tables.hunting_prey.played_cards import build_played_cards
+from games.web.tables.hunting_prey.rounds import RoundSummary
 
 Scene = dict[str, Any]
 
@@ -76,7 +76,7 @@ def build_scene(
         "track": _build_track(view),
         "seats": [_build_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round
-        and build_arena(open_round, visit.names, visit.number, _find_hunter(view, picking)),
+        and build_played_cards(open_round, visit.names, visit.number, _find_hunter(view, picking)),
         "spots": _build_spots(view, picking, drafted),
         "piles": _build_piles(view),
         "hand": None if over else _build_hand(view, picking, drafted),
@@ -120,7 +120,7 @@ def _build_track(view: HuntingPreyView) -> list[Scene]:
 
 
 def _build_seat(
-    visit: TableContext, view: HuntingPreyView, seat: PreySeat, told: RoundAccount | None
+    visit: TableContext, view: HuntingPreyView, seat: PreySeat, told: RoundSummary | None
 ) -> Scene:
     """One seat: its tokens, its cards in number, and what it has played in this round."""
     number, tokens = seat["seat"], seat["tokens"]

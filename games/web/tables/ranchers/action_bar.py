@@ -48,7 +48,7 @@ def build_action_bar(
         _set_out_of_turn_prompt(shown, visit, view, hints)
     elif view["phase"] == BUILD:
         shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
-        _show_free_moves(shown, hints)
+        _show_out_of_turn_moves(shown, hints)
     elif view["phase"] == SWAP:
         _show_swap(shown, view, hints)
     else:
@@ -72,7 +72,7 @@ def _set_out_of_turn_prompt(
     else:
         said = gettext("%s to play. Your Storehouse can reserve a pair.")
     shown["prompt"] = said % who
-    _show_free_moves(shown, hints)
+    _show_out_of_turn_moves(shown, hints)
 
 
 def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
@@ -90,7 +90,7 @@ def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
         turn = view["seats"][hints.worth.seat]["turns"] + 1
         prompt = gettext("Choose a pair: place its animal, keep its card. Turn %s of %s.")
         shown["prompt"] = prompt % (turn, TURNS)
-        _show_free_moves(shown, hints)
+        _show_out_of_turn_moves(shown, hints)
 
 
 def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
@@ -107,7 +107,7 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
             shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s")
         )
     elif field and field in hints.first_tokens:
-        if _is_due(hints):
+        if _must_place_pet(hints):
             said = gettext("Another %s brings a tile: Dog or Cat?")
             shown["prompt"] = said % translate_line(animal)
             _show_pets(shown, hints)
@@ -116,10 +116,10 @@ def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
         shown["prompt"] = gettext("%s: on which field?") % capfirst(translate_line(animal))
     _add_move_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
-        _show_free_moves(shown, hints)
+        _show_out_of_turn_moves(shown, hints)
 
 
-def _is_due(hints: PickHints) -> bool:
+def _must_place_pet(hints: PickHints) -> bool:
     return any(ACTIONS[move].pet for move in hints.moves_with((hints.source, hints.field)))
 
 
@@ -164,17 +164,17 @@ def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     _add_move_button(shown, hints, "pass", gettext("No swap"))
 
 
-def _show_free_moves(shown: Scene, hints: PickHints) -> None:
+def _show_out_of_turn_moves(shown: Scene, hints: PickHints) -> None:
     for move in hints.remaining_moves:
         if ACTIONS[move].verb in FREE:
             shown["choices"].append(
                 build_move_choice(
-                    hints.picking, move, _describe_free_move(move), move.replace(" ", "-")
+                    hints.picking, move, _describe_out_of_turn_move(move), move.replace(" ", "-")
                 )
             )
 
 
-def _describe_free_move(move: MoveText) -> str:
+def _describe_out_of_turn_move(move: MoveText) -> str:
     verb, thing = move.split()
     if verb == SIDE:
         return gettext("Turn to side %s") % thing.upper()

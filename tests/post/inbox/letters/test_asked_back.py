@@ -86,7 +86,7 @@ def test_a_yes_to_a_request_agrees_to_that_and_plays_nothing(seat: Seat, sink: S
     asker = other(seat)
     assert asker.player is not None
     wanted = parse_request("draw", asker.player, seat.match.created_at)
-    request = requests.ask_table(asker.pk, wanted, "m", holder=asker.player.pk)
+    request = requests.request_match_change(asker.pk, wanted, "m", holder=asker.player.pk)
     wrote(seat, f"{move(seat)}?")
     send_due_mails()
     asked = Notice.objects.get(kind=Notice.Kind.ASKED, seat=seat)

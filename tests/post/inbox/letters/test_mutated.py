@@ -28,7 +28,12 @@ from games.post import inbox
 from games.post.inbox import mail_reader
 from games.post.inbox.commands import LONGEST_LINE, list_commands
 from games.post.inbox.mail_reader import UnreadableMail
-from games.post.parsing.mime_parser import MailParser, TooManyParts, fields_of, split_head
+from games.post.parsing.mime_parser import (
+    MailParser,
+    TooManyParts,
+    fields_of,
+    split_header_and_body,
+)
 from games.post.parsing.reply_parser import list_text_lines
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -136,7 +141,7 @@ def mutated(raw: bytes, dice: random.Random) -> bytes:
 
 def top_lines(raw: bytes) -> list[str]:
     """The first lines that a reader of the mail sees."""
-    head, body = split_head(raw)
+    head, body = split_header_and_body(raw)
     try:
         text = MailParser().find_text(fields_of(head), body) or ""
     except TooManyParts:

@@ -43,7 +43,7 @@ def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
     plan = Premove.objects.get()
     assert plan.conditions == [[asked.number, "draw deck"]] and plan.moves == turn
     answer(asked)
-    assert periodic_jobs.play_plans() == 1
+    assert periodic_jobs.play_premoves() == 1
     assert ", ".join(moves_of(match)).endswith(turn)
 
 
