@@ -7,26 +7,22 @@ import sys
 from importlib import import_module
 
 PARTS = (
-    *(
-        "rules",
-        "pages",
-        "logs",
-        "storage",
-        "mails",
-        "server",
-        "deadlines",
-        "outages",
-        "handmade",
-        "clicks",
-        "questions",
-        "doors",
-        "ratings",
-        "visitors",
-        "planner",
-        "profiles",
-        "pictures",
-        "rest",
-    ),
+    "rules",
+    "pages",
+    "logs",
+    "storage",
+    "mails",
+    "server",
+    "deadlines",
+    "outages",
+    "handmade",
+    "clicks",
+    "questions",
+    "doors",
+    "ratings",
+    "visitors",
+    "planner",
+    "rest",
 )
 LARGE = ("growth", "migrations")
 RESUMED = ("strength", "mistakes")  # take arguments, and go on where they were left

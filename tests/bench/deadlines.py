@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
-from games.play.outages import credit_all_outages, record_clock_heartbeat
 from tests import crowd
 from tests.bench import house
 from tests.bench.postgres import durable_postgres
@@ -36,6 +35,7 @@ def measured() -> list[list[object]]:
     from config import task_trigger
     from games import periodic_jobs
     from games.models import Seat
+    from games.play.outages import credit_all_outages, record_clock_heartbeat
     from games.play.record import record_cache
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it

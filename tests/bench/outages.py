@@ -17,7 +17,6 @@ from email.utils import format_datetime, make_msgid
 from multiprocessing.connection import Connection
 from typing import Any
 
-from games.play.record.record_cache import digest_at
 from tests.bench import house
 from tests.bench.mails import serve, taken
 from tests.bench.postgres import durable_postgres
@@ -234,6 +233,7 @@ def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetim
     """When our mail server takes the answer of two thirds of the seats, and the answer."""
     from games import play
     from games.models import Seat
+    from games.play.record.record_cache import digest_at
     from games.post import signed_addresses
 
     for seat in Seat.objects.filter(pk__in=seats).select_related("match", "player"):
