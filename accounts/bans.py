@@ -12,7 +12,7 @@ from accounts import sessions
 from accounts.models import Player
 
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
-Barred = Player.Barred
+BanKind = Player.BanKind
 
 
 def ban_player(player: Player, how: str, why: str, until: datetime | None = None) -> None:
@@ -45,7 +45,7 @@ def lift_talk_ban(player: Player) -> None:
 
 def end_bans(now: datetime) -> int:
     """Lets everybody in again whose ban is over; returns how many."""
-    over = Player.objects.filter(barred=Barred.BANNED, barred_until__lte=now)
+    over = Player.objects.filter(barred=BanKind.BANNED, barred_until__lte=now)
     return int(over.update(is_active=True, barred="", barred_why="", barred_until=None))
 
 
@@ -57,13 +57,13 @@ def find_banned_player(email: str) -> Player | None:
 def describe_ban(player: Player) -> str:
     """Why nobody comes in as the player, and until when; empty if staff have said nothing of it."""
     why = {"why": player.barred_why}
-    if player.barred == Barred.MERGED:
+    if player.barred == BanKind.MERGED:
         return gettext(
             "This account was merged with your other account. Sign in with the other one."
         )
-    if player.barred == Barred.CLOSED:
+    if player.barred == BanKind.CLOSED:
         return gettext("Staff have closed this account: %(why)s") % why
-    if player.barred != Barred.BANNED:
+    if player.barred != BanKind.BANNED:
         return ""
     if player.barred_until is None:
         return gettext("Staff have banned this account permanently: %(why)s") % why

@@ -108,7 +108,7 @@ class SettingsForm(OfPlayer):
     time_zone = TimeZoneField()
     profile_for = forms.ChoiceField(
         label=_("Who can see my profile"),
-        choices=Player.ProfileFor.choices,
+        choices=Player.ProfileAudience.choices,
         required=False,  # left out, it stays as it is
         help_text=_("Your profile shows only your finished public matches."),
     )

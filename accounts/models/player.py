@@ -70,12 +70,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
         DIGEST = "digest", _("as a daily digest")
         NONE = "none", _("never")
 
-    class Barred(models.TextChoices):
+    class BanKind(models.TextChoices):
         BANNED = "banned", _("banned")
         CLOSED = "closed", _("closed")
         MERGED = "merged", _("merged with another account")
 
-    class ProfileFor(models.TextChoices):
+    class ProfileAudience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody")
         PLAYERS = "players", _("signed-in players")
         NOBODY = "nobody", _("nobody")
@@ -118,8 +118,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     profile_for = models.CharField(
         _("who can see my profile"),
         max_length=9,
-        choices=ProfileFor,
-        default=ProfileFor.PLAYERS,
+        choices=ProfileAudience,
+        default=ProfileAudience.PLAYERS,
     )
     results_shown = models.BooleanField(_("show my public results"), default=True)
     people_shown = models.BooleanField(_("show who I have played most"), default=True)
@@ -143,7 +143,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     leaving_told = models.BooleanField(default=False, editable=False)
     left_at = models.DateTimeField("left", null=True, blank=True, editable=False)
     # Only `accounts.bans` writes these. Whoever is barred is not active.
-    barred = models.CharField(max_length=8, choices=Barred, blank=True, editable=False)
+    barred = models.CharField(max_length=8, choices=BanKind, blank=True, editable=False)
     barred_why = models.CharField(max_length=300, blank=True, editable=False)
     barred_until = models.DateTimeField(null=True, blank=True, editable=False)
     silenced_until = models.DateTimeField(null=True, blank=True, editable=False)
@@ -216,8 +216,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
         if not self.is_active or self.left_at is not None or self.last_login is None:
             return False
         shown = self.profile_for
-        return shown == self.ProfileFor.EVERYBODY or (
-            signed_in and shown == self.ProfileFor.PLAYERS
+        return shown == self.ProfileAudience.EVERYBODY or (
+            signed_in and shown == self.ProfileAudience.PLAYERS
         )
 
     def get_full_name(self) -> str:

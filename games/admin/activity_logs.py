@@ -123,7 +123,7 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
         ]
-        away = Outage.objects.filter(of=Outage.Of.MAIL_SERVER, ends_at__isnull=True).first()
+        away = Outage.objects.filter(of=Outage.Cause.MAIL_SERVER, ends_at__isnull=True).first()
         heading = {"trouble": trouble, "away": away}
         return super().changelist_view(request, {**(extra_context or {}), **heading})
 

@@ -124,10 +124,10 @@ class MergeAccountsForm(PlayerActionForm):
 
 def list_player_forms(player: Player) -> Sequence[type[ActionForm]]:
     """What can be done to a player as they are."""
-    if player.barred == Player.Barred.BANNED:
+    if player.barred == Player.BanKind.BANNED:
         return (WarnPlayerForm, LiftBanForm)
     if not player.is_active:
-        return () if player.barred == Player.Barred.MERGED else (ReopenAccountForm,)
+        return () if player.barred == Player.BanKind.MERGED else (ReopenAccountForm,)
     talk = SilenceForm if player.silenced_until is None else EndSilenceForm
     return (WarnPlayerForm, talk, BanPlayerForm, CloseAccountForm, MergeAccountsForm)
 

@@ -289,7 +289,7 @@ def _list_interventions(
     events = found.select_related("actor", "tenure__player")
     entries = []
     for event in events:
-        revealed = event.what == Intervention.What.REVEALED and record is not None
+        revealed = event.what == Intervention.Event.REVEALED and record is not None
         whole = revealed or is_act(event)
         lines = (event.why,) if event.why and not whole else ()
         # In the same instant, what staff or the clock did comes after the move it is about.
@@ -329,7 +329,7 @@ def _describe_intervention(
 ) -> str:
     """An intervention in words: who did what. A look at hidden cards is told as at the table."""
     what = str(event.get_what_display())
-    if event.what == Intervention.What.REVEALED and record is not None:
+    if event.what == Intervention.Event.REVEALED and record is not None:
         return reveals.describe_reveal(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
         return describe_staff_act(event, event.tenure.name if event.tenure else "")

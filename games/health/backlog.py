@@ -43,8 +43,8 @@ def measure_backlog(now: datetime) -> Backlog:
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
         letters_in=measure_queue(InboundMail.objects.pending(now), "received_at", now),
         deadlines=measure_queue(list_overdue_seats(now), "deadline", now),
-        mail_server_away=any(of == Outage.Of.MAIL_SERVER for of, _which in away),
-        ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Of.WAY_IN)),
+        mail_server_away=any(of == Outage.Cause.MAIL_SERVER for of, _which in away),
+        ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Cause.WAY_IN)),
     )
 
 

@@ -23,7 +23,7 @@ def is_mail_late(now: datetime) -> bool:
 
 def measure_lateness(now: datetime) -> bool:
     """The same, asked now."""
-    mail_server = Outage.objects.filter(of=Outage.Of.MAIL_SERVER, ends_at__isnull=True)
+    mail_server = Outage.objects.filter(of=Outage.Cause.MAIL_SERVER, ends_at__isnull=True)
     if mail_server.filter(begins_at__lt=now - LATE).exists():
         return True
     return Notice.objects.pending(now).filter(due_at__lt=now - LATE).exists()

@@ -19,7 +19,7 @@ class Intervention(AppendOnly):
 
     CALLED: ClassVar[str] = "An intervention"
 
-    class What(models.TextChoices):
+    class Event(models.TextChoices):
         RESIGNED = "resigned", "resigned"
         FORFEITED = "forfeited", "ran out of time and lost"
         PLAYED = "played", "ran out of time; a default move was made"
@@ -71,7 +71,7 @@ class Intervention(AppendOnly):
         help_text="who held the seat",
     )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True)
-    what = models.CharField(max_length=12, choices=What)
+    what = models.CharField(max_length=12, choices=Event)
     why = models.CharField(max_length=300, blank=True)
     facts = models.JSONField(default=dict, blank=True)
     ply = models.PositiveIntegerField()

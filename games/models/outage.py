@@ -8,12 +8,12 @@ class Outage(models.Model):
     """A time from `begins_at` up to, not with, `ends_at` in which a part of the house was away.
     `ends_at` is null while it lasts. `which` names the way in, for those."""
 
-    class Of(models.TextChoices):
+    class Cause(models.TextChoices):
         CLOCK = "clock", "no deadlines were checked"
         MAIL_SERVER = "mail_out", "our mail server accepted no email"
         WAY_IN = "mail_in", "no email came in"
 
-    of = models.CharField(max_length=10, choices=Of)
+    of = models.CharField(max_length=10, choices=Cause)
     which = models.CharField(max_length=20, blank=True)
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)

@@ -15,7 +15,7 @@ class Request(models.Model):
     the end of a pause (null: until somebody ends it), `pace_hours` the pace that is asked for.
     """
 
-    class What(models.TextChoices):
+    class Change(models.TextChoices):
         UNDO = "undo", "to take back the last moves"
         PAUSE = "pause", "to pause the match"
         DRAW = "draw", "to end the match as a draw"
@@ -35,7 +35,7 @@ class Request(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="asked_for", db_index=False)
     number = models.PositiveSmallIntegerField()
-    what = models.CharField(max_length=8, choices=What)
+    what = models.CharField(max_length=8, choices=Change)
     tenure = models.ForeignKey(
         "games.Tenure", models.PROTECT, related_name="+", db_index=False, help_text="who asks"
     )

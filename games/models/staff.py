@@ -24,13 +24,13 @@ class Report(models.Model):
 
     LONGEST = 1000
 
-    class About(models.TextChoices):
+    class Subject(models.TextChoices):
         MATCH = "match", "the match"
         REMARK = "remark", "a comment"
         NAME = "name", "a name"
 
     reporter = models.ForeignKey(Staff, models.PROTECT, related_name="reports")
-    about = models.CharField(max_length=8, choices=About)
+    about = models.CharField(max_length=8, choices=Subject)
     match = models.ForeignKey(Match, models.PROTECT, related_name="reports")
     seat = models.ForeignKey(
         Seat, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
@@ -90,7 +90,7 @@ class StaffAct(AppendOnly):
 
     CALLED: ClassVar[str] = "An act of staff"
 
-    class What(models.TextChoices):
+    class Act(models.TextChoices):
         WARNED = "warned", "warned"
         SILENCED = "silenced", "muted in talk"
         HEARD = "heard", "allowed to talk again"
@@ -108,7 +108,7 @@ class StaffAct(AppendOnly):
     actor = models.ForeignKey(Staff, models.PROTECT, related_name="staff_acts")
     player = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     report = models.ForeignKey(Report, models.PROTECT, null=True, blank=True, related_name="acts")
-    what = models.CharField(max_length=10, choices=What)
+    what = models.CharField(max_length=10, choices=Act)
     why = models.CharField(max_length=300, blank=True)
     words = models.CharField(max_length=2000, blank=True)
     facts = models.JSONField(default=dict, blank=True)

@@ -138,7 +138,7 @@ def move_deadlines(
             continue
         announce_absence(locked, seat, player, until)
         if move_deadline(locked, seat, player, before, until, attended):
-            what = Intervention.What.BACK if until is None else Intervention.What.AWAY
+            what = Intervention.Event.BACK if until is None else Intervention.Event.AWAY
             locked.add_intervention(what, seat)
             locked.write_changes()
 

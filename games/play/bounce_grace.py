@@ -24,7 +24,7 @@ def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     calendar = calendar_of(locked.match, player_of(seat))
     extend_deadline(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
     locked.changed.add(seat.number)
-    locked.add_intervention(Intervention.What.PAUSED, seat)
+    locked.add_intervention(Intervention.Event.PAUSED, seat)
     return True
 
 
@@ -45,4 +45,4 @@ def has_had_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     own = Move.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.without_take_backs().order_by("-ply").values_list("ply", flat=True).first() or 0
     pauses = Intervention.objects.filter(match_id=locked.match.pk, tenure=seat.tenure_id)
-    return pauses.filter(what=Intervention.What.PAUSED, ply__gte=last).exists()
+    return pauses.filter(what=Intervention.Event.PAUSED, ply__gte=last).exists()

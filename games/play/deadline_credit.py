@@ -60,7 +60,7 @@ def list_mail_outages(since: datetime, now: datetime) -> list[Span]:
     """When our mail server was away between two instants, earliest first."""
     rows = Outage.objects.filter(
         Q(ends_at__isnull=True) | Q(ends_at__gt=since),
-        of=Outage.Of.MAIL_SERVER,
+        of=Outage.Cause.MAIL_SERVER,
         begins_at__lt=now,
     )
     return [Span(row.begins_at, row.ends_at or now) for row in rows.order_by("begins_at")]
@@ -120,7 +120,7 @@ def log_credits(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
             match=seat.match,
             seat=seat,
             tenure_id=seat.tenure_id,
-            what=Intervention.What.EXTENDED,
+            what=Intervention.Event.EXTENDED,
             why=MAIL_SERVER_AWAY.format(minutes=int(lost.total_seconds() // 60)),
             ply=seat.match.ply,
             at=now,

@@ -24,7 +24,7 @@ def list_seats_to_leave(player: Player) -> list[int]:
     """The seats that a player still has to leave, in matches that wait for players or run."""
     seats = Seat.objects.filter(player=player, resigned_at=None)
     waiting = seats.filter(match__status=Match.Status.OPEN)
-    left = Intervention.objects.filter(tenure=OuterRef("tenure"), what=Intervention.What.LEFT)
+    left = Intervention.objects.filter(tenure=OuterRef("tenure"), what=Intervention.Event.LEFT)
     running = seats.filter(~Exists(left), match__status=Match.Status.RUNNING)
     return [
         *waiting.order_by("pk").values_list("pk", flat=True),
@@ -67,7 +67,7 @@ def has_other_players(locked: LockedMatch, seat: Seat) -> bool:
 def replace_by_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
     seat.stand_in = True
     locked.changed.add(seat.number)
-    locked.add_intervention(Intervention.What.LEFT, seat)
+    locked.add_intervention(Intervention.Event.LEFT, seat)
     locked.close_overtaken_request()
     locked.let_bots_answer()
     if not finish_if_over(locked):

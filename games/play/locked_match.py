@@ -258,7 +258,7 @@ class LockedMatch:
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
         if request is not None:
             asker = next((each for each in self.seats if each.pk == request.tenure.seat_id), None)
-            self.add_intervention(Intervention.What.OVERTAKEN, asker, request_log_text(request))
+            self.add_intervention(Intervention.Event.OVERTAKEN, asker, request_log_text(request))
 
     def queue_notice(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""

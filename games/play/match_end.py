@@ -72,9 +72,9 @@ def retire_seat(locked: LockedMatch, seat: Seat, ending: str) -> None:
     seat.place = len(playing) + 1  # known at once: whoever leaves later is better
     locked.changed.add(seat.number)
     what = (
-        Intervention.What.RESIGNED
+        Intervention.Event.RESIGNED
         if ending == Match.Ending.RESIGNED
-        else Intervention.What.FORFEITED
+        else Intervention.Event.FORFEITED
     )
     locked.add_intervention(what, seat)
     locked.close_overtaken_request()

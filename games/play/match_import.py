@@ -62,7 +62,7 @@ def import_match(
         locked = LockedMatch(match, seats, record_cache.initial_record(match, setup.seats), now)
         for number, text in moves:
             locked.take_move(number, text, Move.Via.PAGE if number == OWN_SEAT else Move.Via.BOT)
-        locked.add_intervention(Intervention.What.CARRIED, seats[OWN_SEAT])
+        locked.add_intervention(Intervention.Event.CARRIED, seats[OWN_SEAT])
         locked.let_bots_answer()
         if not finish_if_over(locked):
             locked.ask_questions()

@@ -52,7 +52,7 @@ class OutageCredits:
 
 def read_outages(upto: datetime) -> OutageCredits:
     """The outages of the clock, and how the post stands, as the database has them."""
-    ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
+    ended = Outage.objects.filter(of=Outage.Cause.CLOCK, ends_at__gt=upto - LOOK_BACK)
     return OutageCredits(
         upto, tuple(ended.order_by("begins_at")), timeout_holds.read_mail_status(upto)
     )
@@ -89,11 +89,11 @@ def get_clock_watch(now: datetime) -> OutageCredits:
 def record_outage(begins_at: datetime, ends_at: datetime) -> None:
     """Writes that nobody acted on deadlines, but for what stands in an earlier row: each instant
     counts once. The caller holds the lock of the heartbeat."""
-    of_clock = Outage.objects.filter(of=Outage.Of.CLOCK)
+    of_clock = Outage.objects.filter(of=Outage.Cause.CLOCK)
     latest = of_clock.order_by("-ends_at").values_list("ends_at", flat=True).first()
     begins_at = max(begins_at, latest or begins_at)
     if begins_at < ends_at:
-        Outage.objects.create(of=Outage.Of.CLOCK, begins_at=begins_at, ends_at=ends_at)
+        Outage.objects.create(of=Outage.Cause.CLOCK, begins_at=begins_at, ends_at=ends_at)
 
 
 def is_clock_running(now: datetime) -> bool:
@@ -144,7 +144,7 @@ def credit_locked_seat(
     gained = credit_outages(seat, locked.match, watch, locked.now, whose)
     if gained:
         locked.changed.add(seat.number)
-        locked.add_intervention(Intervention.What.EXTENDED, seat, describe_credit(gained))
+        locked.add_intervention(Intervention.Event.EXTENDED, seat, describe_credit(gained))
     return bool(gained)
 
 
@@ -202,7 +202,7 @@ def credit_seats(seats: Sequence[Seat], watch: OutageCredits, now: datetime) -> 
             match=seat.match,
             seat=seat,
             tenure_id=seat.tenure_id,
-            what=Intervention.What.EXTENDED,
+            what=Intervention.Event.EXTENDED,
             why=describe_credit(gained[seat.pk]),
             ply=seat.match.ply,
             at=now,

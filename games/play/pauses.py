@@ -124,7 +124,7 @@ def stop_clocks(
     )
     match.save(update_fields=["pause"])
     facts = {} if until is None else {"to": until.isoformat()}
-    noted = locked.add_intervention(Intervention.What.STOPPED, seat, why, actor, facts)
+    noted = locked.add_intervention(Intervention.Event.STOPPED, seat, why, actor, facts)
     if actor is not None:
         locked.queue_staff_act_notices(noted, locked.seats)
     return match.pause
@@ -144,7 +144,7 @@ def run_clocks(
         if resume_clock(each, locked.now + clock.clock_lag(), locked.now, locked.match):
             locked.changed.add(each.number)
     end_pause_row(locked.match, locked.now, None if seat is None else seat.tenure_id, actor)
-    noted = locked.add_intervention(Intervention.What.WENT_ON, seat, why, actor)
+    noted = locked.add_intervention(Intervention.Event.WENT_ON, seat, why, actor)
     if actor is not None:
         locked.queue_staff_act_notices(noted, locked.seats)
         return

@@ -77,7 +77,9 @@ def list_vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
         return found
     match = OuterRef("seat__match")
     held = Tenure.objects.filter(player=player, seat__match=match)
-    looked = Intervention.objects.filter(match=match, actor=player, what=Intervention.What.REVEALED)
+    looked = Intervention.objects.filter(
+        match=match, actor=player, what=Intervention.Event.REVEALED
+    )
     kept = Seat.objects.filter(not_blocked_q(player.pk), match=match).exclude(pk=OuterRef("seat"))
     return found.filter(~Exists(held), ~Exists(looked), ~Exists(kept))
 

@@ -57,7 +57,7 @@ def find_former_knowledge(
     if besides is not None:
         held = held.exclude(seat=besides)
     looked = Intervention.objects.filter(
-        match=match_id, actor=player_id, what=Intervention.What.REVEALED
+        match=match_id, actor=player_id, what=Intervention.Event.REVEALED
     )
     asked = Match.objects.filter(pk=match_id).annotate(held=Exists(held), looked=Exists(looked))
     return FormerKnowledge(*asked.values_list("held", "looked").get())
@@ -159,7 +159,7 @@ def hand_over_seat(
         if actor is not None:
             check_may_act(locked.match, actor)
         former = Tenure.objects.get(seat=seat, ends_at__isnull=True)
-        gave = locked.add_intervention(Intervention.What.GAVE, seat, why, actor)
+        gave = locked.add_intervention(Intervention.Event.GAVE, seat, why, actor)
         locked.close_overtaken_request()
         end_tenure(seat, locked.now)
         clear_departure(locked, seat)
@@ -169,7 +169,7 @@ def hand_over_seat(
         flag_beginner_seats(locked.match, [seat])
         seat.save(update_fields=HANDED)
         locked.changed.add(seat.number)
-        took = locked.add_intervention(Intervention.What.TOOK, seat)
+        took = locked.add_intervention(Intervention.Event.TOOK, seat)
         locked.queue_staff_act_notices(gave, locked.seats, former)
         locked.queue_staff_act_notices(took, [seat])
         locked.repeat_question(seat)
@@ -259,7 +259,7 @@ def begin_tenure(seat: Seat, to: Player | str, now: datetime) -> None:
 def find_unseen_reveal(mine: Tenure) -> Intervention | None:
     """The first look at hidden cards that somebody who comes back has not marked as seen: they saw
     none of those that came while the seat was another's."""
-    looks = Intervention.objects.filter(match=mine.seat.match_id, what=Intervention.What.REVEALED)
+    looks = Intervention.objects.filter(match=mine.seat.match_id, what=Intervention.Event.REVEALED)
     unseen = Q(at__gte=mine.ends_at)
     if mine.unseen_look_id is not None:
         unseen |= Q(pk__gte=mine.unseen_look_id)

@@ -64,7 +64,7 @@ class MailStatus:
 
 def read_mail_status(now: datetime) -> MailStatus:
     """How the post stands, as the rows have it."""
-    mail, way_in = Outage.Of.MAIL_SERVER, Outage.Of.WAY_IN
+    mail, way_in = Outage.Cause.MAIL_SERVER, Outage.Cause.WAY_IN
     lately = Q(ends_at__isnull=True) | Q(ends_at__gt=now - LONGEST)
     away = list(Outage.objects.filter(lately, of=mail).values_list("ends_at", flat=True))
     beats = Heartbeat.objects.filter(name__startswith=WAY_IN, at__gt=now - LONGEST)

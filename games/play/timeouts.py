@@ -133,12 +133,12 @@ def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
         turn_goes_on = is_turn_unfinished(locked.record, seat.number, move)
         locked.take_move(seat.number, move, Move.Via.CLOCK)
         turn_goes_on = turn_goes_on and seat.number in locked.record.awaited_seats
-    locked.add_intervention(Intervention.What.PLAYED, seat)
-    locked.close_overtaken_request(Request.What.UNDO)
+    locked.add_intervention(Intervention.Event.PLAYED, seat)
+    locked.close_overtaken_request(Request.Change.UNDO)
     locked.queue_notice(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
     if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
         seat.stand_in = True
-        locked.add_intervention(Intervention.What.STOOD_IN, seat)
+        locked.add_intervention(Intervention.Event.STOOD_IN, seat)
         locked.queue_notice(seat, Notice.Kind.STOOD_IN, asked)
     locked.let_bots_answer()
     if not finish_if_over(locked):
@@ -168,6 +168,6 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
             seat.stand_in = False
             seat.late_in_a_row = 0
             locked.changed.add(seat.number)
-            locked.add_intervention(Intervention.What.RETURNED, seat, actor=player)
+            locked.add_intervention(Intervention.Event.RETURNED, seat, actor=player)
             locked.write_changes()
     return locked.match

@@ -191,7 +191,7 @@ def list_staff_acts(player: Player) -> Rows:
     """What staff did to the player, and what they wrote about it; not who of them, nor what was
     told them by others."""
     found = list_rows(StaffAct.objects.filter(player=player), "at", "what", "words")
-    words = dict(StaffAct.What.choices)
+    words = dict(StaffAct.Act.choices)
     return [{**each, "what": str(words.get(each["what"], each["what"]))} for each in found]
 
 

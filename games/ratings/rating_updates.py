@@ -134,7 +134,7 @@ def list_annulled() -> QuerySet[Rating]:
 
 def list_moved_ratings() -> QuerySet[Rating]:
     """The ratings of seats that an account has left to another when the two became one."""
-    merged = Player.objects.filter(barred=Player.Barred.MERGED)
+    merged = Player.objects.filter(barred=Player.BanKind.MERGED)
     return Rating.objects.filter(player__in=merged.values("pk")).exclude(seat__player=F("player"))
 
 

@@ -20,7 +20,7 @@ from games.seasons.models import Entry, Season, SeasonMail
 from games.seasons.page_paths import season_path
 from games.seasons.registration import season_label
 
-Kind, How = SeasonMail.Kind, Entry.Withdrawn
+Kind, How = SeasonMail.Kind, Entry.WithdrawalReason
 HEADINGS = {
     Kind.BEGUN: gettext_noop("%(season)s has begun"),
     Kind.OFF: gettext_noop("%(season)s has been cancelled"),

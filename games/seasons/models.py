@@ -104,7 +104,7 @@ class Entry(models.Model):
     given no more matches in it, plays on what runs, and comes out last.
     """
 
-    class Withdrawn(models.TextChoices):
+    class WithdrawalReason(models.TextChoices):
         SELF = "self", "left"
         LATE = "late", "timed out twice"
         SILENT = "silent", "made no move in a round"
@@ -120,7 +120,7 @@ class Entry(models.Model):
     put_into = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    withdrawn = models.CharField(max_length=8, choices=Withdrawn, blank=True)
+    withdrawn = models.CharField(max_length=8, choices=WithdrawalReason, blank=True)
 
     class Meta:
         verbose_name_plural = "entries"

@@ -167,11 +167,11 @@ def withdrawal_label(entry: Entry) -> str:
     """That an entry was withdrawn; empty if it was not."""
     if entry.withdrawn_at is None:
         return ""
-    if entry.withdrawn == Entry.Withdrawn.LATE:
+    if entry.withdrawn == Entry.WithdrawalReason.LATE:
         return gettext("withdrawn: timed out twice")
-    if entry.withdrawn == Entry.Withdrawn.SILENT:
+    if entry.withdrawn == Entry.WithdrawalReason.SILENT:
         return gettext("withdrawn: no move in a round")
-    if entry.withdrawn == Entry.Withdrawn.STAFF:
+    if entry.withdrawn == Entry.WithdrawalReason.STAFF:
         return gettext("withdrawn by staff")
     return gettext("withdrawn")
 

@@ -21,7 +21,7 @@ from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.registration import lock_season, season_label
 from games.seasons.withdrawals import How, withdraw_if_active
 
-What = StaffAct.What
+Act = StaffAct.Act
 NOT_NOW = phrase("{season} is over and can’t be changed.")
 MOVED = phrase("{season}: you will be in division {division} when it begins.")
 MOVED_NOW = phrase("{season}: you’ve moved from division {before} to {division}.")
@@ -68,7 +68,7 @@ def move_entry(
             before = entry.division.number if entry.division else 0
             fill_gap(entry, season, division)
             line = Line(MOVED_NOW, season=season_label(season), division=division, before=before)
-        write_staff_act(What.PLACED, entry.player, by, reason, at, line)
+        write_staff_act(Act.PLACED, entry.player, by, reason, at, line)
 
 
 def fill_gap(entry: Entry, season: Season, number: int) -> None:
@@ -108,7 +108,7 @@ def withdraw_entry(entry_id: int, by: Player, why: str, now: datetime | None = N
             line = Line(phrase("{season}: you’ve been removed."), season=season_label(season))
         elif not withdraw_if_active(entry.pk, How.STAFF, at):
             raise NotAllowed(phrase("{name} has already been withdrawn."), name=entry.player.name)
-        write_staff_act(What.WITHDREW, entry.player, by, reason, at, line)
+        write_staff_act(Act.WITHDREW, entry.player, by, reason, at, line)
 
 
 def annul_fixture(fixture_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -136,7 +136,7 @@ def annul_fixture(fixture_id: int, by: Player, why: str, now: datetime | None = 
         for player in people:
             others = ", ".join(one.name for one in people if one.pk != player.pk)
             line = Line(VOID, season=season_label(season), round=fixture.round + 1, names=others)
-            write_staff_act(What.VOIDED, player, by, reason, at, line)
+            write_staff_act(Act.VOIDED, player, by, reason, at, line)
 
 
 def write_staff_act(

@@ -17,9 +17,9 @@ from games.seasons import terms
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.registration import NOT_IN, leave_season, lock_season, season_label
 
-How = Entry.Withdrawn
+How = Entry.WithdrawalReason
 TOLD = frozenset((How.LATE, How.SILENT))  # what somebody else does is told in a mail of theirs
-LATE = (Intervention.What.PLAYED, Intervention.What.FORFEITED)
+LATE = (Intervention.Event.PLAYED, Intervention.Event.FORFEITED)
 OWN_WAYS = (Move.Via.BOT, Move.Via.CLOCK, Move.Via.ADMIN)
 
 

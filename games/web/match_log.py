@@ -24,32 +24,32 @@ from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3
 LAID_ON = phrase("{card} on {place}")
-What = Intervention.What
+Event = Intervention.Event
 EVENTS = {
-    What.RESIGNED: gettext_noop("%s resigned"),
-    What.FORFEITED: gettext_noop("%s timed out and lost"),
-    What.PLAYED: gettext_noop("%s timed out; a default move was played"),
-    What.STOOD_IN: gettext_noop("%s timed out three times; a bot plays on"),
-    What.RETURNED: gettext_noop("%s returned to the seat"),
-    What.EXTENDED: gettext_noop("%s got back the time lost in an outage"),
-    What.AWAY: gettext_noop("%s is away and gets more time"),
-    What.BACK: gettext_noop("%s is back"),
-    What.PAUSED: gettext_noop("%s couldn’t be emailed and got more time"),
-    What.VERIFIED: gettext_noop("%s verified the record"),
-    What.STOPPED: gettext_noop("%s paused the match; all clocks are stopped"),
-    What.ASKED: gettext_noop("%s made a request"),
-    What.AGREED: gettext_noop("%s agreed"),
-    What.REFUSED: gettext_noop("%s refused"),
-    What.WITHDREW: gettext_noop("%s withdrew a request"),
-    What.LAPSED: gettext_noop("%s got no answer in time"),
-    What.OVERTAKEN: gettext_noop("%s’s request is no longer possible"),
-    What.CONSENTED: gettext_noop("%s made a request, and all agreed"),
-    What.CONFIRMED: gettext_noop("%s confirmed the players’ agreement"),
-    What.DECLINED: gettext_noop("%s didn’t confirm the players’ agreement"),
-    What.CARRIED: gettext_noop("%s continued a guest game"),
-    What.NUDGED: gettext_noop("%s nudged the players to move"),
-    What.WENT_ON: gettext_noop("%s ended the pause; the clocks are running again"),
-    What.LEFT: gettext_noop("%s deleted their account; a bot plays on"),
+    Event.RESIGNED: gettext_noop("%s resigned"),
+    Event.FORFEITED: gettext_noop("%s timed out and lost"),
+    Event.PLAYED: gettext_noop("%s timed out; a default move was played"),
+    Event.STOOD_IN: gettext_noop("%s timed out three times; a bot plays on"),
+    Event.RETURNED: gettext_noop("%s returned to the seat"),
+    Event.EXTENDED: gettext_noop("%s got back the time lost in an outage"),
+    Event.AWAY: gettext_noop("%s is away and gets more time"),
+    Event.BACK: gettext_noop("%s is back"),
+    Event.PAUSED: gettext_noop("%s couldn’t be emailed and got more time"),
+    Event.VERIFIED: gettext_noop("%s verified the record"),
+    Event.STOPPED: gettext_noop("%s paused the match; all clocks are stopped"),
+    Event.ASKED: gettext_noop("%s made a request"),
+    Event.AGREED: gettext_noop("%s agreed"),
+    Event.REFUSED: gettext_noop("%s refused"),
+    Event.WITHDREW: gettext_noop("%s withdrew a request"),
+    Event.LAPSED: gettext_noop("%s got no answer in time"),
+    Event.OVERTAKEN: gettext_noop("%s’s request is no longer possible"),
+    Event.CONSENTED: gettext_noop("%s made a request, and all agreed"),
+    Event.CONFIRMED: gettext_noop("%s confirmed the players’ agreement"),
+    Event.DECLINED: gettext_noop("%s didn’t confirm the players’ agreement"),
+    Event.CARRIED: gettext_noop("%s continued a guest game"),
+    Event.NUDGED: gettext_noop("%s nudged the players to move"),
+    Event.WENT_ON: gettext_noop("%s ended the pause; the clocks are running again"),
+    Event.LEFT: gettext_noop("%s deleted their account; a bot plays on"),
 }
 
 
@@ -181,7 +181,7 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
         moment = visit.moment_ply(event.ply)
         if upto is not None and moment != visit.moment_ply(upto):
             continue
-        if event.what == What.REVEALED:
+        if event.what == Event.REVEALED:
             words = describe_reveal(event, visit.names, visit.seats, visit.record)
         else:
             who = house
@@ -199,7 +199,7 @@ def describe_event(event: Intervention, who: str) -> str:
     """What happened from outside the rules, but for looks; `who` is whom it happened to."""
     if is_act(event) or event.what not in EVENTS:
         return describe_staff_act(event, who)
-    told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": translate_stored(event.why)}
+    told = {"event": gettext(EVENTS[Event(event.what)]) % who, "why": translate_stored(event.why)}
     words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
     return words % told
 

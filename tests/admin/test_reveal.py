@@ -19,7 +19,7 @@ def test_a_reveal_shows_the_hands_and_is_written_down(client, judge, match):
         assert f"Your hand: {' '.join(record.view(seat)['hand'])}" in shown
     written = Intervention.objects.get()
     assert (written.what, written.actor, written.seat, written.ply, written.why) == (
-        Intervention.What.REVEALED,
+        Intervention.Event.REVEALED,
         judge,
         None,
         4,

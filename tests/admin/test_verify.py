@@ -16,7 +16,7 @@ def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match
     assert "4 moves replayed; every digest and the seed" in texts(page)
     written = Intervention.objects.get()
     assert (written.what, written.actor, written.why) == (
-        Intervention.What.VERIFIED,
+        Intervention.Event.VERIFIED,
         judge,
         "every move fits",
     )

@@ -57,7 +57,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     periodic_jobs.count_finished_games()
     periodic_jobs.rate_matches()
     Player.objects.filter(last_login=None).update(
-        last_login=now, profile_for=Player.ProfileFor.EVERYBODY
+        last_login=now, profile_for=Player.ProfileAudience.EVERYBODY
     )
     entry = division.entries.get(player=ann)
     talked, hushed, closed = tables_talked_at(ann, bob, now)

@@ -182,7 +182,7 @@ def test_a_deadline_that_waits_for_the_post_is_no_trouble(host, attended):
     seat = awaited(running_match())
     Seat.objects.filter(pk=seat.pk).update(deadline=clock.now() - timedelta(minutes=7))
     Notice.objects.update(due_at=clock.now() - timedelta(minutes=5))
-    Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=9))
+    Outage.objects.create(of=Outage.Cause.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=9))
     told = found(host)
     assert told["deadlines"]["sound"]
     assert told["mail server"] == {"sound": False, "found": "not accepting email"}
@@ -357,7 +357,7 @@ def test_a_secret_that_can_be_guessed_is_refused():
 
 def test_staff_see_how_the_house_stands(client, attended):
     client.force_login(PlayerFactory(is_staff=True))
-    Outage.objects.create(of=Outage.Of.WAY_IN, which="listener", begins_at=clock.now())
+    Outage.objects.create(of=Outage.Cause.WAY_IN, which="listener", begins_at=clock.now())
     page = client.get("/admin/status/").content.decode()
     assert "away: listener" in page
     assert "Something needs attention" in page
@@ -371,7 +371,9 @@ def test_nobody_else_sees_it(client):
 def test_mail_is_late_while_the_mail_server_is_away():
     assert not health.is_mail_late(clock.now())
     health.mail_delay.clear_cache()
-    Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
+    Outage.objects.create(
+        of=Outage.Cause.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11)
+    )
     assert health.is_mail_late(clock.now())
 
 
@@ -394,5 +396,7 @@ def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
     assert "Emails are delayed" not in client.get("/").content.decode()
     health.mail_delay.clear_cache()
-    Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
+    Outage.objects.create(
+        of=Outage.Cause.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11)
+    )
     assert "Emails are delayed" in client.get("/").content.decode()

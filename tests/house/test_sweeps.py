@@ -97,7 +97,7 @@ def test_after_an_outage_the_time_is_given_back_before_anybody_is_late() -> None
     was = seat.deadline
     seat.refresh_from_db()
     assert was is not None and seat.deadline == was + 3 * HOUR
-    assert Intervention.objects.get(match=match).what == Intervention.What.EXTENDED
+    assert Intervention.objects.get(match=match).what == Intervention.Event.EXTENDED
 
 
 # Reminders

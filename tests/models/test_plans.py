@@ -36,7 +36,7 @@ WANTED: dict[str, Callable[[], Any]] = {
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
     "players_leaving": lambda: account_deletion.list_unconfirmed_deletions(),
     "bans_to_end": lambda: Player.objects.filter(
-        barred=Player.Barred.BANNED, barred_until__lte=clock.now()
+        barred=Player.BanKind.BANNED, barred_until__lte=clock.now()
     ),
     "players_of_staff": lambda: Player.objects.filter(is_staff=True, is_active=True),
 }

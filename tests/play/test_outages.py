@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 START = datetime(2026, 3, 1, 12, tzinfo=timezone.get_default_timezone())
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
-WHAT = Intervention.What
+WHAT = Intervention.Event
 
 
 def at(hours: float) -> datetime:
@@ -209,7 +209,7 @@ def test_a_seat_asked_on_keeps_what_it_got_and_gets_no_more() -> None:
 
 
 def test_an_outage_found_late_does_not_count_what_an_earlier_row_has() -> None:
-    Outage.objects.create(of=Outage.Of.CLOCK, begins_at=at(1), ends_at=at(5))
+    Outage.objects.create(of=Outage.Cause.CLOCK, begins_at=at(1), ends_at=at(5))
     beat(4)
     outages.record_clock_heartbeat(at(6))
     assert Outage.objects.order_by("-begins_at")[0].begins_at == at(5)
@@ -217,7 +217,7 @@ def test_an_outage_found_late_does_not_count_what_an_earlier_row_has() -> None:
 
 def test_outages_of_the_mails_move_no_deadline_by_themselves() -> None:
     (one, _other) = two_seats()
-    Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=at(40), ends_at=at(50))
+    Outage.objects.create(of=Outage.Cause.MAIL_SERVER, begins_at=at(40), ends_at=at(50))
     beat(50)
     periodic_jobs.expire_deadlines(now=at(48) + 2 * HOUR)
     assert extended(one.match) == 0

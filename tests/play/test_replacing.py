@@ -47,7 +47,7 @@ def left(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
 
 def ask(match: Match, seat: int = 1) -> Request:
     return play.request_match_change(
-        match.seats.get(number=seat).pk, RequestedChange(Request.What.REPLACE)
+        match.seats.get(number=seat).pk, RequestedChange(Request.Change.REPLACE)
     )
 
 
@@ -111,7 +111,7 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
     match, gone = offered()
     judge, blocked, closed = (PlayerFactory(is_staff=True), PlayerFactory(), PlayerFactory())
     Intervention.objects.create(
-        match=match, actor=judge, what=Intervention.What.REVEALED, ply=0, at=clock.now()
+        match=match, actor=judge, what=Intervention.Event.REVEALED, ply=0, at=clock.now()
     )
     beside = match.seats.get(number=1).player
     assert beside is not None and gone.player is not None
@@ -139,7 +139,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
     with pytest.raises(NotAllowed, match="In a season"):
         ask(match)
     asker = match.seats.get(number=1)
-    for what in (Request.What.PAUSE, Request.What.PACE):
+    for what in (Request.Change.PAUSE, Request.Change.PACE):
         with pytest.raises(NotAllowed, match="every match has the same pace"):
             play.request_match_change(asker.pk, RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()

@@ -173,7 +173,7 @@ class House:
         while self.times.at < ends_at:
             self.model.goes_on(self.times.at)
             self.times.at += MINUTE
-        Outage.objects.create(of=Outage.Of.CLOCK, begins_at=begins_at, ends_at=ends_at)
+        Outage.objects.create(of=Outage.Cause.CLOCK, begins_at=begins_at, ends_at=ends_at)
         self.watched()
         for seat in self.seats():
             deadline = due.get(seat.pk)

@@ -131,7 +131,7 @@ def test_what_a_closed_account_left_is_played_as_for_anybody_absent(
         for waiting in match.seats.filter(question__isnull=False):
             assert play.expire_turn(waiting.pk, times.now())
     told = Intervention.objects.filter(seat=seat).values_list("what", flat=True)
-    assert set(told) == {Intervention.What.PLAYED, Intervention.What.STOOD_IN}
+    assert set(told) == {Intervention.Event.PLAYED, Intervention.Event.STOOD_IN}
     send_due_mails()
     assert {mail["To"] for mail in sink.mails} == {
         match.seats.exclude(pk=seat.pk).get().player.email

@@ -172,7 +172,7 @@ def test_a_running_match_goes_on_by_its_own_terms(ann: Player, times: Times) -> 
     seat = played_on.seats.get(player=ann)
     assert (seat.stand_in, seat.resigned_at, fresh(played_on).status) == (True, None, "running")
     events = Intervention.objects.filter(match=played_on)
-    assert [event.what for event in events] == [Intervention.What.LEFT]
+    assert [event.what for event in events] == [Intervention.Event.LEFT]
     assert lost.seats.get(player=ann).resigned_at is not None
     assert fresh(waits).status == Match.Status.CANCELLED
     assert fresh(alone).status == Match.Status.FINISHED

@@ -81,7 +81,7 @@ class Everything(Town):
         seat = match.seats.exclude(bot="").get()
         BotThought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
         Vacancy.objects.create(seat=seat, tenure=seat.tenure, offered_at=self.now)
-        Outage.objects.create(of=Outage.Of.values[0], begins_at=self.began, ends_at=self.now)
+        Outage.objects.create(of=Outage.Cause.values[0], begins_at=self.began, ends_at=self.now)
         daily.subscribe_player(made, self.now)
         puzzle = Puzzle.objects.all()[0]
         Pick.objects.create(puzzle=puzzle, player=made, move=puzzle.best, at=self.now)

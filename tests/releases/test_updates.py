@@ -234,5 +234,5 @@ def test_the_time_that_the_update_took_is_given_back(house: Dump) -> None:
         owed = due[seat.pk] <= opened + timedelta(hours=2)
         expected = due[seat.pk] + (opened - closed) * owed
         assert seat.deadline == expected, f"{seat.pk} was due at {due[seat.pk]}"
-    extended = Intervention.objects.filter(what=Intervention.What.EXTENDED, at=opened)
+    extended = Intervention.objects.filter(what=Intervention.Event.EXTENDED, at=opened)
     assert extended.count() == sum(at <= opened + timedelta(hours=2) for at in due.values()) > 0

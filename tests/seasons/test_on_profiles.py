@@ -26,7 +26,7 @@ def robin() -> Player:
     season = begun(8)
     entry = season.entries.order_by("rank")[0]
     Player.objects.filter(pk=entry.player_id).update(
-        profile_for=Player.ProfileFor.EVERYBODY, last_login=AUTUMN
+        profile_for=Player.ProfileAudience.EVERYBODY, last_login=AUTUMN
     )
     return Player.objects.get(pk=entry.player_id)
 

@@ -74,7 +74,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
             match=match,
             seat=seat,
             tenure=seat.tenure,
-            what=Intervention.What.PLAYED,
+            what=Intervention.Event.PLAYED,
             ply=times,
             at=SPRING + times * DAY - timedelta(minutes=1),
         )
@@ -83,7 +83,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
             Heartbeat.objects.update_or_create(name="sweep: run_seasons", defaults={"at": at - DAY})
         season_jobs.run_seasons(at)
     entry.refresh_from_db()
-    assert entry.withdrawn == Entry.Withdrawn.LATE
+    assert entry.withdrawn == Entry.WithdrawalReason.LATE
     planned = Fixture.objects.filter(sittings__entry=entry, match=None)
     assert planned.exists() and not planned.filter(void=False).exists()
     assert SeasonMail.objects.get(kind="withdrawn").to_id == entry.player_id

@@ -92,7 +92,7 @@ def inviting() -> Form:
 def resigning() -> Form:
     match = running_match(3, game="hunting-prey")
     client = reader(awaited(match).player)
-    resigned = Intervention.objects.filter(what=Intervention.What.RESIGNED)
+    resigned = Intervention.objects.filter(what=Intervention.Event.RESIGNED)
     return client, f"/m/{match.code}/resign/", keyed(client), resigned.count
 
 

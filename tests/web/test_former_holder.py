@@ -242,7 +242,7 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
 
 def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
     said = {*match_log.EVENTS, *act_descriptions.ACTS, *act_descriptions.CHANGES_OF_HANDS}
-    assert said == set(Intervention.What) - {Intervention.What.REVEALED}
+    assert said == set(Intervention.Event) - {Intervention.Event.REVEALED}
 
 
 def test_moves_of_before_stand_in_the_record_as_they_were() -> None:

@@ -41,7 +41,7 @@ def nudge_awaited_seats(
             each.nudged_at = locked.now
             locked.queue_notice(each, Notice.Kind.NUDGED, each.question or 0)
         Seat.objects.bulk_update(asked, ["nudged_at"])
-        locked.add_intervention(Intervention.What.NUDGED, seat)
+        locked.add_intervention(Intervention.Event.NUDGED, seat)
         locked.write_changes()
     return asked
 

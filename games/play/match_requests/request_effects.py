@@ -22,7 +22,7 @@ from games.play.take_backs import apply_take_back, find_take_back_ply
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
-What, State, Noted = Request.What, Request.State, Intervention.What
+Change, State, Noted = Request.Change, Request.State, Intervention.Event
 NOTED = {
     State.LAPSED: Noted.LAPSED,
     State.WITHDRAWN: Noted.WITHDREW,
@@ -38,7 +38,7 @@ def is_rated_match(match: Match) -> bool:
 
 def needs_staff_approval(match: Match, request: Request) -> bool:
     """True if what the players agreed on waits for staff: how a match ends that is rated."""
-    return is_rated_match(match) and request.what in (What.DRAW, What.CANCEL)
+    return is_rated_match(match) and request.what in (Change.DRAW, Change.CANCEL)
 
 
 def finish_request(locked: LockedMatch, request: Request, state: str) -> None:
@@ -62,7 +62,7 @@ def is_outcome_mailed(request: Request, is_asker: bool) -> bool:
         return is_asker
     if request.state == State.WITHDRAWN:
         return not is_asker
-    return not (request.state == State.DONE and request.what == What.DRAW)
+    return not (request.state == State.DONE and request.what == Change.DRAW)
 
 
 def carry_out_request(locked: LockedMatch, request: Request, attended: OutageCredits) -> None:
@@ -77,14 +77,14 @@ def carry_out_request(locked: LockedMatch, request: Request, attended: OutageCre
 
 def is_still_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     """False once what is asked for cannot be done as it was asked."""
-    if request.what == What.UNDO:
+    if request.what == Change.UNDO:
         return (
             find_take_back_ply(locked.match, locked.record, asker.number, request.upto) is not None
         )
-    if request.what == What.PAUSE:
+    if request.what == Change.PAUSE:
         in_time = request.until is None or request.until > locked.now
         return in_time and locked.match.pause_id is None
-    if request.what == What.REPLACE:
+    if request.what == Change.REPLACE:
         return bool(list_seats_to_offer(locked.seats))
     return True
 
@@ -94,15 +94,15 @@ def apply_request(
 ) -> None:
     """Does what a request asks for."""
     match = locked.match
-    if request.what == What.UNDO:
+    if request.what == Change.UNDO:
         apply_take_back(locked, asker, request.via, request.upto)
-    elif request.what == What.PAUSE:
+    elif request.what == Change.PAUSE:
         stop_clocks(locked, attended, request.until, asker)
-    elif request.what == What.DRAW:
+    elif request.what == Change.DRAW:
         close_match(locked, Match.Ending.AGREED)
-    elif request.what == What.CANCEL:
+    elif request.what == Change.CANCEL:
         void_match(locked)
-    elif request.what == What.REPLACE:
+    elif request.what == Change.REPLACE:
         offer_seats(locked)
     elif request.pace_hours is not None:
         match.pace_hours = request.pace_hours  # from the next question on

@@ -11,7 +11,7 @@ from games.play.clocks.day_parser import NO_DAY, parse_day
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
 
-What = Request.What
+Change = Request.Change
 SHOWN = 60
 PACE = re.compile(r"(?:to )?(\d{1,4}) ?(?P<unit>hours?|h|days?|d)(?: (?:a|per) turn)?[.!]?", re.I)
 NO_WISH = phrase(
@@ -35,7 +35,7 @@ class RequestedChange:
 def is_request_line(words: str) -> bool:
     """True for what begins with something that can be asked for."""
     first = words.split(maxsplit=1)[:1]
-    return bool(first) and first[0].lower().strip(ENDS) in What.values
+    return bool(first) and first[0].lower().strip(ENDS) in Change.values
 
 
 def parse_request(words: str, player: Player, now: datetime) -> RequestedChange:
@@ -43,13 +43,13 @@ def parse_request(words: str, player: Player, now: datetime) -> RequestedChange:
     them, if they cannot be understood."""
     first, _space, rest = words.strip().partition(" ")
     what, rest = first.lower().strip(ENDS), rest.strip().strip(ENDS)
-    if what == What.PAUSE and rest:
+    if what == Change.PAUSE and rest:
         if (day := parse_day(rest, player.zone, now)) is None:
             raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
         return RequestedChange(what, until=time_limits.end_of_day(day, player.zone))
-    if what == What.PACE:
+    if what == Change.PACE:
         return RequestedChange(what, pace_hours=parse_pace(rest))
-    if what not in What.values or rest:
+    if what not in Change.values or rest:
         raise NotAllowed(NO_WISH, words=words.strip()[:SHOWN])
     return RequestedChange(what)
 

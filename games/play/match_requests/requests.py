@@ -35,7 +35,7 @@ from games.play.take_backs import CANNOT, find_take_back_ply
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
-What, State = Request.What, Request.State
+Change, State = Request.Change, Request.State
 LASTS = timedelta(days=1)
 IN_A_DAY = 4  # requests of one holder at one table
 LONGEST_PAUSE = timedelta(days=92)
@@ -89,7 +89,7 @@ def request_match_change(
         )
         locked.match.request = request
         locked.match.save(update_fields=["request"])
-        locked.add_intervention(Intervention.What.ASKED, seat, request_log_text(request))
+        locked.add_intervention(Intervention.Event.ASKED, seat, request_log_text(request))
         for bot in [each for each in locked.seats if each.bot]:
             record_consent(request, bot, True, Move.Via.BOT, now)
         asked = list_other_seats(locked, seat)
@@ -128,24 +128,24 @@ def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
 def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:
     """CannotTakeBack or NotAllowed if all the consent there is could not bring it about; the ply
     back to which moves would be taken, for those."""
-    if wish.what == What.UNDO:
+    if wish.what == Change.UNDO:
         upto = (
             None if seat.stand_in else find_take_back_ply(locked.match, locked.record, seat.number)
         )
         if upto is None:
             raise CannotTakeBack(CANNOT)
         return upto
-    if locked.match.in_season and wish.what in (What.PAUSE, What.PACE):
+    if locked.match.in_season and wish.what in (Change.PAUSE, Change.PACE):
         raise NotAllowed(OF_SEASON)
-    if wish.what == What.PAUSE:
+    if wish.what == Change.PAUSE:
         check_pause(locked, wish.until)
-    elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
+    elif wish.what == Change.DRAW and not locked.match.rules.can_be_drawn:
         raise NotAllowed(phrase("By its rules, this game can’t end in a draw."))
-    elif wish.what == What.PACE:
+    elif wish.what == Change.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
-    elif wish.what == What.REPLACE:
+    elif wish.what == Change.REPLACE:
         check_has_open_seats(locked)
-    elif wish.what in (What.DRAW, What.CANCEL):
+    elif wish.what in (Change.DRAW, Change.CANCEL):
         check_not_before_staff(locked.match, wish.what)
     return None
 
@@ -228,7 +228,7 @@ def answer_request(
         if Consent.objects.filter(request=request, tenure=seat.tenure_id).exists():
             raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
         record_consent(request, seat, agrees, via, now)
-        noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
+        noted = Intervention.Event.AGREED if agrees else Intervention.Event.REFUSED
         locked.add_intervention(noted, seat, format_request_number(request))
         if not agrees:
             finish_request(locked, request, State.REFUSED)
@@ -307,7 +307,7 @@ def expire_take_back_request(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.request_id is None:
         return
     request = Request.objects.get(pk=locked.match.request_id)
-    if request.what != What.UNDO:
+    if request.what != Change.UNDO:
         return
     if locked.witnesses().everybody:
         finish_request(locked, request, State.OVERTAKEN)

@@ -55,9 +55,9 @@ def merge_accounts(
         check_mergeable(gone, kept, by)
         matches = move_rows_to_player(gone, kept)
         log_merge(matches, kept, by, reason, at)
-        bans.ban_player(gone, Player.Barred.MERGED, reason)
+        bans.ban_player(gone, Player.BanKind.MERGED, reason)
         facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
-        act = sanctions.record_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
+        act = sanctions.record_act(StaffAct.Act.MERGED, kept, by, reason, at, facts=facts)
         sanctions.queue_mail(act, gone)
 
 
@@ -160,7 +160,7 @@ def log_merge(matches: list[int], kept: Player, by: Player, reason: str, now: da
             seat=seat,
             tenure_id=seat.tenure_id,
             actor=by,
-            what=Intervention.What.MERGED,
+            what=Intervention.Event.MERGED,
             why=reason,
             ply=seat.match.ply,
             at=now,

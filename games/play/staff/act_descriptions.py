@@ -6,33 +6,33 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.models import Intervention
 
-What = Intervention.What
+Event = Intervention.Event
 # Of a pause until an instant, and not until somebody ends it.
 PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; all clocks are stopped")
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
-    What.MOVED: gettext_noop("%(who)s moved %(name)s’s deadline to %(instant)s"),
-    What.GRANTED: gettext_noop(
+    Event.MOVED: gettext_noop("%(who)s moved %(name)s’s deadline to %(instant)s"),
+    Event.GRANTED: gettext_noop(
         "%(who)s gave everybody whose turn it was %(hours)s h of extra time"
     ),
-    What.STOPPED: gettext_noop("%(who)s paused the match; all clocks are stopped"),
-    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks are running again"),
-    What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
-    What.ANNULLED: gettext_noop("%(who)s annulled the result: it doesn’t count"),
-    What.RULED: gettext_noop("%(who)s ended the match with a result"),
-    What.SEATED: gettext_noop("%(who)s put a bot in for %(name)s"),
-    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back from the bot"),
-    What.WENT_BACK: gettext_noop("%(who)s took back %(name)s’s last moves"),
-    What.CONFIRMED: gettext_noop("%(who)s confirmed the players’ agreement"),
-    What.DECLINED: gettext_noop("%(who)s didn’t confirm the players’ agreement"),
-    What.HID: gettext_noop("%(who)s hid a comment by %(name)s"),
-    What.SHOWED: gettext_noop("%(who)s restored a comment by %(name)s"),
-    What.MERGED: gettext_noop("%(who)s merged two of %(name)s’s accounts"),
-    What.GAVE: gettext_noop("%(who)s removed %(name)s from the seat"),
+    Event.STOPPED: gettext_noop("%(who)s paused the match; all clocks are stopped"),
+    Event.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks are running again"),
+    Event.CANCELLED: gettext_noop("%(who)s cancelled the match"),
+    Event.ANNULLED: gettext_noop("%(who)s annulled the result: it doesn’t count"),
+    Event.RULED: gettext_noop("%(who)s ended the match with a result"),
+    Event.SEATED: gettext_noop("%(who)s put a bot in for %(name)s"),
+    Event.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back from the bot"),
+    Event.WENT_BACK: gettext_noop("%(who)s took back %(name)s’s last moves"),
+    Event.CONFIRMED: gettext_noop("%(who)s confirmed the players’ agreement"),
+    Event.DECLINED: gettext_noop("%(who)s didn’t confirm the players’ agreement"),
+    Event.HID: gettext_noop("%(who)s hid a comment by %(name)s"),
+    Event.SHOWED: gettext_noop("%(who)s restored a comment by %(name)s"),
+    Event.MERGED: gettext_noop("%(who)s merged two of %(name)s’s accounts"),
+    Event.GAVE: gettext_noop("%(who)s removed %(name)s from the seat"),
 }
 CHANGES_OF_HANDS: dict[str, str] = {
-    What.GAVE: gettext_noop("%(name)s no longer holds the seat"),
-    What.TOOK: gettext_noop("%(name)s now holds the seat"),
+    Event.GAVE: gettext_noop("%(name)s no longer holds the seat"),
+    Event.TOOK: gettext_noop("%(name)s now holds the seat"),
 }
 
 
@@ -46,7 +46,7 @@ def describe_staff_act(event: Intervention, name: str) -> str:
     late).`; `name` is who held the seat, if it is about one. The instant is in UTC, since all who
     play read the same line."""
     shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
-    if event.what == What.STOPPED and "to" in event.facts:
+    if event.what == Event.STOPPED and "to" in event.facts:
         shape = PAUSED_UNTIL
     told = {"who": staff_name(event), "name": name, **describe_facts(event)}
     words = {"event": gettext(shape) % told, "why": event.why}

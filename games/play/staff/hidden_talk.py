@@ -15,18 +15,18 @@ from games.play.staff_reasons import clean_reason
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
-What = Intervention.What
+Event = Intervention.Event
 
 
 def hide_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """Nobody but staff reads the remark any more. NotAllowed without a reason, for one that is
     hidden, and for staff who may not act on its match."""
-    _change_remark(remark_id, What.HID, by, why, now)
+    _change_remark(remark_id, Event.HID, by, why, now)
 
 
 def show_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A hidden remark is read by everybody again; NotAllowed for one that is not hidden."""
-    _change_remark(remark_id, What.SHOWED, by, why, now)
+    _change_remark(remark_id, Event.SHOWED, by, why, now)
 
 
 def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
@@ -36,7 +36,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
         match = lock_match_row(remark.match_id)
         remark.refresh_from_db(fields=["hidden"])
         check_may_act(match, by)
-        if (what == What.HID) == (remark.hidden_id is not None):
+        if (what == Event.HID) == (remark.hidden_id is not None):
             raise NotAllowed(phrase("Nothing to do: this comment is already hidden or visible."))
         act = Intervention.objects.create(
             match=match,
@@ -49,7 +49,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
             ply=match.ply,
             at=at,
         )
-        Remark.objects.filter(pk=remark.pk).update(hidden=act if what == What.HID else None)
+        Remark.objects.filter(pk=remark.pk).update(hidden=act if what == Event.HID else None)
         visibility.record_public_event(match.pk, at)
         if remark.tenure is not None and remark.tenure.player_id is not None:
             Notice.objects.create(

@@ -60,7 +60,7 @@ def reveal_table(
             seat=seat,
             tenure_id=None if seat is None else seat.tenure_id,
             actor=actor,
-            what=Intervention.What.REVEALED,
+            what=Intervention.Event.REVEALED,
             why=reason,
             ply=match.ply,
             about_ply=ply,
@@ -112,7 +112,7 @@ def record_verification(
         return Intervention.objects.create(
             match=match,
             actor=actor,
-            what=Intervention.What.VERIFIED,
+            what=Intervention.Event.VERIFIED,
             why=summarize_verification(finding),
             ply=match.ply,
             about_ply=finding.ply,

@@ -18,7 +18,7 @@ from games.play.staff_conflicts import staff_conflicts_q
 from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
-About = Report.About
+Subject = Report.Subject
 A_DAY = 10  # reports of one player
 LONGEST_ANSWER = 2000
 
@@ -28,7 +28,7 @@ def file_report(
     reporter: Player,
     words: str,
     *,
-    about: str = About.MATCH,
+    about: str = Subject.MATCH,
     remark: Remark | None = None,
     player: Player | None = None,
     now: datetime | None = None,
@@ -96,7 +96,7 @@ def answer_report(report_id: int, by: Player, words: str, now: datetime | None =
         found = lock_report(report_id, by)
         Report.objects.filter(pk=found.pk).update(answered_at=now or clock.now())
         sanctions.record_act(
-            StaffAct.What.ANSWERED, found.reporter, by, "", now, report=found, words=told
+            StaffAct.Act.ANSWERED, found.reporter, by, "", now, report=found, words=told
         )
 
 
@@ -118,7 +118,7 @@ def ask_colleague(
             actor=by,
             player=found.reporter,
             report=found,
-            what=StaffAct.What.ASKED,
+            what=StaffAct.Act.ASKED,
             why=reason,
             facts={"asked": colleague.pk},
             at=now or clock.now(),

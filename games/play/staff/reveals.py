@@ -11,7 +11,7 @@ from games.models import Intervention, Match, Seat
 from games.play.locked_match import check_holder
 from games.rules.record import Record
 
-REVEALED = Intervention.What.REVEALED
+REVEALED = Intervention.Event.REVEALED
 # By whether it was at the cards of every seat, and whether it says why.
 LOOKS = {
     (True, False): gettext_noop("%(who)s looked at all hands, as of move %(moment)s."),

@@ -27,7 +27,7 @@ from games.play.staff_reasons import clean_reason
 from games.play.take_backs import apply_take_back
 from games.rules.phrases import phrase
 
-What = Intervention.What
+Event = Intervention.Event
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=time_limits.LONGEST_PACE)
 NOT_RUNNING = phrase("You can’t do this because the match isn’t in progress.")
@@ -77,7 +77,7 @@ def move_deadline(
         shift = calendar_of(locked.match, player_of(seat)).move_reminder
         set_deadline(seat, to, locked.now, shift)
         locked.changed.add(number)
-        act = locked.add_intervention(What.MOVED, seat, reason, by, {"to": to.isoformat()})
+        act = locked.add_intervention(Event.MOVED, seat, reason, by, {"to": to.isoformat()})
         locked.queue_staff_act_notices(act, locked.seats)
 
 
@@ -116,7 +116,7 @@ def grant_time(
             credit_locked_seat(locked, seat, outages)
             calendar = calendar_of(locked.match, player_of(seat))
             extend_deadline(seat, more, locked.now, calendar, max(seat.deadline, locked.now))
-        act = locked.add_intervention(What.GRANTED, None, reason, by, {"hours": hours})
+        act = locked.add_intervention(Event.GRANTED, None, reason, by, {"hours": hours})
         locked.queue_staff_act_notices(act, locked.seats)
 
 
@@ -147,7 +147,7 @@ def cancel_match(match_id: int, by: Player, why: str, now: datetime | None = Non
         close_pause(locked.match, locked.now, actor=by)
         void_match(locked)
         locked.queue_staff_act_notices(
-            locked.add_intervention(What.CANCELLED, None, reason, by), locked.seats
+            locked.add_intervention(Event.CANCELLED, None, reason, by), locked.seats
         )
 
 
@@ -158,7 +158,7 @@ def cancel_open_match(match: Match, by: Player, reason: str, now: datetime) -> N
     match.finished_at = match.public_at = now
     match.save(update_fields=["status", "finished_at", "public_at"])
     act = Intervention.objects.create(
-        match=match, actor=by, what=What.CANCELLED, why=reason, ply=0, at=now
+        match=match, actor=by, what=Event.CANCELLED, why=reason, ply=0, at=now
     )
     seated = match.seats.filter(player__isnull=False)
     Notice.objects.bulk_create(
@@ -179,7 +179,7 @@ def annul_match(match_id: int, by: Player, why: str, now: datetime | None = None
         locked.match.counts = locked.match.remembered = False
         locked.match.save(update_fields=["counts", "remembered"])
         locked.queue_staff_act_notices(
-            locked.add_intervention(What.ANNULLED, None, reason, by), locked.seats
+            locked.add_intervention(Event.ANNULLED, None, reason, by), locked.seats
         )
 
 
@@ -200,7 +200,7 @@ def end_with_places(
             seat.place = place
             locked.changed.add(seat.number)
         locked.queue_staff_act_notices(
-            locked.add_intervention(What.RULED, None, reason, by, {"places": list(places)}),
+            locked.add_intervention(Event.RULED, None, reason, by, {"places": list(places)}),
             locked.seats,
         )
 
@@ -233,7 +233,7 @@ def seat_substitute_bot(
             raise NotAllowed(phrase("A bot already plays {name}’s seat."), name=seat.name)
         seat.stand_in = True
         locked.changed.add(number)
-        act = locked.add_intervention(What.SEATED, seat, reason, by)
+        act = locked.add_intervention(Event.SEATED, seat, reason, by)
         locked.queue_staff_act_notices(act, locked.seats)
         locked.let_bots_answer()
         if not finish_if_over(locked):
@@ -269,7 +269,7 @@ def give_back_seat(
                 seat.stand_in, seat.late_in_a_row = False, 0
                 locked.changed.add(number)
                 locked.queue_staff_act_notices(
-                    locked.add_intervention(What.UNSEATED, seat, reason, by), locked.seats
+                    locked.add_intervention(Event.UNSEATED, seat, reason, by), locked.seats
                 )
                 return
         held = Tenure.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
@@ -290,7 +290,7 @@ def take_back_last_answer(
         seat = seat_of(locked, number)
         apply_take_back(locked, seat, Move.Via.ADMIN, staff=True)
         locked.queue_staff_act_notices(
-            locked.add_intervention(What.WENT_BACK, seat, reason, by), locked.seats
+            locked.add_intervention(Event.WENT_BACK, seat, reason, by), locked.seats
         )
 
 

@@ -22,14 +22,14 @@ from games.play.errors import NotAllowed
 from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
-What = StaffAct.What
-Barred = Player.Barred
+Act = StaffAct.Act
+BanKind = Player.BanKind
 
 
 def warn_player(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player reads in a mail what staff have to say."""
     with lock_player(player_id, by) as player:
-        record_act(What.WARNED, player, by, clean_reason(why), now)
+        record_act(Act.WARNED, player, by, clean_reason(why), now)
 
 
 def silence_player(
@@ -40,7 +40,7 @@ def silence_player(
     with lock_player(player_id, by) as player:
         ends_at = end_of_sanction(until, player, now)
         bans.silence_player(player, reason, ends_at)
-        record_act(What.SILENCED, player, by, reason, now, until)
+        record_act(Act.SILENCED, player, by, reason, now, until)
 
 
 def unsilence_player(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -50,7 +50,7 @@ def unsilence_player(player_id: int, by: Player, why: str, now: datetime | None 
         if player.silenced_until is None:
             raise NotAllowed(phrase("{name} isn’t banned from chat."), name=player.name)
         bans.lift_talk_ban(player)
-        record_act(What.HEARD, player, by, reason, now)
+        record_act(Act.HEARD, player, by, reason, now)
 
 
 def ban_player(
@@ -60,13 +60,13 @@ def ban_player(
     reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.ban_player(player, Barred.BANNED, reason, end_of_sanction(until, player, now))
-        record_act(What.BANNED, player, by, reason, now, until)
+        bans.ban_player(player, BanKind.BANNED, reason, end_of_sanction(until, player, now))
+        record_act(Act.BANNED, player, by, reason, now, until)
 
 
 def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player may come in again, before the ban is over."""
-    lift_sanction(player_id, Barred.BANNED, What.LET_IN, by, why, now)
+    lift_sanction(player_id, BanKind.BANNED, Act.LET_IN, by, why, now)
 
 
 def close_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -74,13 +74,13 @@ def close_account(player_id: int, by: Player, why: str, now: datetime | None = N
     reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.ban_player(player, Barred.CLOSED, reason)
-        record_act(What.CLOSED, player, by, reason, now)
+        bans.ban_player(player, BanKind.CLOSED, reason)
+        record_act(Act.CLOSED, player, by, reason, now)
 
 
 def reopen_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A closed account is open again."""
-    lift_sanction(player_id, Barred.CLOSED, What.REOPENED, by, why, now)
+    lift_sanction(player_id, BanKind.CLOSED, Act.REOPENED, by, why, now)
 
 
 def lift_sanction(

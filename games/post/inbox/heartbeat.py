@@ -32,7 +32,9 @@ class InboundHeartbeat:
 
     def beat(self, now: datetime) -> None:
         """It is alive, and what it could take up to `now` is stored."""
-        lasting = Outage.objects.filter(of=Outage.Of.WAY_IN, which=self.name, ends_at__isnull=True)
+        lasting = Outage.objects.filter(
+            of=Outage.Cause.WAY_IN, which=self.name, ends_at__isnull=True
+        )
         with transaction.atomic():
             first = Heartbeat(name=WAY_IN + self.name, at=now)
             Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
@@ -41,7 +43,7 @@ class InboundHeartbeat:
                 self.up_since = now
                 if not lasting.exists():
                     Outage.objects.create(
-                        of=Outage.Of.WAY_IN, which=self.name, begins_at=heartbeat.at
+                        of=Outage.Cause.WAY_IN, which=self.name, begins_at=heartbeat.at
                     )
             self.up_since = self.up_since or now
             if now - self.up_since >= self.backlog:

@@ -10,13 +10,13 @@ from games.play.staff import reports
 from games.rules.phrases import phrase
 from games.social import list_audible_remarks
 
-About = Report.About
+Subject = Report.Subject
 
 
 def has_report_subject(line: str) -> bool:
     """True for words that say about what a report is, and what is wrong with it."""
     word, _space, rest = line.partition(" ")
-    return word.lower().rstrip(":,") in About.values and bool(rest)
+    return word.lower().rstrip(":,") in Subject.values and bool(rest)
 
 
 def file_report(
@@ -26,10 +26,10 @@ def file_report(
     no such remark or name, and for what `delivery_reports.report` refuses."""
     word, _space, rest = line.partition(" ")
     about = word.lower().rstrip(":,")
-    if about == About.REMARK:
+    if about == Subject.REMARK:
         remark = find_last_remark(seat, reporter)
         reports.file_report(seat.match, reporter, rest, about=about, remark=remark, now=now)
-    elif about == About.NAME:
+    elif about == Subject.NAME:
         player, words = find_reported_player(seat, rest, names)
         reports.file_report(seat.match, reporter, words, about=about, player=player, now=now)
     else:

@@ -15,7 +15,7 @@ from games.post.mails.formats import clean_name, format_deadline, format_instant
 from games.post.mails.numbered_moves import answer_mail_link, encode_line
 from games.rules.record import Record
 
-What, State = Request.What, Request.State
+Change, State = Request.Change, Request.State
 BECAME = {
     State.STAFF: gettext_noop("Everybody agreed. The match is rated, so staff must confirm."),
     State.REFUSED: gettext_noop("A player refused."),
@@ -27,19 +27,19 @@ BECAME = {
     ),
 }
 DONE = {
-    What.UNDO: gettext_noop(
+    Change.UNDO: gettext_noop(
         "Everybody agreed. The moves have been taken back, and the players to move must "
         "choose again."
     ),
-    What.PAUSE: gettext_noop(
+    Change.PAUSE: gettext_noop(
         "Everybody agreed. The match is paused: no clocks are running, but you can still move. "
         "To continue, write “resume” or end the pause on the page."
     ),
-    What.CANCEL: gettext_noop(
+    Change.CANCEL: gettext_noop(
         "Everybody agreed. The match has been cancelled: nobody won or lost."
     ),
-    What.PACE: gettext_noop("Everybody agreed. The new pace applies from the next turn."),
-    What.REPLACE: gettext_noop(
+    Change.PACE: gettext_noop("Everybody agreed. The new pace applies from the next turn."),
+    Change.REPLACE: gettext_noop(
         "Everybody agreed. Anyone can take the open seat; until then the bot will play it."
     ),
 }
@@ -77,7 +77,7 @@ def list_answer_lines(request: Request, context: MailContext) -> list[dict[str, 
 def describe_outcome(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells what became of a request."""
     request = find_request(context)
-    became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")
+    became = BECAME.get(State(request.state)) or DONE.get(Change(request.what), "")
     return {
         "heading": gettext("Result of request %(number)s") % {"number": request.number},
         "said": [

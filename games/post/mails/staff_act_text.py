@@ -8,25 +8,25 @@ from games.play.staff.act_descriptions import describe_staff_act
 from games.post.mails.context import MailContext
 from games.post.mails.formats import clean_name, format_deadline
 
-What = Intervention.What
+Event = Intervention.Event
 LONGEST = 500  # letters of a line about an act
 # The last acts of staff for a player at this match: told to those, too, who want no other mails.
-ENDS = frozenset((What.CANCELLED, What.ANNULLED, What.RULED, What.GAVE))
+ENDS = frozenset((Event.CANCELLED, Event.ANNULLED, Event.RULED, Event.GAVE))
 HEADINGS: dict[str, str] = {
-    What.MOVED: gettext_noop("Deadline moved"),
-    What.GRANTED: gettext_noop("More time for everybody"),
-    What.STOPPED: gettext_noop("Match paused"),
-    What.WENT_ON: gettext_noop("Pause over"),
-    What.CANCELLED: gettext_noop("Match cancelled"),
-    What.ANNULLED: gettext_noop("Result annulled"),
-    What.RULED: gettext_noop("Staff ended the match"),
-    What.SEATED: gettext_noop("A bot is playing for you"),
-    What.UNSEATED: gettext_noop("Seat given back"),
-    What.WENT_BACK: gettext_noop("Moves taken back"),
-    What.HID: gettext_noop("Comment hidden"),
-    What.SHOWED: gettext_noop("Comment restored"),
-    What.GAVE: gettext_noop("Your seat has a new player"),
-    What.TOOK: gettext_noop("You have a new seat"),
+    Event.MOVED: gettext_noop("Deadline moved"),
+    Event.GRANTED: gettext_noop("More time for everybody"),
+    Event.STOPPED: gettext_noop("Match paused"),
+    Event.WENT_ON: gettext_noop("Pause over"),
+    Event.CANCELLED: gettext_noop("Match cancelled"),
+    Event.ANNULLED: gettext_noop("Result annulled"),
+    Event.RULED: gettext_noop("Staff ended the match"),
+    Event.SEATED: gettext_noop("A bot is playing for you"),
+    Event.UNSEATED: gettext_noop("Seat given back"),
+    Event.WENT_BACK: gettext_noop("Moves taken back"),
+    Event.HID: gettext_noop("Comment hidden"),
+    Event.SHOWED: gettext_noop("Comment restored"),
+    Event.GAVE: gettext_noop("Your seat has a new player"),
+    Event.TOOK: gettext_noop("You have a new seat"),
 }
 CANCELLED = gettext_noop("Nobody won or lost. The moves stay on the match page.")
 NOT_BEGUN = gettext_noop("The match hadn’t begun, so nobody won or lost.")
@@ -62,12 +62,12 @@ def act_heading(act: Intervention) -> str:
 def describe_act(act: Intervention, context: MailContext) -> list[str]:
     """What happened and what that means, a sentence or two a line."""
     told = [clean_name(describe_staff_act(act, holder_of(act)), LONGEST)]
-    if act.what == What.GAVE:
+    if act.what == Event.GAVE:
         told += [
             clean_name(describe_staff_act(took, holder_of(took)), LONGEST)
             for took in list_successors(act)
         ]
-    if act.what == What.TOOK:  # the reader knows who has the seat now, not whose it was and why
+    if act.what == Event.TOOK:  # the reader knows who has the seat now, not whose it was and why
         told = [
             clean_name(describe_staff_act(gave, holder_of(gave)), LONGEST)
             for gave in list_former_holders(act)
@@ -82,14 +82,14 @@ def holder_of(act: Intervention) -> str:
 
 def list_successors(gave: Intervention) -> list[Intervention]:
     later = Intervention.objects.filter(
-        match=gave.match_id, seat=gave.seat_id, what=What.TOOK, pk__gt=gave.pk
+        match=gave.match_id, seat=gave.seat_id, what=Event.TOOK, pk__gt=gave.pk
     )
     return list(later.select_related("tenure__player", "actor").order_by("pk")[:1])
 
 
 def list_former_holders(took: Intervention) -> list[Intervention]:
     earlier = Intervention.objects.filter(
-        match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
+        match=took.match_id, seat=took.seat_id, what=Event.GAVE, pk__lt=took.pk
     )
     return list(earlier.select_related("tenure__player", "actor").order_by("-pk")[:1])
 
@@ -97,28 +97,28 @@ def list_former_holders(took: Intervention) -> list[Intervention]:
 def explain_consequences(act: Intervention, context: MailContext) -> list[str]:
     """What comes of it for the reader."""
     own = act.seat_id == context.seat.pk
-    if act.what == What.RULED:
+    if act.what == Event.RULED:
         ended = results.result_of(context.match, context.seats)
         return [results.result_sentence(ended, context.names, context.seat.number)]
-    if act.what in (What.MOVED, What.GRANTED, What.WENT_ON):
+    if act.what in (Event.MOVED, Event.GRANTED, Event.WENT_ON):
         return describe_deadline(context)
-    if act.what == What.CANCELLED and context.match.started_at is None:
+    if act.what == Event.CANCELLED and context.match.started_at is None:
         return [gettext(NOT_BEGUN)]
     always = {
-        What.STOPPED: STANDS,
-        What.CANCELLED: CANCELLED,
-        What.ANNULLED: ANNULLED,
-        What.WENT_BACK: AGAIN,
+        Event.STOPPED: STANDS,
+        Event.CANCELLED: CANCELLED,
+        Event.ANNULLED: ANNULLED,
+        Event.WENT_BACK: AGAIN,
     }
     theirs = {
-        What.SEATED: SITS_IN,
-        What.GAVE: LEFT,
-        What.TOOK: HOLDS,
-        What.UNSEATED: BACK,
-        What.HID: HIDDEN,
-        What.SHOWED: SHOWN,
+        Event.SEATED: SITS_IN,
+        Event.GAVE: LEFT,
+        Event.TOOK: HOLDS,
+        Event.UNSEATED: BACK,
+        Event.HID: HIDDEN,
+        Event.SHOWED: SHOWN,
     }
-    words = always.get(What(act.what)) or (theirs.get(What(act.what)) if own else None)
+    words = always.get(Event(act.what)) or (theirs.get(Event(act.what)) if own else None)
     return [gettext(words)] if words else []
 
 

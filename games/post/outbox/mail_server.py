@@ -23,7 +23,7 @@ AGAIN = timedelta(seconds=60)  # away anew so soon after it was back: it has not
 
 
 def list_outages() -> QuerySet[Outage]:
-    return Outage.objects.filter(of=Outage.Of.MAIL_SERVER)
+    return Outage.objects.filter(of=Outage.Cause.MAIL_SERVER)
 
 
 def current_outage() -> Outage | None:
@@ -53,7 +53,7 @@ def mark_server_down(since: datetime, now: datetime, why: str) -> None:
         if last is not None:
             list_outages().filter(pk=last.pk).update(tried_at=now, **found)
         else:
-            kind = Outage.Of.MAIL_SERVER
+            kind = Outage.Cause.MAIL_SERVER
             Outage.objects.create(of=kind, begins_at=since, tried_at=now, **found)
 
 

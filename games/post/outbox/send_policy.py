@@ -29,7 +29,7 @@ TOLD_ANYHOW = (
     *(Notice.Kind.FINISHED, Notice.Kind.ANSWER, Notice.Kind.ACT),
     Notice.Kind.SETTLED,
 )
-TO_FORMER = (Intervention.What.GAVE, Intervention.What.HID, Intervention.What.SHOWED)
+TO_FORMER = (Intervention.Event.GAVE, Intervention.Event.HID, Intervention.Event.SHOWED)
 STOPPED = {
     "turns": gettext_noop("turn emails are off"),
     "reminders": gettext_noop("reminder emails are off"),

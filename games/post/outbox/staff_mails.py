@@ -21,22 +21,22 @@ from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_weekly_summary import week_lines
 from games.rules.line_serialization import deserialize_line
 
-What = StaffAct.What
+Act = StaffAct.Act
 LONGEST = 2000
 SUBJECTS: dict[str, str] = {
-    What.WARNED: gettext_noop("A message from staff"),
-    What.SILENCED: gettext_noop("You’ve been banned from chat"),
-    What.HEARD: gettext_noop("You can chat again"),
-    What.BANNED: gettext_noop("Your account has been banned"),
-    What.LET_IN: gettext_noop("Your account is open again"),
-    What.CLOSED: gettext_noop("Your account has been closed"),
-    What.REOPENED: gettext_noop("Your account is open again"),
-    What.MERGED: gettext_noop("Your two accounts have been merged"),
-    What.ANSWERED: gettext_noop("Reply to your report"),
-    What.ASKED: gettext_noop("A colleague asks you about a report"),
-    What.PLACED: gettext_noop("You’ve moved to another division"),
-    What.WITHDREW: gettext_noop("You’ve been withdrawn from a season"),
-    What.VOIDED: gettext_noop("A match in your season is void"),
+    Act.WARNED: gettext_noop("A message from staff"),
+    Act.SILENCED: gettext_noop("You’ve been banned from chat"),
+    Act.HEARD: gettext_noop("You can chat again"),
+    Act.BANNED: gettext_noop("Your account has been banned"),
+    Act.LET_IN: gettext_noop("Your account is open again"),
+    Act.CLOSED: gettext_noop("Your account has been closed"),
+    Act.REOPENED: gettext_noop("Your account is open again"),
+    Act.MERGED: gettext_noop("Your two accounts have been merged"),
+    Act.ANSWERED: gettext_noop("Reply to your report"),
+    Act.ASKED: gettext_noop("A colleague asks you about a report"),
+    Act.PLACED: gettext_noop("You’ve moved to another division"),
+    Act.WITHDREW: gettext_noop("You’ve been withdrawn from a season"),
+    Act.VOIDED: gettext_noop("A match in your season is void"),
 }
 # Said after the reason, and after until when it holds.
 ABSENT = gettext_noop("Your matches in progress continue as if you were absent.")
@@ -45,13 +45,13 @@ OPEN_AGAIN = gettext_noop(
     "with one click on the match page."
 )
 MEANING: dict[str, tuple[str, ...]] = {
-    What.WARNED: (gettext_noop("We took no other action."),),
-    What.SILENCED: (gettext_noop("You can still play and read what others write."),),
-    What.BANNED: (ABSENT,),
-    What.LET_IN: (OPEN_AGAIN,),
-    What.CLOSED: (gettext_noop("You can no longer sign in or play by email."), ABSENT),
-    What.REOPENED: (OPEN_AGAIN,),
-    What.MERGED: (
+    Act.WARNED: (gettext_noop("We took no other action."),),
+    Act.SILENCED: (gettext_noop("You can still play and read what others write."),),
+    Act.BANNED: (ABSENT,),
+    Act.LET_IN: (OPEN_AGAIN,),
+    Act.CLOSED: (gettext_noop("You can no longer sign in or play by email."), ABSENT),
+    Act.REOPENED: (OPEN_AGAIN,),
+    Act.MERGED: (
         gettext_noop(
             "All your matches are now in the account we kept. You can write from either email "
             "address, but sign in with that account’s address."
@@ -59,12 +59,12 @@ MEANING: dict[str, tuple[str, ...]] = {
     ),
 }
 UNTIL: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can’t chat until the end of %(day)s."),
-    What.BANNED: gettext_noop("You can’t sign in or play by email until the end of %(day)s."),
+    Act.SILENCED: gettext_noop("You can’t chat until the end of %(day)s."),
+    Act.BANNED: gettext_noop("You can’t sign in or play by email until the end of %(day)s."),
 }
 FOR_GOOD: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can no longer chat."),
-    What.BANNED: gettext_noop("You can no longer sign in or play by email."),
+    Act.SILENCED: gettext_noop("You can no longer chat."),
+    Act.BANNED: gettext_noop("You can no longer sign in or play by email."),
 }
 
 
@@ -74,7 +74,7 @@ def skip_reason(posted: StaffMail) -> str:
     if known.exists():
         return "emails to this address bounce"
     staff = posted.to.is_staff and posted.to.is_active
-    for_staff = posted.act is None or posted.act.what == What.ASKED
+    for_staff = posted.act is None or posted.act.what == Act.ASKED
     return "they are no longer staff" if for_staff and not staff else ""
 
 
@@ -127,9 +127,9 @@ def find_target(act: StaffAct | None) -> tuple[str, str]:
     if act is None:
         page = reverse("admin:games_report_changelist")
         return settings.SITE_URL + page, gettext("Open the reports")
-    if act.what == What.ASKED:
+    if act.what == Act.ASKED:
         return report_page(act), gettext("Open the report")
-    if act.what in (What.BANNED, What.CLOSED):
+    if act.what in (Act.BANNED, Act.CLOSED):
         return "", ""
     return settings.SITE_URL + reverse("home"), gettext("Open your matches")
 
@@ -141,9 +141,9 @@ def report_page(act: StaffAct) -> str:
 
 def act_lines(act: StaffAct, reader: Player) -> list[str]:
     """What was done and why, and what that means."""
-    if act.what == What.ANSWERED:
+    if act.what == Act.ANSWERED:
         return [*list_reported(act), act.words]
-    if act.what == What.ASKED:
+    if act.what == Act.ASKED:
         names = {"who": act.actor.name, "why": act.why}
         return [
             gettext("%(who)s has asked you to look at a report: %(why)s") % names,
@@ -159,7 +159,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
 
 def reason_line(act: StaffAct) -> str:
     """The reason; what a player is warned of speaks for itself."""
-    warned = act.what == What.WARNED
+    warned = act.what == Act.WARNED
     return act.why if warned else gettext("Reason: %(why)s") % {"why": act.why}
 
 

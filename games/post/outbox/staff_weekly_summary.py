@@ -17,7 +17,7 @@ from games.play.staff_conflicts import staff_conflicts_q
 
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
-LOOKS = (Intervention.What.REVEALED, Intervention.What.VERIFIED)
+LOOKS = (Intervention.Event.REVEALED, Intervention.Event.VERIFIED)
 LOOKED = gettext_noop("%(who)s looked at hidden cards (%(why)s).")
 CHECKED = gettext_noop("%(who)s checked the record.")
 NOTHING = gettext_noop("Staff took no action this week.")
@@ -53,7 +53,7 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
 def describe_act(event: Intervention) -> str:
     if is_act(event):
         return describe_staff_act(event, event.tenure.name if event.tenure else "")
-    shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
+    shape = LOOKED if event.what == Intervention.Event.REVEALED else CHECKED
     return gettext(shape) % {"who": staff_name(event), "why": event.why}
 
 

@@ -141,7 +141,7 @@ def deal_page(request: HttpRequest, code: str) -> HttpResponse:
     """The commitment to the deal; once the match is over, the seed, every shuffle worked out
     anew, and what a check of the whole record found."""
     here = get_dealt_visit(request, code)
-    carried = here.match.interventions.filter(what=Intervention.What.CARRIED).exists()
+    carried = here.match.interventions.filter(what=Intervention.Event.CARRIED).exists()
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
     if here.is_finished:
         context |= {

@@ -74,11 +74,11 @@ def write_report(request: HttpRequest, here: TableContext) -> None:
     reporter, words = player_of(request), request.POST.get("words", "")
     remark = next((one for one in list_remarks(here, request) if str(one.pk) == key), None)
     seat = next((one for one in here.seats if str(one.number) == key), None)
-    if about == Report.About.MATCH:
+    if about == Report.Subject.MATCH:
         reports.file_report(here.match, reporter, words)
-    elif about == Report.About.REMARK and remark is not None:
+    elif about == Report.Subject.REMARK and remark is not None:
         reports.file_report(here.match, reporter, words, about=about, remark=remark)
-    elif about == Report.About.NAME and seat is not None and seat.player is not None:
+    elif about == Report.Subject.NAME and seat is not None and seat.player is not None:
         reports.file_report(here.match, reporter, words, about=about, player=seat.player)
     else:
         raise NotAllowed(phrase("Choose what to report."))

@@ -18,7 +18,7 @@ def pages() -> Iterator[Named]:
     old = Player.objects.get(email=veteran.EMAIL)
     signed_in, as_veteran, visitor = client(player), client(old), client(None)
     every = Player.objects.filter(pk__in=[player.pk, old.pk])
-    every.update(profile_for=Player.ProfileFor.EVERYBODY, last_login=clock.now())
+    every.update(profile_for=Player.ProfileAudience.EVERYBODY, last_login=clock.now())
     for name, address in {
         "people": "/people/",
         "news": "/news/",

@@ -62,7 +62,7 @@ def ask_and_report() -> None:
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)
     for seat in asking.select_related("match", "player").order_by("pk")[:MANY]:
         asked = requests.request_match_change(
-            seat.pk, RequestedChange(Request.What.PACE, pace_hours=72)
+            seat.pk, RequestedChange(Request.Change.PACE, pace_hours=72)
         )
         other = seat.match.seats.exclude(pk=seat.pk).order_by("number")[0]
         requests.answer_request(other.pk, asked.number, False)

@@ -115,7 +115,7 @@ class Course:
         consents = Consent.objects.filter(request__match=match).select_related("tenure")
         assert not consents.filter(request__in=done, agrees=False).exists()
         assert all((each.via == "b") == (each.tenure.player_id is None) for each in consents)
-        by_staff = match.interventions.filter(what=Intervention.What.WENT_BACK).count()
+        by_staff = match.interventions.filter(what=Intervention.Event.WENT_BACK).count()
         agreed = done.filter(what="undo").count()
         backs = sum(parse_take_back(text) is not None for _seat, text in self.moves)
         assert agreed + by_staff + self.taken_back == backs

@@ -104,7 +104,7 @@ def test_once_the_backlog_is_in_the_clock_acts_on_who_has_not_answered(
         InboundHeartbeat("listen"), times, back + BACKLOG + MINUTE, periodic_jobs.expire_deadlines
     )
     assert played_by_the_clock(told)
-    outage = Outage.objects.get(of=Outage.Of.WAY_IN)
+    outage = Outage.objects.get(of=Outage.Cause.WAY_IN)
     assert outage.which == "listen"
     assert outage.ends_at is not None and outage.ends_at - back >= BACKLOG
 
@@ -156,7 +156,7 @@ def test_a_listener_that_dies_before_the_backlog_is_in_waits_anew(
         InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE, periodic_jobs.expire_deadlines
     )
     assert not played_by_the_clock(told)
-    assert Outage.objects.get(of=Outage.Of.WAY_IN).ends_at is None
+    assert Outage.objects.get(of=Outage.Cause.WAY_IN).ends_at is None
 
 
 def test_a_mail_that_was_put_off_is_waited_for(told: Match, times: Times) -> None:

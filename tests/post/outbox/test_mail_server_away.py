@@ -58,7 +58,7 @@ def line(sink: Sink, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Line:
 
 
 def outage() -> Outage:
-    return Outage.objects.get(of=Outage.Of.MAIL_SERVER)
+    return Outage.objects.get(of=Outage.Cause.MAIL_SERVER)
 
 
 def kept() -> list[tuple[str, int, datetime, bool]]:

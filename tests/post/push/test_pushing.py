@@ -270,7 +270,7 @@ def test_pushes_go_out_while_our_mail_server_is_away(
     seat: Seat, service: PushService, times: Times
 ) -> None:
     Outage.objects.create(
-        of=Outage.Of.MAIL_SERVER, begins_at=times.now(), tried_at=times.now(), why="away"
+        of=Outage.Cause.MAIL_SERVER, begins_at=times.now(), tried_at=times.now(), why="away"
     )
     come_round()
     assert len(service.taken) == 1

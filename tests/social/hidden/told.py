@@ -65,7 +65,7 @@ def a_notice(seat: Seat, kind: str) -> Notice:
     match, about, letter, now = seat.match, None, None, clock.now()
     question = seat.question or 1
     if kind == Notice.Kind.ACT:
-        about = match.interventions.filter(what=Intervention.What.HID).first()
+        about = match.interventions.filter(what=Intervention.Event.HID).first()
     if kind == Notice.Kind.ANSWER:
         letter = InboundMail.objects.filter(seat=seat).order_by("-pk").first()
         assert letter is not None, "no letter that could be answered"
@@ -75,7 +75,7 @@ def a_notice(seat: Seat, kind: str) -> Notice:
         question = Request.objects.create(
             match=match,
             number=1,
-            what=Request.What.CANCEL,
+            what=Request.Change.CANCEL,
             tenure=asker.tenure,
             via="p",
             at=now,

@@ -30,7 +30,7 @@ from games.models import (
 from games.seasons.models import SeasonMail
 from tests.social.town.town import Town
 
-State, What = Notice.State, Intervention.What
+State, Event = Notice.State, Intervention.Event
 TOLD_WITHIN = timedelta(hours=2)  # a question that is open for longer has been told
 LATER = {"half_time", "last_day", "last_hours"}  # days after their question: counted over all days
 ONE_EACH = {"turn": 1, "half_time": 1, "last_day": 1, "last_hours": 1}
@@ -153,13 +153,13 @@ def of_seats(player: int) -> dict[str, int]:
         )
     mine = Intervention.objects.filter(tenure__player=player)
     nudged = Intervention.objects.filter(
-        what=What.NUDGED, match__seats__tenures__player=player
+        what=Event.NUDGED, match__seats__tenures__player=player
     ).count()
     return {
         **dict.fromkeys(("turn", "half_time", "last_day", "last_hours", "withdrawn"), put),
         "nudged": nudged,
-        "played": mine.filter(what=What.PLAYED).count(),
-        "stood_in": mine.filter(what__in=[What.STOOD_IN, What.FORFEITED, What.LEFT]).count(),
+        "played": mine.filter(what=Event.PLAYED).count(),
+        "stood_in": mine.filter(what__in=[Event.STOOD_IN, Event.FORFEITED, Event.LEFT]).count(),
     }
 
 

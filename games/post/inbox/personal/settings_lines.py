@@ -134,7 +134,7 @@ def read_changes(words: str) -> dict[str, Any]:
         return parse_mail_choice(rest, words)
     if first == "days" and rest.startswith("off "):
         return {"days_off": parse_weekdays(rest.removeprefix("off "), words)}
-    if first == "profile" and rest in Player.ProfileFor.values:
+    if first == "profile" and rest in Player.ProfileAudience.values:
         return {"profile_for": rest}
     switch, _space, way = plain.rpartition(" ")
     if switch in SWITCHES and way in ON_OFF:
