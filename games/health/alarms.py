@@ -25,6 +25,7 @@ LIMITS = {
     "letters in": timedelta(minutes=10),
     "deadlines": timedelta(minutes=5),
 }
+NAMES = {"mails out": "Outgoing email", "letters in": "Inbound email", "deadlines": "Deadlines"}
 AGAIN = timedelta(days=1)
 
 
@@ -100,13 +101,13 @@ def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) ->
 
 def build_late_mail(alarm: Alarm, queue: BacklogQueue) -> tuple[str, str]:
     """The subject and the text of a mail that something waits for too long."""
-    subject = f"[{settings.SITE_NAME}] {alarm.about}: waiting for too long"
+    name = NAMES[alarm.about]
     most = LIMITS[alarm.about].total_seconds()
-    return subject, (
-        f"{alarm.about}: {queue.waiting} waiting, the oldest for {format_duration(queue.oldest)};\n"
-        f"more than {format_duration(most)} is too long.\n\n"
-        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. We tell you once a day while it\n"
-        f"lasts, and when it’s over.\n\nSite status: {settings.SITE_URL}/admin/status/\n"
+    return f"[{settings.SITE_NAME}] {name}: late", (
+        f"{name}: {queue.waiting} waiting, the oldest for {format_duration(queue.oldest)}.\n"
+        f"The limit is {format_duration(most)}.\n\n"
+        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. We’ll remind you once a day, and\n"
+        f"tell you when it’s over.\n\nSite status: {settings.SITE_URL}/admin/status/\n"
     )
 
 
@@ -120,8 +121,8 @@ def format_duration(seconds: float) -> str:
 
 
 def build_all_clear(alarm: Alarm) -> tuple[str, str]:
-    subject = f"[{settings.SITE_NAME}] {alarm.about}: OK again"
-    return subject, (
-        f"{alarm.about}: failing from {alarm.begins_at:%Y-%m-%d %H:%M} "
+    name = NAMES[alarm.about]
+    return f"[{settings.SITE_NAME}] {name}: OK again", (
+        f"{name} was late from {alarm.begins_at:%Y-%m-%d %H:%M} "
         f"to {alarm.ends_at:%Y-%m-%d %H:%M} UTC.\n"
     )

@@ -34,7 +34,7 @@ def test_a_mail_that_is_stuck_is_told_once(stuck, times):
     assert raise_alarms() == 0
     (sent,) = mail.outbox
     assert sent.to == [HOST]
-    assert sent.subject == "[Rural Route] mails out: waiting for too long"
+    assert sent.subject == "[Rural Route] Outgoing email: late"
     assert "the oldest for 11 minutes" in sent.body
     assert "/admin/status/" in sent.body
 
@@ -69,7 +69,7 @@ def test_that_it_is_over_is_told_once(stuck, times):
     Notice.objects.update(state=Notice.State.SENT)
     times.go(timedelta(minutes=5))
     assert raise_alarms() == 1
-    assert mail.outbox[-1].subject == "[Rural Route] mails out: OK again"
+    assert mail.outbox[-1].subject == "[Rural Route] Outgoing email: OK again"
     assert raise_alarms() == 0
     assert Alarm.objects.get().ends_at == times.now()
 

@@ -224,7 +224,7 @@ def accounts(bag: Bag) -> None:
         "to_email": "ann@example.net",
         "deleted_email": "old@example.org",
         "timestamp": bag.times.now(),
-        "why": "Staff have closed it until the end of Sun 13 Dec 2026.",
+        "why": "Staff have banned this account until the end of Sun 13 Dec 2026: rude words",
         "player": player,
         "until": bag.times.now() + timedelta(days=7),
         "day": bag.times.now() + timedelta(days=7),

@@ -64,7 +64,7 @@ def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_move(off: str)
 def test_a_mail_without_the_hand_says_how_to_switch_it_on() -> None:
     mail, _seat = turn_mail(people=[PlayerFactory(hand_in_mail=False) for _ in range(2)])
     words = " ".join(text(mail).split())
-    assert 'on "show my hand in my emails": https://play.example.org/settings/' in words
+    assert "on “show my hand in my emails”: https://play.example.org/settings/" in words
 
 
 def test_no_card_stands_in_a_header_or_in_the_preview() -> None:
