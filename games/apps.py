@@ -7,7 +7,15 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from config import metric_counters, prepared_statements
         from games.models import MetricCounter
-        from games.post.outbox import people_mails, table_request_mails
+        from games.post.outbox import (
+            invitation_mails,
+            mail_types,
+            notice_mails,
+            people_mails,
+            personal_mails,
+            staff_mails,
+            table_request_mails,
+        )
         from games.privacy import mail_commands, returning_addresses
         from games.web.views import guest_signup
 
@@ -16,5 +24,13 @@ class GamesConfig(AppConfig):
         returning_addresses.connect_signals()
         guest_signup.connect_signals()
         mail_commands.register_mail_commands()
-        people_mails.register_mail_types()
-        table_request_mails.register_mail_type()
+        mail_types.register_mail_types(
+            notice_mails.NOTICE_MAILS,
+            invitation_mails.INVITATION_MAILS,
+            invitation_mails.REPLY_MAILS,
+            staff_mails.STAFF_MAILS,
+            personal_mails.PERSONAL_MAILS,
+            people_mails.FRIENDSHIP_MAILS,
+            people_mails.FOLLOW_MAILS,
+            table_request_mails.WISH_MAILS,
+        )

@@ -35,7 +35,7 @@ from games.periodic_jobs import (
     write_reminders,
     write_weekly_mails,
 )
-from games.post.outbox.notice_sender import never_stop
+from games.post.outbox.mail_sender import never_stop
 
 MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
 

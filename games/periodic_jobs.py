@@ -29,7 +29,7 @@ from games.play.premoves.execution import execute_premoves, list_due_premove_sea
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import push_sender, staff_weekly_summary
-from games.post.outbox.notice_sender import never_stop, send_due_mails
+from games.post.outbox.mail_sender import never_stop, send_due_mails
 from games.puzzles import daily
 from games.ratings import rating_updates
 from games.seasons import season_jobs

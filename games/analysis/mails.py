@@ -7,43 +7,17 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.languages import active_language_of
 from games import play
 from games.analysis import presenters
 from games.analysis.mistakes import AnalysisState
 from games.analysis.models import LookingBack, LookingBackMail
-from games.models import OutboxQuerySet
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
+from games.post.outbox.mail_types import PlainMailType
 from games.post.outbox.personal_mails import explain_no_mail
 
 LONGEST_NAME = 40
-
-
-def register_mail_types() -> None:
-    """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(OWING)
-
-
-def mail_rows() -> OutboxQuerySet[LookingBackMail]:
-    """The mails, with what they are written from."""
-    return LookingBackMail.objects.select_related("to", "looking_back__match")
-
-
-def skip_reason(posted: LookingBackMail) -> str:
-    """Why nothing can be sent to whom the mail is for, or nothing."""
-    return explain_no_mail(posted.to)
-
-
-def build_localized_mail(posted: LookingBackMail) -> Mail:
-    """The mail, in the language of whom it is for."""
-    with active_language_of(posted.to):
-        return build_mail(posted)
-
-
-OWING = mail_types.MailType(LookingBackMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: LookingBackMail) -> Mail:
@@ -57,7 +31,7 @@ def build_mail(posted: LookingBackMail) -> Mail:
         heading,
         gettext("You’re getting this email because you requested this analysis by email."),
     )
-    message_id, found = assign_message_id(posted, "back"), describe_moment(posted.looking_back)
+    message_id, found = name_message(posted, "back"), describe_moment(posted.looking_back)
     return build_framed_mail(posted.to, message_id, "back", "looked_back", frame, **found)
 
 
@@ -89,3 +63,12 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
         "chart": [f"{one['name']}: {one['words']}" for one in presenters.build_chart(found, names)],
         "counted": presenters.points_label(match.game),
     }
+
+
+ANALYSIS_MAILS = PlainMailType(
+    model=LookingBackMail,
+    beside=("to", "looking_back__match"),
+    recipient=lambda posted: posted.to,
+    skip_reason=lambda posted: explain_no_mail(posted.to),
+    build=build_mail,
+)

@@ -4,43 +4,17 @@ from django.conf import settings
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
-from accounts.languages import active_language_of
 from accounts.models import Player
-from games.models import OutboxQuerySet
 from games.play.record.log_text import move_label, translate
 from games.post import personal_address
 from games.post.mails import tables
 from games.post.mails.headers import Mail
-from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
+from games.post.outbox.mail_types import PlainMailType
 from games.post.outbox.personal_mails import explain_no_mail
 from games.puzzles import presenters
 from games.puzzles.models import PuzzleMail
 from games.titles import table_text
-
-
-def register_mail_types() -> None:
-    """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(OWING)
-
-
-def mail_rows() -> OutboxQuerySet[PuzzleMail]:
-    """The mails, with what they are written from."""
-    return PuzzleMail.objects.select_related("to", "puzzle")
-
-
-def skip_reason(posted: PuzzleMail) -> str:
-    """Why nothing can be sent to whom the mail is for, or nothing."""
-    return explain_no_mail(posted.to)
-
-
-def build_localized_mail(posted: PuzzleMail) -> Mail:
-    """The mail, in the language of whom it is for."""
-    with active_language_of(posted.to):
-        return build_mail(posted)
-
-
-OWING = mail_types.MailType(PuzzleMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: PuzzleMail) -> Mail:
@@ -65,7 +39,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
     )
     return build_framed_mail(
         player,
-        assign_message_id(posted, "puzzle"),
+        name_message(posted, "puzzle"),
         "puzzle",
         "puzzle",
         frame,
@@ -83,3 +57,12 @@ def build_mail(posted: PuzzleMail) -> Mail:
 def answer_link(player: Player, move: str) -> str:
     """A link that writes the line which answers with a move; nothing where mails cannot come in."""
     return personal_address.mailto_link(player, f"puzzle {move}") if settings.REPLY_DOMAIN else ""
+
+
+PUZZLE_MAILS = PlainMailType(
+    model=PuzzleMail,
+    beside=("to", "puzzle"),
+    recipient=lambda posted: posted.to,
+    skip_reason=lambda posted: explain_no_mail(posted.to),
+    build=build_mail,
+)

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import active_language_of, join_with_and
+from accounts.languages import join_with_and
 from accounts.models import Player
-from games.models import OutboxQuerySet
 from games.play.record.log_text import translate_line
 from games.post import personal_address
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
+from games.post.outbox.mail_types import PlainMailType
 from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
 from games.seasons import descriptions, terms
 from games.seasons.division_tables import DivisionTable, build_tables
@@ -36,30 +35,11 @@ WHY = gettext_noop("You’re getting this email because you joined the season.")
 WHY_CUP = gettext_noop("You’re getting this email because you joined the cup.")
 
 
-def register_mail_types() -> None:
-    """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(OWING)
-
-
-def mail_rows() -> OutboxQuerySet[SeasonMail]:
-    """The mails, with what they are written from."""
-    return SeasonMail.objects.select_related("to", "season")
-
-
 def skip_reason(posted: SeasonMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     if posted.kind in STOPPED and not posted.to.mail_matches:
         return "the player wants no such mails"
     return explain_no_mail(posted.to)
-
-
-def build_localized_mail(posted: SeasonMail) -> Mail:
-    """The mail, in the language of whom it is for."""
-    with active_language_of(posted.to):
-        return build_mail(posted)
-
-
-OWING = mail_types.MailType(SeasonMail, mail_rows, skip_reason, build_localized_mail)
 
 
 def build_mail(posted: SeasonMail) -> Mail:
@@ -74,7 +54,7 @@ def build_mail(posted: SeasonMail) -> Mail:
     frame = frame_context(season_path(season, entry), heading, why)
     return build_framed_mail(
         player,
-        assign_message_id(posted, "season"),
+        name_message(posted, "season"),
         "season",
         "season",
         frame,
@@ -183,3 +163,12 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
 
 def build_offer(player: Player, line: str, does: str) -> SuggestedCommand:
     return SuggestedCommand(line, does, personal_address.mailto_link(player, line))
+
+
+SEASON_MAILS = PlainMailType(
+    model=SeasonMail,
+    beside=("to", "season"),
+    recipient=lambda posted: posted.to,
+    skip_reason=skip_reason,
+    build=build_mail,
+)

@@ -12,7 +12,7 @@ from games.admin.dispute_report import build_dispute
 from games.admin.timeline import Audience, build_timeline, replay_record
 from games.models import Notice
 from games.play.staff import reports, rulings
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
 from tests.factories import PlayerFactory

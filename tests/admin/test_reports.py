@@ -7,7 +7,7 @@ import pytest
 from games import play
 from games.models import Intervention, Report, StaffAct, StaffMail
 from games.play.staff import hidden_talk, reports
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.admin.pages import page_of, reveal, texts
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match

@@ -7,7 +7,7 @@ import pytest
 from games.analysis import jobs
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.analysis.test_pages import REASON, looked_back
 from tests.analysis.test_working import over, player_at
 from tests.matches import running_match

@@ -133,7 +133,7 @@ def owe(people: list[Any], many: int) -> None:
 
 def send() -> None:
     """The house sends all that is due."""
-    from games.post.outbox.notice_sender import send_due_mails
+    from games.post.outbox.mail_sender import send_due_mails
 
     send_due_mails(seconds=600)
 

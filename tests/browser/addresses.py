@@ -16,7 +16,7 @@ from games import social as those_known
 from games.models import Match, Seat, Standing
 from games.play.premoves.storage import PremoveDraft, imagine_next_turn
 from games.post.mailbox import MailSink
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path
 from games.web.card_selection import Selection
 from tests.browser.matches import begun_by, known_match

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Match, Report
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
 from tests.matches import play_on, running_match

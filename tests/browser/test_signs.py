@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.post.mailbox import MailSink
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import find_game
 from tests.browser.addresses import TABLES
 from tests.browser.lot import LONG, share

@@ -16,14 +16,14 @@ def main() -> None:
     django.setup()
 
     from games.models import Notice
-    from games.post.outbox import notice_sender
+    from games.post.outbox import mail_sender
 
     Notice.LEASE = timedelta(seconds=0.5)
-    notice_sender.SEND_AGAIN = timedelta(seconds=0.5)
-    notice_sender.WAITS = (0.2,)
+    mail_sender.SEND_AGAIN = timedelta(seconds=0.5)
+    mail_sender.WAITS = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]
     while Notice.objects.filter(state__in=open_states).exists():
-        notice_sender.send_due_mails()
+        mail_sender.send_due_mails()
         time.sleep(0.05)
 
 

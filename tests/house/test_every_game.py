@@ -8,7 +8,7 @@ import pytest
 
 from games import play
 from games.models import Match, Notice
-from games.post.outbox import notice_sender
+from games.post.outbox import mail_sender
 from games.rules.game import AnyGame
 from games.titles import all_games
 from tests.factories import PlayerFactory
@@ -110,7 +110,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         if not Notice.objects.filter(seat=seat, kind="turn", question=seat.question).exists():
             answer(seat)  # asked again right after a move of its own: no mail is owed
             continue
-        notice_sender.send_due_mails()
+        mail_sender.send_due_mails()
         letters = [letter for letter in sink.mails if seat.player.email in letter["To"]]
         assert letters, f"no mail to {seat.player.email}"
         text = letters[-1].get_body(("plain",)).get_content()

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import play, titles
 from games.models import InboundMail, Match, Move
-from games.post.outbox import notice_sender
+from games.post.outbox import mail_sender
 from games.titles import TitleEntry
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -78,7 +78,7 @@ def test_it_is_played_on_pages_by_buttons_to_its_result() -> None:
 def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     match = running_match(people=people(), game=SLUG)
-    notice_sender.send_due_mails()
+    mail_sender.send_due_mails()
     for seat, by_number in zip(match.seats.select_related("player"), (True, False), strict=True):
         (told,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
         legal = play.current_record(fresh(match)).list_legal_moves(seat.number)
@@ -89,7 +89,7 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
         assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
     moves = match.moves.order_by("ply")
     assert [move.via for move in moves] == [Move.Via.MAIL] * 2
-    notice_sender.send_due_mails()
+    mail_sender.send_due_mails()
     assert any("wins with" in text(mail) for mail in sink.mails)
 
 

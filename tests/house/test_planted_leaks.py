@@ -23,7 +23,7 @@ from games.play.match_requests import requests
 from games.play.record import summaries
 from games.play.staff import reports, rulings
 from games.post.inbox import owed_answers
-from games.post.outbox import notice_sender, personal_mails, send_policy
+from games.post.outbox import notice_mails, personal_mails, send_policy
 from games.post.push import push_message
 from games.rules import take_back_rule
 from games.rules.lines import Line
@@ -274,7 +274,7 @@ LEAKS = {
     ),
     "a digest names the ply": Leak(
         house.turns_in_one_mail,
-        instead(notice_sender, "build_digest_mail", headed_with_ply),
+        instead(notice_mails, "build_digest_mail", headed_with_ply),
         awaited,
     ),
     # Devices, and programs that read along

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games import periodic_jobs, play
 from games.models import BotThought, Match, Notice, Seat
-from games.post.outbox import notice_sender
+from games.post.outbox import mail_sender
 from games.titles import all_games
 from tests.matches import answer, awaited, fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, registered
@@ -76,7 +76,7 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
         moves.append(record.choose_timeout_move(seat.number))
     send(plain(seat.player.email, ", ".join(moves)), reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
-    notice_sender.send_due_mails()
+    mail_sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 
@@ -89,7 +89,7 @@ def test_the_mail_about_the_start_says_that_it_is_thinking(
         if awaited(match).player is None:
             break
         Notice.objects.all().delete()
-    notice_sender.send_due_mails()
+    mail_sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 

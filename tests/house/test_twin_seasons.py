@@ -20,7 +20,7 @@ from accounts.models import Player
 from config import clock
 from games import social
 from games.models import Match
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.seasons import season_jobs
 from games.seasons.models import Division, Fixture, Sitting
 from games.seasons.page_paths import division_path, season_path

@@ -20,7 +20,7 @@ from games.play.reminders import write_reminders
 from games.post import signed_addresses
 from games.post.inbox.command_runner import CommandRunner
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page

@@ -13,7 +13,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader

@@ -19,7 +19,7 @@ from games.models import Intervention, Match, Seat
 from games.play.staff import reveals
 from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.play.staff.reveals import describe_reveal
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.models.former_apps import FormerApps

@@ -14,7 +14,7 @@ from games import periodic_jobs, play
 from games.models import Intervention, Progress, Remark, StaffAct, StaffMail, Tenure
 from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.play.times import Times

@@ -18,7 +18,7 @@ from games.models import InboundMail, Match
 from games.post import inbox
 from games.post.inbox.listener import MailListener
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import people

@@ -15,7 +15,7 @@ from games.play.errors import AccountClosed
 from games.play.staff.reveals import mark_reveals_seen
 from games.post import action_links, invitation_replies
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import EMU, open_table
 from tests.play.times import Times

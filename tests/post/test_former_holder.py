@@ -13,8 +13,8 @@ from games import play
 from games.models import InboundMail, Notice, Seat
 from games.post import inbox, signed_addresses
 from games.post.inbox import delivery_reports
-from games.post.outbox import invitation_links, notice_sender
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox import invitation_links, notice_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
@@ -220,14 +220,14 @@ def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
     here: Handed, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(quoting(here.old.email, "status"), here.addresses["talk"])
-    written = notice_sender.build_own_or_digest
+    written = notice_mails.build_own_or_digest
 
     def handing_over(context: Any, batch: Any) -> Any:
         if here.seat.player == here.old:
             here.hand_over()
         return written(context, batch)
 
-    monkeypatch.setattr(notice_sender, "build_own_or_digest", handing_over)
+    monkeypatch.setattr(notice_mails, "build_own_or_digest", handing_over)
     send_due_mails()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.models import InboundMail, Notice, Reach, Seat
 from games.post import inbox, signed_addresses
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED

@@ -12,7 +12,7 @@ from games import periodic_jobs, play
 from games.models import Export, InboundMail, Seat
 from games.post.inbox import command_registry
 from games.post.inbox.commands import read_command
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import RulesError
 from games.rules.parser import notation

@@ -16,7 +16,7 @@ from games.models import Intervention, Match, Notice, Reach, Uninvited
 from games.play.departures import list_seats_to_leave
 from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, running_match

@@ -21,7 +21,7 @@ from config import clock
 from games import periodic_jobs
 from games.models import InboundMail, Match, Move, Notice, Remark
 from games.post import inbox
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import EMU

@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import periodic_jobs
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame

@@ -23,7 +23,7 @@ from games.models import (
 from games.play.staff import oversight
 from games.post import action_links
 from games.post.inbox import delivery_reports
-from games.post.outbox import invitation_links, notice_sender
+from games.post.outbox import invitation_links, mail_sender
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
 from tests.post.inbox.test_mail_guest import answered, to
@@ -73,7 +73,7 @@ class Town:
         self.told(running)
         self.talked(running["hunting-prey"])
         self.away()
-        notice_sender.send_due_mails()
+        mail_sender.send_due_mails()
         self.waiting(running)
         Heartbeat.objects.update_or_create(name="deadlines", defaults={"at": self.now})
 
@@ -148,7 +148,7 @@ class Town:
             invitation_links.invite_address(match, ann, f"{who}@example.org", timezone.now())
             for who in ("gus", "hal", "ivy", "jon")
         ]
-        notice_sender.send_due_mails()
+        mail_sender.send_due_mails()
         for invitation, said in zip(letters[:3], ("yes", "no", "never"), strict=True):
             answered(invitation, said, invitation.email)
         play.open_match(self.people[1], "food-chain", pace_hours=72)
@@ -163,7 +163,7 @@ class Town:
         for game in ("emu-ranchers", "food-chain"):
             seat = awaited(running[game])
             wrote(seat, f"{sensible_turn(running[game], seat, self.dice)}\r\nsay see you")
-        notice_sender.send_due_mails()
+        mail_sender.send_due_mails()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
         delivery_reports.record_bounce(Notice, notice.pk, "4.2.2", "mailbox full", self.now)

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from accounts.models import Player
 from config import clock
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.seasons import registration, season_jobs
 from games.seasons.models import Entry, Season, SeasonMail
 from tests.factories import PlayerFactory

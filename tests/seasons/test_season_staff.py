@@ -7,7 +7,7 @@ from django.urls import reverse
 from accounts.models import Player
 from games.models import Match, StaffAct
 from games.play import NotAllowed
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.seasons import season_jobs, staff_actions
 from games.seasons.division_tables import build_tables
 from games.seasons.models import Entry, Fixture

@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import social
 from games.models import Block, Friendship, Invitation, Match
 from games.post import personal_address
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest

@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, social
 from games.models import Match, Remark
 from games.play import visibility
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.social import list_audible_remarks
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match

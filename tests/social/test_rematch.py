@@ -13,7 +13,7 @@ from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.match_setup import list_lobby_matches
 from games.play.seat_assignment import KEPT
 from games.post.outbox import rematches
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, running_match

@@ -11,7 +11,7 @@ from games import periodic_jobs, play
 from games.models import Seek, WishMail
 from games.play import seeks
 from games.play.seeks import WAITS, list_seeks
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest, wrote_to_us

@@ -6,7 +6,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting

@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Notice, Vacancy
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.models import Sitting as Sat
 from tests.twins.sitting import Sent, Sitting

@@ -13,7 +13,7 @@ from games import play
 from games.play.record.record_cache import digest_at
 from games.post import signed_addresses
 from games.post.inbox import read_letters, receive_mail
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import LONG, When, apart, mails, surface, undone

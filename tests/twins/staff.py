@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.staff import reports, rulings
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.staff_weekly_summary import write_weekly_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting

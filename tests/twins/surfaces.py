@@ -28,7 +28,7 @@ from games import play
 from games.models import Notice
 from games.play.record import record_cache
 from games.play.take_backs import may_take_back
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.push_sender import count_waiting_matches
 from games.post.push import push_message
 from games.privacy import export_page

@@ -13,7 +13,7 @@ from games import play
 from games.models import Match, Seat
 from games.play.reminders import write_reminders
 from games.play.staff.oversight import record_verification, verify_record_for_staff
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.twins import bots
 from tests.twins.planning import Premove, Tick, exchanged
 from tests.twins.sitting import START, Sitting

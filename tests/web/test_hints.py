@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.tenures import FIRST_MATCHES, hand_over_seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
 from tests.post.sink import Sink, text

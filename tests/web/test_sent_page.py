@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import periodic_jobs
 from games.models import Notice, Seat, Tenure
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match

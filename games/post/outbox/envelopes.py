@@ -28,11 +28,11 @@ class EnvelopeReader:
     remarks: tuple[str, ...] = ()
 
 
-def assign_message_id(posted: OutboxMessage, kind: str) -> str:
-    """The Message-ID of a mail: drawn when it is first written, the same for ever after."""
+def name_message(posted: OutboxMessage, kind: str) -> str:
+    """The Message-ID of a mail: drawn when it is first written, stored before the mail server is
+    given the mail, the same for ever after."""
     if not posted.message_id:
         posted.message_id = f"<{kind}.{posted.pk}.{secrets.token_hex(5)}@{settings.SITE_HOST}>"
-        type(posted)._default_manager.filter(pk=posted.pk).update(message_id=posted.message_id)
     return posted.message_id
 
 

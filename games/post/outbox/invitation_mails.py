@@ -5,12 +5,11 @@ from functools import cached_property
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from accounts.languages import active_language_of, current_language, text_direction
+from accounts.languages import current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import format_time_control
@@ -22,6 +21,7 @@ from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.renderer import render_template
 from games.post.outbox.invitation_links import invitation_url, refuse_all_link
+from games.post.outbox.mail_types import PlainMailType
 from games.titles import find_entry
 
 
@@ -110,18 +110,15 @@ def summarize_rules(slug: str) -> str:
     return translate_line(entry.blurb.in_short) if entry and entry.blurb else ""
 
 
-def build_localized_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
-    """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
-    has this address."""
-    invitation = posted.invitation if isinstance(posted, Reply) else posted
-    with active_language_of(invitation_replies.find_invited_player(invitation)):
-        return build_mail(posted)
+def skip_reason(invitation: Invitation) -> str:
+    """Why an invitation is not sent, or nothing: only if the table has room."""
+    if invitation.match.status != Match.Status.OPEN:
+        return "the match isn’t taking any more players"
+    return "" if invitation.invited_by.is_active else "the inviting player’s account is closed"
 
 
-def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
-    """The same in the language that is spoken now."""
-    reply = posted if isinstance(posted, Reply) else None
-    invitation = posted.invitation if isinstance(posted, Reply) else posted
+def build_mail(invitation: Invitation, reply: Reply | None = None) -> Mail:
+    """The mail of an invitation, or of an answer to one who answered it."""
     things = InvitationContext(invitation, reply)
     context = {
         "w": things,
@@ -149,7 +146,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
         reply_to=[reply_to] if reply_to else None,
         headers={
             "From": house_address(),
-            "Message-ID": posted.message_id,
+            "Message-ID": (reply or invitation).message_id,
             "List-Unsubscribe": f"<{things.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             **(list_help(player) if player is not None else {}),
@@ -199,3 +196,22 @@ def thread_headers(invitation: Invitation, reply: Reply | None) -> dict[str, str
         "In-Reply-To": replied or invitation.message_id,
         "References": f"{invitation.message_id} {replied}".strip(),
     }
+
+
+INVITATION_MAILS = PlainMailType(
+    model=Invitation,
+    beside=("match", "invited_by"),
+    recipient=invitation_replies.find_invited_player,
+    email=lambda invitation: invitation.email,
+    skip_reason=skip_reason,
+    build=build_mail,
+)
+REPLY_MAILS = PlainMailType(
+    model=Reply,
+    beside=("letter", "invitation__match", "invitation__invited_by"),
+    deferred=("letter__raw",),
+    recipient=lambda reply: invitation_replies.find_invited_player(reply.invitation),
+    email=lambda reply: reply.invitation.email,
+    skip_reason=lambda _reply: "",
+    build=lambda reply: build_mail(reply.invitation, reply),
+)

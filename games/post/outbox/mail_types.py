@@ -1,44 +1,164 @@
-"""Mails of packages above the post: they are registered here from above, and sent as invitations
-are, by lease and once.
+"""The registry of types of mail: which rows owe one, whether it is still wanted, how it is written.
 
-Whoever owes such mails keeps them in a table of its own, whose rows are `Posted`, and calls
-`register_mail_type` when the program starts (`AppConfig.ready`).
+Each type has a table whose rows are `OutboxMessage`s. Whoever owes such mails registers their type
+when the program starts (`AppConfig.ready`); the one sender (`games.post.outbox.mail_sender`) knows
+nothing else about any of them.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from django.db import connection
+from django.db.models import Q
+
+from accounts.languages import active_language_of
+from accounts.models import Player
 from games.models import OutboxMessage, OutboxQuerySet
 from games.post.mails.headers import Mail
 
-
-@dataclass(frozen=True)
-class MailType:
-    """A kind of mails: its rows, with what their mails are written from; why one that is due is not
-    sent, or nothing; and the mail, in the language of whom it is for."""
-
-    model: type[OutboxMessage]
-    rows: Callable[[], OutboxQuerySet[Any]]
-    unwanted: Callable[[Any], str]
-    mail_of: Callable[[Any], Mail]
+Row = TypeVar("Row", bound=OutboxMessage)
+IN_FEW_WORDS = "in few words: "  # how the row of a mail that went out so says why, for good
 
 
-_owings: dict[type[OutboxMessage], MailType] = {}
+class Skip(NamedTuple):
+    """No mail is sent, ever; why."""
+
+    reason: str
 
 
-def register_mail_type(owing: MailType) -> None:
+class Wait(NamedTuple):
+    """No mail is sent before this instant."""
+
+    until: datetime
+
+
+class Ready(NamedTuple):
+    """The mail is wanted now, and goes to this address once it is built. `shared`: it may tell of
+    other rows, too, which end as this one ends."""
+
+    email: str
+    build: Callable[[], Mail]
+    shared: bool = False
+
+
+Prepared = Skip | Wait | Ready | None  # None: another row of the batch has taken this one along
+Prepare = Callable[[Row, datetime], Prepared]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MailType(Generic[Row]):
+    """A type of mail, and where its policy differs from that of all others.
+
+    `beside` and `deferred` say what its rows are read with and without. A mail of which nobody
+    knows whether it was sent goes once more if `sent_once_more` holds of its row; any other stays
+    unknown. `has_few_words`: what cannot be written goes out in a few words.
+    """
+
+    model: type[Row]
+    beside: Sequence[str] = ()
+    deferred: Sequence[str] = ()
+    sent_once_more: Q = field(default_factory=Q)
+    has_few_words: bool = False
+
+    def rows(self) -> OutboxQuerySet[Row]:
+        """The rows that may be claimed, with what their mails are written from."""
+        rows: OutboxQuerySet[Row] = self.model._default_manager.all()  # type: ignore[assignment]
+        return rows.select_related(*self.beside).defer(*self.deferred)
+
+    def prepare_batch(self, claimed: Sequence[Row], now: datetime) -> Prepare[Row]:
+        """What looks at each of the rows that were claimed together again, from fresh rows, and
+        says what is to be done about it."""
+        raise NotImplementedError
+
+    def asked_still(self, row: Row) -> Q:
+        """What must hold of the row at the moment its mail is begun, beside the lease."""
+        return Q()
+
+    def share_fate(self, row: Row, state: str) -> None:
+        """What became of a row becomes of those that its mail tells of, too."""
+
+    def share_doubt(self) -> None:
+        """The same for rows of which nobody will know whether their mails were sent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainMailType(MailType[Row]):
+    """A type of mails that each tell of one row, to one player, as soon as they are due.
+
+    `skip_reason` is why a mail is not wanted any more, or empty; `build` writes it, in the language
+    of its `recipient`, at whose address it goes.
+    """
+
+    recipient: Callable[[Row], Player | None]
+    skip_reason: Callable[[Row], str]
+    build: Callable[[Row], Mail]
+    email: Callable[[Row], str] | None = None  # where the recipient need not be a player
+
+    def prepare_batch(self, claimed: Sequence[Row], now: datetime) -> Prepare[Row]:
+        return self.prepare_row
+
+    def prepare_row(self, row: Row, now: datetime) -> Prepared:
+        if reason := self.skip_reason(row):
+            return Skip(reason)
+        recipient = self.recipient(row)
+
+        def build() -> Mail:
+            with active_language_of(recipient):
+                return self.build(row)
+
+        if self.email is not None:
+            return Ready(self.email(row), build)
+        return Ready("" if recipient is None else recipient.email, build)
+
+
+def is_minimal(row: OutboxMessage) -> bool:
+    """True for a row whose mail could not be written as it should be."""
+    return row.error.startswith(IN_FEW_WORDS)
+
+
+# The registry
+
+_types: dict[type[OutboxMessage], MailType[Any]] = {}
+
+
+def register_mail_types(*mail_types: MailType[Any]) -> None:
     """From now on the outbox sends these mails. ValueError for a table that is known otherwise."""
-    known = _owings.setdefault(owing.model, owing)
-    if known != owing:
-        raise ValueError(f"mails of {owing.model.__name__} are registered already")
+    for each in mail_types:
+        if _types.setdefault(each.model, each) is not each:
+            raise ValueError(f"mails of {each.model.__name__} are registered already")
 
 
-def list_mail_types() -> tuple[MailType, ...]:
-    """Every kind there is, in the order in which they were registered."""
-    return tuple(_owings.values())
+def list_mail_types() -> tuple[MailType[Any], ...]:
+    """Every type there is, in the order in which they were registered."""
+    return tuple(_types.values())
 
 
-def find_mail_type(posted: OutboxMessage) -> MailType | None:
-    """The kind of a mail; None for one of the outbox's own."""
-    return _owings.get(type(posted))
+def find_mail_type(row: Row) -> MailType[Row]:
+    """The type of a row."""
+    return _types[type(row)]
+
+
+def list_due_types(now: datetime) -> list[MailType[Any]]:
+    """The types of which a mail is due, or is due and on its way by somebody's lease.
+
+    One question about all tables, asked before any is claimed: a turn wakes a sender for one mail,
+    and to lock and look at every table took half of what the whole mail did.
+    """
+    types = list_mail_types()
+    at = connection.ops.adapt_datetimefield_value(now)
+    with connection.cursor() as cursor:
+        cursor.execute(_due_query(tuple(each.model for each in types)), [at] * len(types))
+        due = {number for (number,) in cursor.fetchall()}
+    return [each for number, each in enumerate(types) if number in due]
+
+
+@lru_cache(maxsize=8)
+def _due_query(models: tuple[type[OutboxMessage], ...]) -> str:
+    return " UNION ALL ".join(
+        f"SELECT {number} WHERE EXISTS (SELECT 1 FROM {model._meta.db_table}"
+        f" WHERE state IN ('{model.WAITS}', '{model.LEASED}') AND due_at <= %s)"
+        for number, model in enumerate(models)
+    )

@@ -6,32 +6,18 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, join_with_and
+from accounts.languages import join_with_and
 from accounts.models import Player
-from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
+from games.models import Follow, Friendship, Match, Seat
 from games.play.record import results
 from games.post import personal_address
 from games.post.mails import text_page
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
-from games.post.outbox.mail_types import MailType
+from games.post.outbox.mail_types import PlainMailType
 from games.post.outbox.personal_mails import explain_no_mail
 from games.social import find_blocks_between
-
-
-def register_mail_types() -> None:
-    """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(MailType(Friendship, mail_rows, skip_reason, build_request_mail))
-    mail_types.register_mail_type(
-        MailType(Follow, list_due_follows, skip_without_recipient, build_match_end_mail)
-    )
-
-
-def mail_rows() -> OutboxQuerySet[Friendship]:
-    """What players are asked, with both."""
-    return Friendship.objects.select_related("asker", "asked")
 
 
 def skip_reason(posted: Friendship) -> str:
@@ -44,12 +30,6 @@ def skip_reason(posted: Friendship) -> str:
 
 
 def build_request_mail(posted: Friendship) -> Mail:
-    """The mail, in the language of whom it is for."""
-    with active_language_of(posted.asked):
-        return build_mail(posted)
-
-
-def build_mail(posted: Friendship) -> Mail:
     player, name = posted.asked, clean_name(posted.asker.name)
     subject = gettext("%(name)s would like to be your friend") % {"name": name}
     context: dict[str, object] = {
@@ -80,30 +60,36 @@ def build_from_template(
 # Matches that were followed
 
 
-def list_due_follows() -> OutboxQuerySet[Follow]:
-    return Follow.objects.select_related("player", "match")
-
-
-def skip_without_recipient(posted: Follow) -> str:
-    return explain_no_mail(posted.player)
-
-
 def build_match_end_mail(posted: Follow) -> Mail:
-    """The mail that a match is over, in the language of whom it is for; it says what everybody may
-    know."""
-    with active_language_of(posted.player):
-        match = posted.match
-        seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
-        names = [clean_name(seat.name) for seat in seats]
-        result = gettext("It was cancelled without a result")
-        if match.status == Match.Status.FINISHED:
-            result = results.winners_sentence(results.result_of(match, seats), names, None)
-        context: dict[str, object] = {
-            "match": f"{match.title} {match.code}",
-            "names": join_with_and(names),
-            "result": result,
-            "page": settings.SITE_URL + match.get_absolute_url(),
-            "way": gettext("Open the match"),
-        }
-        subject = gettext("%(match)s is over") % context
-        return build_from_template(posted.player, posted.message_id, "followed", subject, context)
+    """The mail that a match is over; it says what everybody may know."""
+    match = posted.match
+    seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
+    names = [clean_name(seat.name) for seat in seats]
+    result = gettext("It was cancelled without a result")
+    if match.status == Match.Status.FINISHED:
+        result = results.winners_sentence(results.result_of(match, seats), names, None)
+    context: dict[str, object] = {
+        "match": f"{match.title} {match.code}",
+        "names": join_with_and(names),
+        "result": result,
+        "page": settings.SITE_URL + match.get_absolute_url(),
+        "way": gettext("Open the match"),
+    }
+    subject = gettext("%(match)s is over") % context
+    return build_from_template(posted.player, posted.message_id, "followed", subject, context)
+
+
+FRIENDSHIP_MAILS = PlainMailType(
+    model=Friendship,
+    beside=("asker", "asked"),
+    recipient=lambda posted: posted.asked,
+    skip_reason=skip_reason,
+    build=build_request_mail,
+)
+FOLLOW_MAILS = PlainMailType(
+    model=Follow,
+    beside=("player", "match"),
+    recipient=lambda posted: posted.player,
+    skip_reason=lambda posted: explain_no_mail(posted.player),
+    build=build_match_end_mail,
+)

@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import active_language_of, current_language, join_with_and
+from accounts.languages import current_language, join_with_and
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
@@ -29,6 +29,7 @@ from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context
+from games.post.outbox.mail_types import PlainMailType
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_entry, find_game
 
@@ -58,11 +59,6 @@ class SuggestedCommand:
     link: str
 
 
-def skip_reason(posted: PersonalAnswer) -> str:
-    """Why nothing can be sent to the player, or nothing."""
-    return explain_no_mail(posted.player)
-
-
 def explain_no_mail(player: Player) -> str:
     """Why no mail goes to the address of a player, or nothing."""
     confirmed = EmailAddress.objects.filter(user=player, verified=True)
@@ -72,12 +68,6 @@ def explain_no_mail(player: Player) -> str:
         return "the address is not confirmed"
     known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
     return "emails to this address bounce" if known.exists() else ""
-
-
-def build_localized_mail(posted: PersonalAnswer) -> Mail:
-    """The mail, in the language of its player."""
-    with active_language_of(posted.player):
-        return build_mail(posted)
 
 
 def build_mail(posted: PersonalAnswer) -> Mail:
@@ -275,3 +265,13 @@ def list_offers(posted: PersonalAnswer) -> list[SuggestedCommand]:
             found.setdefault(line.format(game=slug), gettext(does))
     link = personal_address.mailto_link
     return [SuggestedCommand(line, does, link(posted.player, line)) for line, does in found.items()]
+
+
+PERSONAL_MAILS = PlainMailType(
+    model=PersonalAnswer,
+    beside=("player", "letter"),
+    deferred=("letter__raw",),
+    recipient=lambda posted: posted.player,
+    skip_reason=lambda posted: explain_no_mail(posted.player),
+    build=build_mail,
+)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from accounts import bans
-from accounts.languages import active_language_of, current_language
+from accounts.languages import current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
@@ -17,7 +17,8 @@ from games.play.record.log_text import translate_line
 from games.post.mails import text_page
 from games.post.mails.formats import clean_name, format_day
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
-from games.post.outbox.envelopes import assign_message_id
+from games.post.outbox.envelopes import name_message
+from games.post.outbox.mail_types import PlainMailType
 from games.post.outbox.staff_weekly_summary import week_lines
 from games.rules.line_serialization import deserialize_line
 
@@ -78,13 +79,6 @@ def skip_reason(posted: StaffMail) -> str:
     return "they are no longer staff" if for_staff and not staff else ""
 
 
-def build_localized_mail(posted: StaffMail) -> Mail:
-    """The mail, in the language of whom it is for."""
-    assign_message_id(posted, "staff")
-    with active_language_of(posted.to):
-        return build_mail(posted)
-
-
 def build_mail(posted: StaffMail) -> Mail:
     act = posted.act
     if act is None:
@@ -109,7 +103,7 @@ def build_mail(posted: StaffMail) -> Mail:
         to=[validate_single_address(posted.to.email)],
         headers={
             "From": house_address(),
-            "Message-ID": posted.message_id,
+            "Message-ID": name_message(posted, "staff"),
             **list_help(posted.to),
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
@@ -177,3 +171,12 @@ def format_until(act: StaffAct, reader: Player) -> str:
     day = date.fromisoformat(act.facts["until"])
     end = bans.local_noon(day, reader)
     return gettext(UNTIL[act.what]) % {"day": format_day(end, with_year=True)}
+
+
+STAFF_MAILS = PlainMailType(
+    model=StaffMail,
+    beside=("to", "act__actor", "act__player", "act__report__match"),
+    recipient=lambda posted: posted.to,
+    skip_reason=skip_reason,
+    build=build_mail,
+)

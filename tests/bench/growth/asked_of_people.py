@@ -97,7 +97,7 @@ def sweeps() -> Iterator[Named]:
     from games.models import GameNumbers, Match, Notice, Push, Seek
     from games.periodic_jobs import archive_matches
     from games.play.seeks import match_seeks
-    from games.post.outbox import notice_sender, push_sender
+    from games.post.outbox import mail_sender, push_sender
 
     def remember() -> None:
         over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
@@ -120,7 +120,7 @@ def sweeps() -> Iterator[Named]:
         turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)
         some = list(turns.order_by("pk").values_list("pk", flat=True)[:20])
         Notice.objects.filter(pk__in=some).update(state="due", begun_at=None, sent_at=None)
-        notice_sender.send_due_mails(never)
+        mail_sender.send_due_mails(never)
 
     def count() -> None:
         some = list(to_count.order_by("-pk").values_list("pk", flat=True)[:20])

@@ -11,7 +11,7 @@ from games.models import Match, Notice, Request, Seat
 from games.play.match_requests.requests import expire_requests
 from games.play.reminders import write_reminders
 from games.play.staff import rulings
-from games.post.outbox import notice_sender
+from games.post.outbox import notice_mails
 from games.titles import all_games
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
@@ -218,19 +218,19 @@ def letters(bag: Bag) -> None:
 def few_words(bag: Bag) -> None:
     """A mail that cannot be written as it should be."""
     match = bag.match()
-    write = notice_sender.build_notice_mail
+    write = notice_mails.build_notice_mail
 
     def falter(_context: Any) -> Any:
         raise KeyError("no such bird")
 
-    notice_sender.build_notice_mail = falter
+    notice_mails.build_notice_mail = falter
     try:
         answer(awaited(match))
         bag.came("few-words", "turn")
         play.resign_seat(awaited(match).pk)
         bag.came("few-words", "finished", most=1)
     finally:
-        notice_sender.build_notice_mail = write
+        notice_mails.build_notice_mail = write
 
 
 SCENES: list[Scene] = [

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Player
 from games.models import Notice
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import people
 from tests.post.sink import Sink

@@ -10,7 +10,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, plain, send, talk_to, words_of

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import InboundMail, Notice, PersonalAnswer, Reach
 from games.post import inbox, signed_addresses
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.parsing import bounce_texts
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.real_reports import REAL, real

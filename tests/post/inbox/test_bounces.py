@@ -22,7 +22,7 @@ from games.models import (
 from games.post import inbox, signed_addresses
 from games.post import reachability as reaching
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import answer, awaited, open_table, other, running_match
 from tests.post.sink import Sink
 from tests.web.pages import page, reader

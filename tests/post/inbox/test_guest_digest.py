@@ -13,7 +13,7 @@ from games.models import Match, Notice, Seat
 from games.play.reminders import write_reminders
 from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import answer, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, moves_of, people, quoting, send

@@ -13,7 +13,7 @@ from games.play.timeouts import list_overdue
 from games.post import inbox
 from games.post.inbox.arrival import arrival_time
 from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times

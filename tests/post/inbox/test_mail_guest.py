@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import InboundMail, Invitation, Match, Move, Notice, Reply, Uninvited
 from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send

@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import InboundMail, Match, PersonalAnswer
 from games.post import inbox, personal_address, signed_addresses
 from games.post.inbox.personal import personal_intake
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, post, quoting
 from tests.post.sink import Sink, text

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Notice
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.parsing.fallback_bounces import is_permanent_bounce
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.report_parser import DeliveryReport

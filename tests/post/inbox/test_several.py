@@ -14,7 +14,7 @@ from games.models import Digest, InboundMail, Match, Move, Notice, PersonalAnswe
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, mail_storage
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.send_policy import recheck_notice
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match

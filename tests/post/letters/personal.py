@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Player
 from games.models import InboundMail
 from games.post import personal_address
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.writing import quoting, send
 from tests.post.sink import Sink, text
 

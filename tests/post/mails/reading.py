@@ -12,7 +12,7 @@ from django.core import mail as outgoing
 from games import play
 from games.decks.decktet import BASIC, CARDS
 from games.models import Match, Seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.post.sink import html, text
 

@@ -11,7 +11,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Remark, Seat
 from games.play.staff import hidden_talk, rulings
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, other, running_match

@@ -14,7 +14,7 @@ from games.post import signed_addresses
 from games.post.mails import text_page
 from games.post.mails.renderer import render_template
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import TITLES
 from tests.matches import open_table
 from tests.post.letters.writing import DOMAIN, people

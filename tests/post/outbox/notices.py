@@ -1,8 +1,17 @@
 """Notices to be sent, and how they fare."""
 
+from datetime import datetime
+
 from config import clock
 from games.models import Notice
+from games.post.outbox import mail_sender
+from games.post.outbox.notice_mails import NOTICE_MAILS
 from tests.matches import running_match
+
+
+def claim_notices(now: datetime) -> list[Notice]:
+    """A sender has those that are due now."""
+    return mail_sender.claim_mails(NOTICE_MAILS, now)
 
 
 def due_now(notice: Notice) -> None:

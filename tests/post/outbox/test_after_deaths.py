@@ -10,9 +10,10 @@ from django.db.models import F
 from config import clock
 from games.models import Invitation, JobLease, Notice, OutboxMessage
 from games.post.inbox import mail_handler
-from games.post.outbox import invitation_sender, notice_sender, push_sender
+from games.post.outbox import mail_sender, push_sender
+from games.post.outbox.invitation_mails import INVITATION_MAILS
 from tests.post.outbox import claimable
-from tests.post.outbox.notices import several
+from tests.post.outbox.notices import claim_notices, several
 from tests.post.sink import Sink
 
 pytestmark = pytest.mark.django_db
@@ -46,11 +47,11 @@ def claimed_pushes() -> Sequence[JobLease]:
 
 
 def claimed_notices() -> Sequence[OutboxMessage]:
-    return notice_sender.claim_notices(clock.now())
+    return claim_notices(clock.now())
 
 
 def claimed_invitations() -> Sequence[OutboxMessage]:
-    return invitation_sender.due_invitations(clock.now(), 20)
+    return mail_sender.claim_mails(INVITATION_MAILS, clock.now())
 
 
 both = pytest.mark.parametrize(
@@ -95,8 +96,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in (notice_sender, invitation_sender):
-        monkeypatch.setattr(module, "MOST_ATTEMPTS", 4)
+    monkeypatch.setattr(mail_sender, "MOST_ATTEMPTS", 4)
     poison, *others = make()
     for _death in range(4):
         while found := claim():
@@ -116,15 +116,13 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitations()
-    claimed = invitation_sender.due_invitations(clock.now(), 20)
-    die(claimed)
+    die(claimed_invitations())
     beside: list[int] = []
 
-    def send(*_given: object) -> bool:
+    def write(*_given: object) -> None:
         leased = Invitation.objects.filter(leased_until__gt=clock.now() + timedelta(seconds=1))
         beside.append(leased.count())
-        return False
 
-    monkeypatch.setattr(invitation_sender, "send_mail", send)
-    notice_sender.send_due_mails()
+    monkeypatch.setattr(mail_sender.MailBatch, "write_mail", write)
+    mail_sender.send_due_mails()
     assert beside[0] == 1

@@ -10,7 +10,7 @@ from django.db import InterfaceError, OperationalError
 
 from config import clock
 from games.models import JobLease
-from games.post.outbox import invitation_sender, notice_sender, push_sender
+from games.post.outbox import invitation_mails, mail_sender, notice_mails, push_sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -26,8 +26,8 @@ def notices(many: int, _at: datetime) -> Sequence[JobLease]:
 @pytest.mark.parametrize(
     ("make", "module", "writes", "send"),
     [
-        (notices, notice_sender, "build_own_or_digest", notice_sender.send_due_mails),
-        (claimable.invitations, invitation_sender, "build_mail", notice_sender.send_due_mails),
+        (notices, notice_mails, "build_own_or_digest", mail_sender.send_due_mails),
+        (claimable.invitations, invitation_mails, "envelope_sender", mail_sender.send_due_mails),
         (claimable.pushes, push_sender, "build_push_call", push_sender.send_pushes),
     ],
     ids=["notices", "invitations", "pushes"],

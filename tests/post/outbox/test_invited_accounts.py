@@ -17,7 +17,7 @@ from games.models import Invitation, Match
 from games.play import CannotJoin
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import Invitation, Match, Reach, Uninvited
 from games.post.outbox import invitation_links
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import TITLES
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table

@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games.models import Invitation, Notice, Outage
 from games.post.outbox import invitation_links, mail_server, smtp_connection
-from games.post.outbox.notice_sender import build_probe_mail, send_due_mails
+from games.post.outbox.mail_sender import build_probe_mail, send_due_mails
 from games.post.outbox.smtp_connection import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times

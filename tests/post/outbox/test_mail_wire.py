@@ -9,10 +9,11 @@ from django.db import OperationalError
 from config import clock
 from games.models import Notice
 from games.post.mails import notices
-from games.post.outbox import delivery_log, notice_sender
-from games.post.outbox.notice_sender import claim_notices, send_due_mails
+from games.post.outbox import mail_sender, notice_mails
+from games.post.outbox.mail_sender import begin_sending, mark_sent, send_due_mails
 from games.post.outbox.smtp_connection import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
+from tests.post.outbox.notices import claim_notices
 from tests.post.sink import Sink
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +86,8 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
             answer(turns[1].seat)
 
     monkeypatch.setattr(SmtpConnection, "offer", dawdle)
-    batch = notice_sender.MailBatch(claim_notices(clock.now()), SmtpConnection())
+    claimed = claim_notices(clock.now())
+    batch = mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed, SmtpConnection())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -106,7 +108,7 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
     for place, name in [
         (SmtpConnection, "send_text"),
         (SmtpConnection, "confirm"),
-        (notice_sender, "build_notice_mail"),
+        (notice_mails, "build_notice_mail"),
     ]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due_mails()
@@ -157,7 +159,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
         raise KeyError("no such bird")
 
     monkeypatch.setattr(notices, "render_html", falter)
-    monkeypatch.setattr(notice_sender, "build_minimal_mail", falter)
+    monkeypatch.setattr(notice_mails, "build_minimal_mail", falter)
     assert send_due_mails() == 0
     assert states() == [State.FAILED] * 3
 
@@ -194,14 +196,14 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
 def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = notice_sender.build_notice_mail
+    write = notice_mails.build_notice_mail
 
     def falter(context: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
         return write(context)
 
-    monkeypatch.setattr(notice_sender, "build_notice_mail", falter)
+    monkeypatch.setattr(notice_mails, "build_notice_mail", falter)
     with pytest.raises(SystemExit):
         send_due_mails()
     assert states() == [State.SENT, State.DUE, State.DUE]
@@ -210,9 +212,8 @@ def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
 def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     late = claim_notices(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
-    now = clock.now()
-    assert delivery_log.mark_sending(late, now, now, if_asked=False) is False
-    assert delivery_log.mark_sent(late, now) is False
+    assert begin_sending(late) is False
+    assert mark_sent(late) is False
     assert states() == [State.LEASED] * 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Notice
 from games.post.outbox import send_policy
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.sink import Sink
 

@@ -7,14 +7,14 @@ import pytest
 
 from accounts.models import Player
 from config import clock
-from games.models import Match, Notice, Seat
+from games.models import PERHAPS_SENT, Match, Notice, Seat
 from games.play import resign_seat
-from games.post.outbox import notice_sender, smtp_connection
-from games.post.outbox.notice_sender import begin_sending, claim_notices, send_due_mails
+from games.post.outbox import mail_sender, notice_mails, smtp_connection
+from games.post.outbox.mail_sender import begin_sending, send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, other, running_match
 from tests.post.letters.writing import message_id_of
-from tests.post.outbox.notices import due_now, seconds_to_wait, several, state
+from tests.post.outbox.notices import claim_notices, due_now, seconds_to_wait, several, state
 from tests.post.sink import Sink, text
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_the_time_until_the_next_try_grows(
 
 
 def test_after_five_days_of_tries_the_notice_is_given_up(turn: Notice, sink: Sink) -> None:
-    Notice.objects.update(attempts=notice_sender.MOST_ATTEMPTS - 1)
+    Notice.objects.update(attempts=mail_sender.MOST_ATTEMPTS - 1)
     sink.answers = ["451 not now"]
     send_due_mails()
     assert (state(turn), turn.error) == (State.FAILED, "given up: 451 not now")
@@ -103,7 +103,7 @@ def test_a_turn_mail_given_but_not_confirmed_is_sent_once_more_later(
 ) -> None:
     sink.answers = ["hang up"]
     assert send_due_mails() == 0
-    assert (state(turn), turn.error) == (State.DUE, notice_sender.PERHAPS_SENT)
+    assert (state(turn), turn.error) == (State.DUE, PERHAPS_SENT)
     assert turn.sent_at is not None
     assert seconds_to_wait(turn) == pytest.approx(15 * 60, abs=2)
     due_now(turn)
@@ -119,7 +119,7 @@ def test_a_turn_mail_twice_not_confirmed_stays_unknown(turn: Notice, sink: Sink)
     send_due_mails()
     due_now(turn)
     send_due_mails()
-    assert (state(turn), turn.error) == (State.UNKNOWN, notice_sender.PERHAPS_SENT)
+    assert (state(turn), turn.error) == (State.UNKNOWN, PERHAPS_SENT)
     due_now(turn)
     assert (send_due_mails(), len(sink.refused)) == (0, 2)
 
@@ -131,11 +131,11 @@ def test_what_one_must_not_miss_is_sent_once_more_if_it_was_not_confirmed(kind: 
     now = clock.now()
     begun = {"state": State.LEASED, "leased_until": now, "begun_at": now, "message_id": "0a"}
     Notice.objects.create(seat=seat, kind=kind, question=1, due_at=now, **begun)
-    notice_sender.claim_notices(now)
+    claim_notices(now)
     notice = Notice.objects.get()
     assert (notice.state, notice.sent_at) == (State.DUE, now)
     Notice.objects.update(state=State.LEASED, leased_until=now, begun_at=now, due_at=now)
-    notice_sender.claim_notices(now)
+    claim_notices(now)
     assert Notice.objects.get().state == State.UNKNOWN
 
 
@@ -163,9 +163,9 @@ def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sin
     first, second = several(2)
     with smtp_connection.SmtpConnection() as wire:
         claimed = claim_notices(clock.now())
-        notice_sender.MailBatch(claimed[:1], wire).send()
+        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[:1], wire).send()
         smtp_connection.cut_connection(wire.backend.connection.sock)
-        notice_sender.MailBatch(claimed[1:], wire).send()
+        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[1:], wire).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
 
@@ -175,7 +175,7 @@ def test_a_server_that_never_answers_is_cut_off(
     monkeypatch.setattr(smtp_connection, "MAIL_SECONDS", 0.2)
     sink.answers = ["silence"]
     assert send_due_mails() == 0
-    assert (state(turn), turn.error) == (State.DUE, notice_sender.PERHAPS_SENT)
+    assert (state(turn), turn.error) == (State.DUE, PERHAPS_SENT)
 
 
 # Looked at again before it is sent
@@ -249,14 +249,14 @@ def test_a_mail_that_cannot_be_written_goes_out_in_a_few_words(
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = several(2)
-    write = notice_sender.build_notice_mail
+    write = notice_mails.build_notice_mail
 
     def falter(context: Any) -> Any:
         if context.notice.pk == first.pk:
             raise KeyError("no such bird")
         return write(context)
 
-    monkeypatch.setattr(notice_sender, "build_notice_mail", falter)
+    monkeypatch.setattr(notice_mails, "build_notice_mail", falter)
     assert send_due_mails() == 2
     assert [state(first), state(second)] == [State.SENT, State.SENT]
     assert first.error == "in few words: KeyError: 'no such bird'"

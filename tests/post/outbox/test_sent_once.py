@@ -10,11 +10,11 @@ import pytest
 from django.db import connection, connections
 
 from config import clock
-from games.models import Notice
-from games.post.outbox import notice_sender, smtp_connection
-from games.post.outbox.notice_sender import begin_sending, claim_notices, send_due_mails
+from games.models import PERHAPS_SENT, Notice
+from games.post.outbox import mail_sender, smtp_connection
+from games.post.outbox.mail_sender import begin_sending, send_due_mails
 from tests.post.letters.writing import message_id_of
-from tests.post.outbox.notices import due_now, several, state
+from tests.post.outbox.notices import claim_notices, due_now, several, state
 from tests.post.sink import Sink
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
     turn: Notice, sink: Sink
 ) -> None:
     die_after_beginning(turn)
-    assert (send_due_mails(), state(turn), turn.error) == (0, State.DUE, notice_sender.PERHAPS_SENT)
+    assert (send_due_mails(), state(turn), turn.error) == (0, State.DUE, PERHAPS_SENT)
     message_id = message_id_of(turn)
     assert message_id
     due_now(turn)
@@ -75,7 +75,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
     (late,) = claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
     (current,) = claim_notices(clock.now())
-    notice_sender.end_notice(late, State.FAILED, "too late")
+    mail_sender.end_mail(late, State.FAILED, "too late")
     assert begin_sending(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 

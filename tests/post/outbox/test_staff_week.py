@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import StaffMail
 from games.play.staff import reports, rulings, sanctions
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Player
 from games.models import Notice, Outage, Throttle
 from games.post.outbox import throttles
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink

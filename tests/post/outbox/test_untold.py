@@ -17,7 +17,7 @@ from games.play.deadline_credit import (
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post.outbox import mail_server
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink, text

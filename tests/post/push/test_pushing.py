@@ -12,7 +12,7 @@ from games import periodic_jobs, play
 from games.models import Device, Notice, Outage, Presence, Push, Seat
 from games.play import NotAllowed
 from games.post.outbox import push_sender
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match

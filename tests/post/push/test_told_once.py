@@ -14,7 +14,7 @@ from accounts import feed_tokens as addresses
 from accounts.models import Player
 from games.models import Notice, Presence, Seat
 from games.post.outbox import push_sender
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, running_match
 from tests.play.times import Times

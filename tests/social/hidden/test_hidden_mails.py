@@ -12,7 +12,7 @@ from django.db import transaction
 from games.models import OutboxMessage
 from games.play.record import record_cache
 from games.post import personal_address
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.writing import DOMAIN, plain, send, talk_to
 from tests.social.hidden import told
 from tests.social.hidden.lines import own_lines, table_lines

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from accounts.models import Player
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.writing import DOMAIN
 from tests.social.hidden.village import Village
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games import play
 from games.models import InboundMail, Notice, Seat
 from games.post import inbox
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     asked,

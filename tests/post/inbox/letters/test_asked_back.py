@@ -9,7 +9,7 @@ from games import play
 from games.models import InboundMail, Notice, Proposal, Report, Request, Seat
 from games.play.match_requests import requests
 from games.play.match_requests.request_syntax import parse_request
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import other
 from tests.post.inbox.letters.outcomes import with_discard_pile
 from tests.post.letters.writing import (

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play
 from games.models import InboundMail, Notice, Remark, Seat
 from games.play import NotAllowed, NotRunning
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import open_table, other
 from tests.post.letters.writing import (

@@ -5,7 +5,7 @@ import pytest
 from games import play
 from games.models import InboundMail, Move, Notice, Remark, Seat
 from games.post import signed_addresses
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
 from tests.post.letters.writing import (
     DOMAIN,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Notice, Seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.writing import wrote
 from tests.post.sink import Sink, html, text
 

@@ -14,7 +14,7 @@ from games.models import InboundMail, Intervention, Match, Move, Notice, Seat
 from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import mail_handler
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,

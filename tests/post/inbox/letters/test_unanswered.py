@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models import Notice, Seat
 from games.post import inbox, signed_addresses
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.post.inbox.letters.outcomes import unanswered
 from tests.post.letters.writing import (
     answers,

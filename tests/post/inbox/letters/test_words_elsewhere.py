@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import InboundMail, Match, Notice, Remark, Seat
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     fresh,

@@ -13,7 +13,7 @@ import pytest
 
 from games import play
 from games.models import Match, Move
-from games.post.outbox.notice_sender import send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.matches import awaited, fresh, turn
 from tests.post.inbox.replies.judged import Table
