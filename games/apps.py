@@ -11,6 +11,7 @@ class GamesConfig(AppConfig):
             invitation_mails,
             mail_types,
             notice_mails,
+            notification_types,
             people_mails,
             personal_mails,
             staff_mails,
@@ -33,4 +34,5 @@ class GamesConfig(AppConfig):
             people_mails.FRIENDSHIP_MAILS,
             people_mails.FOLLOW_MAILS,
             table_request_mails.WISH_MAILS,
+            notification_types.DELIVERY_MAILS,
         )

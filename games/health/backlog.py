@@ -8,8 +8,19 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from games.models import InboundMail, Invitation, Notice, Outage, PersonalAnswer, Reply, Seat
+from games.models import (
+    Delivery,
+    InboundMail,
+    Invitation,
+    Notice,
+    Outage,
+    PersonalAnswer,
+    Reply,
+    Seat,
+)
 from games.play import timeout_holds
+
+MAILS = (Notice, Delivery, Invitation, Reply, PersonalAnswer)
 
 
 @dataclass(frozen=True)
@@ -37,7 +48,7 @@ class Backlog:
 def measure_backlog(now: datetime) -> Backlog:
     """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
     away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
-    sent = [each.objects.pending(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
+    sent = [each.objects.pending(now) for each in MAILS]
     return Backlog(
         at=now,
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),

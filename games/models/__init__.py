@@ -18,6 +18,7 @@ from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.metrics import MetricCounter
 from games.models.moves import Move, MoveQuerySet
+from games.models.notifications import Delivery, Notification
 from games.models.outage import Heartbeat, Outage
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
 from games.models.pauses import Pause
@@ -48,6 +49,7 @@ __all__ = [
     "Absence",
     "Block",
     "Consent",
+    "Delivery",
     "Device",
     "Export",
     "Follow",
@@ -66,6 +68,7 @@ __all__ = [
     "MetricCounter",
     "ArchivedMatch",
     "Notice",
+    "Notification",
     "Opening",
     "Outage",
     "PrivateNote",

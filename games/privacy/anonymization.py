@@ -25,6 +25,7 @@ from games.models import (
     InboundMail,
     Invitation,
     Notice,
+    Notification,
     PersonalAnswer,
     Premove,
     Presence,
@@ -163,6 +164,7 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     Progress.objects.filter(player=player).delete()
     Preset.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
+    Notification.objects.filter(recipient=player).delete()
     social.delete_player_rows(player)
     Device.objects.filter(player=player).delete()
     seasons.delete_player_rows(player)

@@ -2,7 +2,7 @@
 
 from accounts.models import Player
 from games.play.staff import account_merge
-from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.models import Entry, Season
 
 
 def register_account_changes() -> None:
@@ -15,8 +15,6 @@ def move_rows_to_player(gone: Player, kept: Player) -> None:
     both are stays as it was, since nobody can have played against themself."""
     beside = Entry.objects.filter(player=kept).values("season")
     Entry.objects.filter(player=gone).exclude(season__in=beside).update(player=kept)
-    told = SeasonMail.objects.filter(to=kept).values("season")
-    SeasonMail.objects.filter(to=gone).exclude(season__in=told).update(to=kept)
     Season.objects.filter(opened_by=gone).update(opened_by=kept)
 
 
@@ -25,4 +23,3 @@ def delete_player_rows(player: Player) -> None:
     sweep withdraws them; where they stood stays, under no name."""
     waiting = (Season.State.OPEN, Season.State.OFF)
     Entry.objects.filter(player=player, season__state__in=waiting, division=None).delete()
-    SeasonMail.objects.filter(to=player).delete()

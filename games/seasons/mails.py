@@ -1,6 +1,6 @@
 """Mails about seasons: begun, not held, withdrawn, over. Four at most to a player for each."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
@@ -11,56 +11,55 @@ from games.post import personal_address
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
-from games.post.outbox.mail_types import PlainMailType
+from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
 from games.seasons import descriptions, terms
 from games.seasons.division_tables import DivisionTable, build_tables
-from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.models import Entry, Season, SeasonNews
 from games.seasons.page_paths import season_path
 from games.seasons.registration import season_label
 
-Kind, How = SeasonMail.Kind, Entry.WithdrawalReason
-HEADINGS = {
-    Kind.BEGUN: gettext_noop("%(season)s has begun"),
-    Kind.OFF: gettext_noop("%(season)s has been cancelled"),
-    Kind.WITHDRAWN: gettext_noop("You’ve been withdrawn from %(season)s"),
-    Kind.OVER: gettext_noop("%(season)s is over"),
+How = Entry.WithdrawalReason
+HEADINGS: dict[str, str] = {
+    SeasonNews.BEGUN: gettext_noop("%(season)s has begun"),
+    SeasonNews.OFF: gettext_noop("%(season)s has been cancelled"),
+    SeasonNews.WITHDRAWN: gettext_noop("You’ve been withdrawn from %(season)s"),
+    SeasonNews.OVER: gettext_noop("%(season)s is over"),
 }
 WITHDRAWN = {
     How.LATE: gettext_noop("You timed out twice."),
     How.SILENT: gettext_noop("You made no move in a whole round, though it was your turn."),
 }
-STOPPED = frozenset((Kind.BEGUN, Kind.OVER))  # by whoever wants no mails of starts and ends
+# By whoever wants no mails of starts and ends.
+STOPPED = frozenset[str]((SeasonNews.BEGUN, SeasonNews.OVER))
 WHY = gettext_noop("You’re getting this email because you joined the season.")
 WHY_CUP = gettext_noop("You’re getting this email because you joined the cup.")
 
 
-def skip_reason(posted: SeasonMail) -> str:
+def skip_reason(owed: OwedMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    if posted.kind in STOPPED and not posted.to.mail_matches:
+    if owed.type in STOPPED and not owed.to.mail_matches:
         return "the player wants no such mails"
-    return explain_no_mail(posted.to)
+    return explain_no_mail(owed.to)
 
 
-def build_mail(posted: SeasonMail) -> Mail:
-    player, season = posted.to, posted.season
-    heading = gettext(HEADINGS[Kind(posted.kind)]) % {
-        "season": translate_line(season_label(season))
-    }
+def build_mail(owed: OwedMail) -> Mail:
+    player, season = owed.to, owed.about
+    heading = gettext(HEADINGS[owed.type]) % {"season": translate_line(season_label(season))}
     entry = season.entries.filter(player=player).select_related("division__season").first()
     table = find_table(entry)
-    lines = list(LINES[Kind(posted.kind)](season, entry, table))
+    lines = list(LINES[owed.type](season, entry, table))
     why = gettext(WHY_CUP if season.is_cup else WHY)
     frame = frame_context(season_path(season, entry), heading, why)
     return build_framed_mail(
         player,
-        name_message(posted, "season"),
+        name_message(owed.delivery, "season"),
         "season",
         "season",
         frame,
         told=lines,
-        rows=list_table_lines(table) if posted.kind == Kind.OVER else (),
-        offers=list_offers(posted),
+        rows=list_table_lines(table) if owed.type == SeasonNews.OVER else (),
+        offers=list_offers(owed),
     )
 
 
@@ -134,23 +133,23 @@ def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None
     yield gettext("Unfinished matches will be played to the end but don’t count in this table:")
 
 
-LINES = {
-    Kind.BEGUN: start_lines,
-    Kind.OFF: cancelled_lines,
-    Kind.WITHDRAWN: withdrawal_lines,
-    Kind.OVER: final_lines,
+LINES: dict[str, Callable[[Season, Entry | None, DivisionTable | None], Lines]] = {
+    SeasonNews.BEGUN: start_lines,
+    SeasonNews.OFF: cancelled_lines,
+    SeasonNews.WITHDRAWN: withdrawal_lines,
+    SeasonNews.OVER: final_lines,
 }
 
 
-def list_offers(posted: SeasonMail) -> list[SuggestedCommand]:
+def list_offers(owed: OwedMail) -> list[SuggestedCommand]:
     """The lines that can be written next, to the reader's own address."""
-    return [build_offer(posted.to, line, does) for line, does in next_lines(posted)]
+    return [build_offer(owed.to, line, does) for line, does in next_lines(owed)]
 
 
-def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
+def next_lines(owed: OwedMail) -> Iterator[tuple[str, str]]:
     """These lines, each with what it does."""
-    season = posted.season
-    if posted.kind == Kind.BEGUN:
+    season = owed.about
+    if owed.type == SeasonNews.BEGUN:
         if not season.is_cup:
             yield f"seasons {season.game}", gettext("your division’s table")
         named = f"cup {season.number}" if season.is_cup else f"season {season.game}"
@@ -165,10 +164,9 @@ def build_offer(player: Player, line: str, does: str) -> SuggestedCommand:
     return SuggestedCommand(line, does, personal_address.mailto_link(player, line))
 
 
-SEASON_MAILS = PlainMailType(
-    model=SeasonMail,
-    beside=("to", "season"),
-    recipient=lambda posted: posted.to,
-    skip_reason=skip_reason,
-    build=build_mail,
-)
+SEASON_TYPES = [
+    NotificationType(
+        name=name, load=Season.objects.in_bulk, skip_reason=skip_reason, build=build_mail
+    )
+    for name in SeasonNews
+]

@@ -4,12 +4,13 @@ Only `games.seasons` writes them, and it writes no match: those are opened by `g
 that follows from the matches is stored: tables are counted when they are looked at.
 """
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from games.models import Match
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 Person = settings.AUTH_USER_MODEL
 
@@ -180,34 +181,10 @@ class Sitting(models.Model):
         return f"seat {self.number} of fixture {self.fixture_id}"
 
 
-class SeasonMail(OutboxMessage):
-    """A mail that the house owes a player about a season: one of each kind at most."""
+class SeasonNews(StrEnum):
+    """The types of notification about a season: one of each at most goes to a player."""
 
-    class Kind(models.TextChoices):
-        BEGUN = "begun", "has begun"
-        OFF = "off", "cancelled"
-        WITHDRAWN = "withdrawn", "you were withdrawn"
-        OVER = "over", "is over"
-
-    to = models.ForeignKey(Person, models.CASCADE, related_name="season_mails", db_index=False)
-    season = models.ForeignKey(Season, models.CASCADE, related_name="mails")
-    kind = models.CharField(max_length=10, choices=Kind)
-
-    objects = OutboxQuerySet["SeasonMail"].as_manager()
-
-    class Meta:
-        verbose_name = "mail about a season"
-        verbose_name_plural = "mails about seasons"
-        constraints = [
-            models.UniqueConstraint(fields=["to", "season", "kind"], name="mailed_of_season_once")
-        ]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="season_mails_to_send",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"mail {self.pk} about season {self.season_id}"
+    BEGUN = "season_begun"
+    OFF = "season_off"
+    WITHDRAWN = "season_withdrawn"
+    OVER = "season_over"

@@ -16,24 +16,24 @@ from games.health.heartbeats import last_heartbeats
 from games.models import Match, Standing
 from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
+from games.play.notifications import owe_notifications
 from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import has_no_blocked_pair
 from games.seasons.division_tables import list_former_places
-from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonNews, Sitting
 from games.seasons.registration import create_next_seasons, lock_season
 from games.seasons.withdrawals import (
     How,
     list_absent_entries,
     list_departed_entries,
     list_silent_entries,
-    queue_mail,
     withdraw_if_active,
 )
 from games.social import list_blocked_pairs
 
 logger = logging.getLogger(__name__)
 
-State, Kind = Season.State, SeasonMail.Kind
+State = Season.State
 BATCH = 200
 
 
@@ -94,7 +94,8 @@ def close_season(season_id: int, now: datetime) -> bool:
         season.save(update_fields=["state", "ends_at"])
         waiting = Fixture.objects.filter(division__season=season, match=None, void=False)
         waiting.update(void=True)
-        queue_mail(season.pk, list(season.entries.values_list("player", flat=True)), Kind.OVER, now)
+        players = season.entries.values_list("player", flat=True)
+        owe_notifications(SeasonNews.OVER, players, season.pk, now)
     return True
 
 
@@ -118,7 +119,8 @@ def begin_season(season_id: int, now: datetime) -> bool:
         least = season.seats if season.is_cup else max(season.seats, terms.SMALLEST_SEASON)
         if len(entries) < least:
             season.state = State.OFF
-            queue_mail(season.pk, [entry.player_id for entry in entries], Kind.OFF, now)
+            players = [entry.player_id for entry in entries]
+            owe_notifications(SeasonNews.OFF, players, season.pk, now)
         else:
             season.state = State.RUNNING
             write_divisions(season, entries)
@@ -209,7 +211,7 @@ def plan_division(division_id: int, now: datetime) -> bool:
         )
         division.planned = True
         division.save(update_fields=["planned"])
-        queue_mail(season.pk, list(at), Kind.BEGUN, now)
+        owe_notifications(SeasonNews.BEGUN, at, season.pk, now)
     return True
 
 

@@ -10,11 +10,12 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import Player
-from config import clock, task_trigger
+from config import clock
 from games.models import Intervention, Move, Seat
 from games.play import NotAllowed
+from games.play.notifications import owe_notifications
 from games.seasons import terms
-from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonNews, Sitting
 from games.seasons.registration import NOT_IN, leave_season, lock_season, season_label
 
 How = Entry.WithdrawalReason
@@ -51,17 +52,8 @@ def withdraw_if_active(entry_id: int, how: str, now: datetime | None = None) -> 
         planned = Fixture.objects.filter(sittings__entry=entry_id, match=None, void=False)
         Fixture.objects.filter(pk__in=list(planned.values_list("pk", flat=True))).update(void=True)
         if how in TOLD:
-            queue_mail(entry.season_id, [entry.player_id], SeasonMail.Kind.WITHDRAWN, now)
+            owe_notifications(SeasonNews.WITHDRAWN, [entry.player_id], entry.season_id, now)
     return True
-
-
-def queue_mail(season_id: int, players: list[int], kind: str, now: datetime) -> None:
-    """Owes players a mail about a season; who was owed the same before gets no second one."""
-    SeasonMail.objects.bulk_create(
-        (SeasonMail(to_id=to, season_id=season_id, kind=kind, due_at=now) for to in players),
-        ignore_conflicts=True,
-    )
-    transaction.on_commit(task_trigger.trigger_senders)
 
 
 # Who has not played

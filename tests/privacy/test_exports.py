@@ -207,7 +207,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "games.PersonalAnswer": "what it says stands in the letter that it answers",
         "games.StaffMail": "its words are those of the act that it tells of",
         "seasons.Season": "a cup is opened by whoever is first in it",
-        "seasons.SeasonMail": "what it tells stands on the page of the season",
+        "games.Notification": "what it tells stands where it happened",
         "looking_back.LookingBack": "what it tells stands on the page of the match",
         "looking_back.LookingBackMail": "what it tells stands on the page of the match",
         "puzzles.PuzzleMail": "a puzzle is the same for all",

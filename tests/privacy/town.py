@@ -19,6 +19,7 @@ from accounts.security_log import Kind
 from config import clock
 from games import play, social
 from games.models import (
+    Delivery,
     Device,
     Export,
     Follow,
@@ -37,12 +38,13 @@ from games.models import (
     Uninvited,
     WishMail,
 )
+from games.play.notifications import owe_notifications
 from games.play.presets import save_preset
 from games.play.staff import reports, sanctions
 from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
 from games.seasons import registration
-from games.seasons.models import SeasonMail
+from games.seasons.models import SeasonNews
 from games.titles import find_game
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
@@ -157,14 +159,10 @@ def player() -> Player:
         state=Follow.State.FAILED,
         error=f"5.1.1 says the server: {EMAIL}",
     )
-    SeasonMail.objects.create(
-        to=made,
-        season=registration.open_cup(made, "food-chain", 4),
-        kind=SeasonMail.Kind.OVER,
-        due_at=clock.now(),
-        state=SeasonMail.State.FAILED,
-        error=f"5.1.1 says the server: {EMAIL}",
-    )
+    cup = registration.open_cup(made, "food-chain", 4)
+    owe_notifications(SeasonNews.OVER, [made.pk], cup.pk, clock.now())
+    failed = {"state": Delivery.State.FAILED, "error": f"5.1.1 says the server: {EMAIL}"}
+    Delivery.objects.filter(notification__recipient=made).update(**failed)
     Export.objects.create(player=made, asked_at=clock.now(), name="herticket.zip")
     TakenForm.objects.create(
         key="herform", content="x", answer={"words": f"{EMAIL} has been invited"}, at=clock.now()

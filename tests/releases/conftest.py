@@ -16,6 +16,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from config import clock
+from games.models import Delivery
 from tests.releases import DOMAIN, FOLDER
 from tests.releases.rows import Dump
 
@@ -110,6 +111,18 @@ RENAMED = {
 }
 
 
+# The tables of mails that have become one outbox.
+FOLDED = {"seasons.seasonmail": "seasons_seasonmail"}
+
+
 def rows_now(label: str) -> Any:
     """The rows of a model as they are now, by the label it had in the release."""
     return apps_now.get_model(RENAMED.get(label, label))._base_manager.all()
+
+
+def keys_now(label: str) -> Any:
+    """The keys that the rows of a model of the release have now, or had when they moved."""
+    if label in FOLDED:
+        moved = Delivery.objects.filter(former_table=FOLDED[label])
+        return moved.values_list("former_id", flat=True)
+    return rows_now(label).values_list("pk", flat=True)

@@ -7,11 +7,11 @@ import pytest
 from django.db import connection
 
 from games import social
-from games.models import Block, Heartbeat, Intervention, Match
+from games.models import Block, Heartbeat, Intervention, Match, Notification
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import registration, season_jobs, withdrawals
 from games.seasons.division_tables import build_tables
-from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonNews, Sitting
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited
@@ -56,7 +56,7 @@ def test_with_too_few_a_season_does_not_take_place_and_they_are_told() -> None:
     season_jobs.run_seasons(SPRING)
     season.refresh_from_db()
     assert season.state == Season.State.OFF and not Match.objects.exists()
-    assert list(SeasonMail.objects.values_list("kind", flat=True)) == ["off"] * 3
+    assert list(Notification.objects.values_list("type", flat=True)) == [SeasonNews.OFF] * 3
 
 
 @pytest.mark.parametrize("came_round", [False, True])
@@ -86,7 +86,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
     assert entry.withdrawn == Entry.WithdrawalReason.LATE
     planned = Fixture.objects.filter(sittings__entry=entry, match=None)
     assert planned.exists() and not planned.filter(void=False).exists()
-    assert SeasonMail.objects.get(kind="withdrawn").to_id == entry.player_id
+    assert Notification.objects.get(type=SeasonNews.WITHDRAWN).recipient_id == entry.player_id
     assert standings(season)[-1].entry == entry.pk
 
 
@@ -114,7 +114,7 @@ def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_m
     season_jobs.run_seasons(SPRING + 95 * DAY)
     season.refresh_from_db()
     assert season.state == Season.State.OVER
-    assert SeasonMail.objects.filter(kind="over").count() == 4
+    assert Notification.objects.filter(type=SeasonNews.OVER).count() == 4
     end_all(season, SPRING + 95 * DAY)
     assert sum(one.finished for one in standings(season)) == 3
     Match.objects.filter(pk=first.pk).update(counts=False)
@@ -280,7 +280,7 @@ def assert_opened_once(season: Season, round_: int) -> None:
         wanted = fixture.sittings.values_list("entry__player", flat=True)
         held = fixture.match.seats.order_by("number").values_list("player", flat=True)
         assert list(wanted) == list(held)
-    assert SeasonMail.objects.filter(kind="begun").count() == 8
+    assert Notification.objects.filter(type=SeasonNews.BEGUN).count() == 8
 
 
 @pytest.mark.django_db(transaction=True)
@@ -304,6 +304,9 @@ def test_who_leaves_a_season_that_runs_gets_no_more_matches() -> None:
     assert entry is not None
     withdrawals.leave_or_withdraw(season.pk, entry.player)
     entry.refresh_from_db()
-    assert entry.withdrawn == "self" and not SeasonMail.objects.filter(kind="withdrawn").exists()
+    assert (
+        entry.withdrawn == "self"
+        and not Notification.objects.filter(type=SeasonNews.WITHDRAWN).exists()
+    )
     with pytest.raises(NotAllowed, match="You aren’t in"):
         withdrawals.leave_or_withdraw(season.pk, entry.player)

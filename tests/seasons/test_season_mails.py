@@ -7,9 +7,10 @@ from django.db.models import F
 
 from accounts.models import Player
 from config import clock
+from games.models import Delivery
 from games.post.outbox.mail_sender import send_due_mails
 from games.seasons import registration, season_jobs
-from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.models import Entry, Season
 from tests.factories import PlayerFactory
 from tests.play.times import Times
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -87,7 +88,7 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
 ) -> None:
     division = shown_division([ann, *some(8)])
     begun = newest(sink, "season")
-    assert SeasonMail.objects.count() == 9 == SeasonMail.objects.filter(state="sent").count()
+    assert Delivery.objects.count() == 9 == Delivery.objects.filter(state="sent").count()
     told = [mail for mail in sink.mails if mail["To"] == ann.email and "begun" in mail["Subject"]]
     assert len(told) == 1 and begun["Reply-To"]
     assert "You’re in division 1, with" in text(told[0])
@@ -98,7 +99,7 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
     (over,) = (mail for mail in sink.mails if mail["To"] == ann.email and "over" in mail["Subject"])
     assert "join season biome-rummy" in text(over) and "1. " in text(over)
     season_jobs.run_seasons(clock.now())
-    assert SeasonMail.objects.count() == 18
+    assert Delivery.objects.count() == 18
 
 
 def test_who_wants_no_mails_of_starts_and_ends_gets_none_of_these(ann: Player, sink: Sink) -> None:
@@ -106,4 +107,4 @@ def test_who_wants_no_mails_of_starts_and_ends_gets_none_of_these(ann: Player, s
     ann.save()
     shown_division([ann, *some(8)])
     send_due_mails()
-    assert SeasonMail.objects.get(to=ann).state == "skipped"
+    assert Delivery.objects.get(notification__recipient=ann).state == "skipped"

@@ -30,6 +30,7 @@ from games.models import (
 )
 from games.play import quotas, visibility
 from games.play.errors import NotAllowed
+from games.play.notifications import merge_notifications
 from games.play.presets import merge_presets
 from games.play.private_notes import merge_notes
 from games.play.staff import sanctions
@@ -125,6 +126,7 @@ def move_rows_to_player(gone: Player, kept: Player) -> list[int]:
     for moving in _others:
         moving(gone, kept)
     merge_notes(gone, kept)
+    merge_notifications(gone, kept)
     merge_presets(gone, kept)
     Seek.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)

@@ -21,7 +21,7 @@ TABLES = (
     *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.Seek"),
     *("games.Device", "games.Push", "games.Digest"),
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture"),
-    *("seasons.Sitting", "seasons.SeasonMail"),
+    *("seasons.Sitting", "games.Notification", "games.Delivery"),
 )
 # There are as many seasons in a large house as in a small one, with a division for each copy.
 QUARTERS = "(SELECT id FROM seasons_season WHERE number IS NULL)"

@@ -27,7 +27,8 @@ from games.models import (
     Seat,
     Seek,
 )
-from games.seasons.models import SeasonMail
+from games.play.notifications import list_notifications
+from games.seasons.models import SeasonNews
 from tests.social.town.town import Town
 
 State, Event = Notice.State, Intervention.Event
@@ -132,7 +133,7 @@ def happened(town: Town) -> dict[str, Counter[str]]:
             friend=befriended,
             invitation=Invitation.objects.filter(guest=one.player).count()
             + town.answered_invitations[one.email],
-            season=SeasonMail.objects.filter(to=one.player).count(),
+            season=list_notifications(one.player, *SeasonNews).count(),
             followed=Follow.objects.filter(player=one.player, due_at__isnull=False).count(),
             wish=Seek.objects.filter(player=one.player, state=Seek.State.EXPIRED).count(),
             staff=2 * one.does.get("leave_for_good", 0),

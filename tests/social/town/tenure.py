@@ -14,6 +14,7 @@ from games import play
 from games.models import (
     ArchivedMatch,
     Block,
+    Delivery,
     Follow,
     Friendship,
     InboundMail,
@@ -33,12 +34,12 @@ from games.models import (
 from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
 from games.seasons.division_tables import build_tables, list_former_places
-from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.models import Division, Entry, Fixture, Season, Sitting
 from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
 MAILS: tuple[type[OutboxMessage], ...] = (
-    *(Notice, Friendship, Follow, Invitation, StaffMail, SeasonMail, PersonalAnswer, WishMail),
+    *(Notice, Friendship, Follow, Invitation, StaffMail, Delivery, PersonalAnswer, WishMail),
 )
 
 

@@ -1,0 +1,71 @@
+"""The outbox: what players are to be told, and each way in which it is on to them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
+
+
+class Notification(models.Model):
+    """Something that a player is to be told, once for each type and thing.
+
+    `type` is a registered one (`games.post.outbox.notification_types`), which knows of which table
+    `about` is the key. When it goes out says each of its deliveries.
+    """
+
+    type = models.CharField(max_length=20)
+    recipient = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", db_index=False
+    )
+    about = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["recipient", "type", "about"], name="notified_once")
+        ]
+        indexes = [models.Index(fields=["about", "type"], name="notifications_about")]
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.about}"
+
+
+class Delivery(OutboxMessage):
+    """A notification on its way by one channel.
+
+    `former_table` and `former_id` are where the row was kept until all mails had one outbox: what
+    comes back to an address that was signed for it finds it by these.
+    """
+
+    class Channel(models.TextChoices):
+        MAIL = "mail", "email"
+
+    notification = models.ForeignKey(
+        Notification, models.CASCADE, related_name="deliveries", db_index=False
+    )
+    channel = models.CharField(max_length=4, choices=Channel, default=Channel.MAIL)
+    former_table = models.CharField(max_length=30, blank=True)
+    former_id = models.PositiveBigIntegerField(null=True, blank=True)
+
+    objects = OutboxQuerySet["Delivery"].as_manager()
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        constraints = [
+            models.UniqueConstraint(fields=["notification", "channel"], name="delivered_once"),
+            models.UniqueConstraint(
+                fields=["former_table", "former_id"],
+                condition=Q(former_id__isnull=False),
+                name="deliveries_of_former_tables",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="deliveries_to_send",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.pk} ({self.get_state_display()})"

@@ -1,0 +1,59 @@
+"""Owing players notifications: written in the transaction that owes them, sent later, once."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import Player
+from config import task_trigger
+from games.models import Delivery, Notification
+
+
+def owe_notifications(type: str, recipients: Iterable[int], about: int, now: datetime) -> int:
+    """Owe each of these players a mail of a type about something, due now; returns how many.
+
+    Whoever was owed the same before gets no second one. May be called by several at once.
+    """
+    players = list(recipients)
+    with transaction.atomic():
+        Notification.objects.bulk_create(
+            [Notification(type=type, recipient_id=to, about=about) for to in players],
+            ignore_conflicts=True,
+        )
+        owed = Notification.objects.filter(type=type, about=about, recipient__in=players)
+        new = owed.filter(deliveries__isnull=True).order_by("pk").values_list("pk", flat=True)
+        deliveries = Delivery.objects.bulk_create(
+            [Delivery(notification_id=key, due_at=now) for key in new], ignore_conflicts=True
+        )
+        transaction.on_commit(task_trigger.trigger_senders)
+    return len(deliveries)
+
+
+def owe_again(type: str, recipient: int, about: int, now: datetime) -> None:
+    """Owe a player a mail that they have asked for, whether or not they were sent it before."""
+    with transaction.atomic():
+        Notification.objects.filter(type=type, recipient=recipient, about=about).delete()
+        owe_notifications(type, [recipient], about, now)
+
+
+def hasten_deliveries(type: str, about: int, now: datetime) -> None:
+    """What waited for something that has come about is due now."""
+    waiting = Delivery.objects.filter(notification__type=type, notification__about=about)
+    if waiting.filter(state=Delivery.State.DUE, due_at__gt=now).update(due_at=now):
+        transaction.on_commit(task_trigger.trigger_senders)
+
+
+def list_notifications(player: Player, *types: str) -> QuerySet[Notification]:
+    """What a player is or was to be told, of these types."""
+    return Notification.objects.filter(recipient=player, type__in=types)
+
+
+def merge_notifications(gone: Player, kept: Player) -> None:
+    """What one account was told, or still is to be, goes to the one that is kept, unless that has
+    been told the same."""
+    same = Notification.objects.filter(
+        recipient=kept, type=OuterRef("type"), about=OuterRef("about")
+    )
+    Notification.objects.filter(~Exists(same), recipient=gone).update(recipient=kept)

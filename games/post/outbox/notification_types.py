@@ -1,0 +1,113 @@
+"""The registry of types of notification: what each is about, when still wanted, how it is written.
+
+Whoever owes notifications (`games.play.notifications`) registers their type when the program starts
+(`AppConfig.ready`). Their deliveries are one type of mail to the sender (`DELIVERY_MAILS`).
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from accounts.languages import active_language_of
+from accounts.models import Player
+from games.models import Delivery, OutboxQuerySet
+from games.post.mails.headers import Mail
+from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait
+from games.post.outbox.personal_mails import explain_no_mail
+
+NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
+GONE = "what it was about has been deleted"
+
+
+class OwedMail(NamedTuple):
+    """A mail to be written: of which type, to whom, and the thing that it is about."""
+
+    delivery: Delivery
+    type: str
+    to: Player
+    about: Any
+
+
+def explain_no_recipient(owed: OwedMail) -> str:
+    """Why no mail goes to the address of whom it is for, or nothing."""
+    return explain_no_mail(owed.to)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotificationType:
+    """A type of notification.
+
+    `load` reads the things that notifications are about, by their keys. `skip_reason` is why one is
+    not wanted any more, or empty; one that is not `is_ready` waits. `build` writes its mail, in the
+    language of whom it is for.
+    """
+
+    name: str
+    load: Callable[[Collection[int]], Mapping[int, Any]]
+    build: Callable[[OwedMail], Mail]
+    skip_reason: Callable[[OwedMail], str] = explain_no_recipient
+    is_ready: Callable[[OwedMail], bool] = lambda _owed: True
+
+
+_types: dict[str, NotificationType] = {}
+
+
+def register_notification_types(*types: NotificationType) -> None:
+    """From now on these are sent. ValueError for a name that is known otherwise."""
+    for each in types:
+        if _types.setdefault(each.name, each) is not each:
+            raise ValueError(f"notifications of the type {each.name} are registered already")
+
+
+def list_notification_types() -> tuple[NotificationType, ...]:
+    """Every type there is, in the order in which they were registered."""
+    return tuple(_types.values())
+
+
+class DeliveryMailType(MailType[Delivery]):
+    """Notifications on their way by mail."""
+
+    def rows(self) -> OutboxQuerySet[Delivery]:
+        return super().rows().filter(channel=Delivery.Channel.MAIL)
+
+    def prepare_batch(self, claimed: Sequence[Delivery], now: datetime) -> Prepare[Delivery]:
+        return DeliveryBatch(claimed).prepare_delivery
+
+
+DELIVERY_MAILS = DeliveryMailType(model=Delivery, beside=("notification__recipient",))
+
+
+class DeliveryBatch:
+    """Deliveries that were claimed together; what those of one type are about is read at once."""
+
+    def __init__(self, claimed: Sequence[Delivery]) -> None:
+        self.keys: dict[str, set[int]] = defaultdict(set)
+        for delivery in claimed:
+            self.keys[delivery.notification.type].add(delivery.notification.about)
+        self.things: dict[str, Mapping[int, Any]] = {}
+
+    def prepare_delivery(self, delivery: Delivery, now: datetime) -> Prepared:
+        told = delivery.notification
+        if told.type not in self.things:
+            self.things[told.type] = _types[told.type].load(self.keys[told.type])
+        about = self.things[told.type].get(told.about)
+        if about is None:
+            return Skip(GONE)
+        return prepare_mail(OwedMail(delivery, told.type, told.recipient, about), now)
+
+
+def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
+    """What is to be done about a claimed mail now."""
+    known = _types[owed.type]
+    if reason := known.skip_reason(owed):
+        return Skip(reason)
+    if not known.is_ready(owed):
+        return Wait(now + NOT_READY)
+
+    def build() -> Mail:
+        with active_language_of(owed.to):
+            return known.build(owed)
+
+    return Ready(owed.to.email, build)
