@@ -2,7 +2,7 @@
 
 from accounts.models import Player
 from games.play.staff import account_merge
-from games.puzzles.models import Pick, PuzzleMail, Subscription
+from games.puzzles.models import Pick, Subscription
 
 
 def register_account_changes() -> None:
@@ -15,8 +15,6 @@ def move_rows_to_player(gone: Player, kept: Player) -> None:
     picked as well."""
     picked = Pick.objects.filter(player=kept).values("puzzle")
     Pick.objects.filter(player=gone).exclude(puzzle__in=picked).update(player=kept)
-    told = PuzzleMail.objects.filter(to=kept).values("puzzle")
-    PuzzleMail.objects.filter(to=gone).exclude(puzzle__in=told).update(to=kept)
     if not Subscription.objects.filter(player=kept).exists():
         Subscription.objects.filter(player=gone).update(player=kept)
 
@@ -25,4 +23,3 @@ def delete_player_rows(player: Player) -> None:
     """Nothing is left of what a player picked, and no puzzle goes to them."""
     for rows in (Pick.objects.filter(player=player), Subscription.objects.filter(player=player)):
         rows.delete()
-    PuzzleMail.objects.filter(to=player).delete()

@@ -6,9 +6,9 @@ class PuzzlesConfig(AppConfig):
     label = "puzzles"
 
     def ready(self) -> None:
-        from games.post.outbox import mail_types
+        from games.post.outbox.notification_types import register_notification_types
         from games.puzzles import account_changes, mail_commands, mails
 
         mail_commands.register_mail_commands()
-        mail_types.register_mail_types(mails.PUZZLE_MAILS)
+        register_notification_types(mails.PUZZLE_TYPE)
         account_changes.register_account_changes()

@@ -8,14 +8,15 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.models import Player
-from config import task_trigger
 from games.play.errors import NotAllowed
+from games.play.notifications import owe_notifications
 from games.puzzles import miner
-from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
+from games.puzzles.models import Pick, Puzzle, Subscription
 from games.rules.phrases import phrase
 
 logger = logging.getLogger(__name__)
 
+TYPE = "puzzle"  # of the notification that mails one
 MAILED_FOR = timedelta(days=1)
 NONE_YET = phrase("Today’s puzzle isn’t ready yet.")
 NOT_A_MOVE = phrase("{words} isn’t possible in this puzzle.")
@@ -64,14 +65,7 @@ def begin_day(now: datetime) -> None:
             if not Puzzle.objects.filter(pk=waiting.pk, day=None).update(day=day):
                 return
             subscribers = Subscription.objects.order_by("player").values_list("player", flat=True)
-            PuzzleMail.objects.bulk_create(
-                [
-                    PuzzleMail(to_id=player, puzzle=waiting, due_at=now, message_id="")
-                    for player in subscribers
-                ],
-                ignore_conflicts=True,
-            )
-            transaction.on_commit(task_trigger.trigger_senders)
+            owe_notifications(TYPE, subscribers, waiting.pk, now)
     except IntegrityError:  # another process gave the day its puzzle
         logger.info("the day has its puzzle already")
 

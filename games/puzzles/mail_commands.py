@@ -3,13 +3,12 @@
 
 from django.db import transaction
 
-from accounts.models import Player
-from config import task_trigger
 from games.play import NotAllowed, PlayError
+from games.play.notifications import list_notifications, owe_again
 from games.post.inbox import command_registry
 from games.post.inbox.command_registry import LetterContext, MailAct, rest_after_act
 from games.puzzles import daily, presenters
-from games.puzzles.models import Puzzle, PuzzleMail
+from games.puzzles.models import Puzzle
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.parser.turn_parser import read_answer
@@ -48,7 +47,7 @@ def run_command(heard: LetterContext, line: str, rest: str) -> None:
     elif rest:
         answer_puzzle(heard, line, rest)
     else:
-        queue_puzzle_mail(get_puzzle_of_day(heard), heard.player, heard)
+        owe_again(daily.TYPE, heard.player.pk, get_puzzle_of_day(heard).pk, heard.now)
         heard.add_entry(line, "done", Line(COMES))
 
 
@@ -60,18 +59,12 @@ def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
     return found
 
 
-def queue_puzzle_mail(found: Puzzle, player: Player, heard: LetterContext) -> None:
-    PuzzleMail.objects.filter(to=player, puzzle=found).delete()
-    PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
-    transaction.on_commit(task_trigger.trigger_senders)
-
-
 def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     """The puzzle that the player was mailed last, else that of the day, is answered; the answer to
     the letter tells how good that was."""
-    mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
-    last = mailed.select_related("puzzle").first()
-    found = last.puzzle if last is not None else get_puzzle_of_day(heard)
+    mailed = list_notifications(heard.player, daily.TYPE).values("about")
+    last = Puzzle.objects.filter(pk__in=mailed).order_by("-day").first()
+    found = get_puzzle_of_day(heard) if last is None else last
     record, called = found.record(), presenters.list_names(found, heard.player.display_name)
     moves = record.list_legal_moves(found.seat)
     move = rest if rest in moves else read_answer(record, found.seat, rest, lambda: called)[0][0]

@@ -10,15 +10,15 @@ from games.post import personal_address
 from games.post.mails import tables
 from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
-from games.post.outbox.mail_types import PlainMailType
-from games.post.outbox.personal_mails import explain_no_mail
+from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.puzzles import presenters
-from games.puzzles.models import PuzzleMail
+from games.puzzles.daily import TYPE
+from games.puzzles.models import Puzzle
 from games.titles import table_text
 
 
-def build_mail(posted: PuzzleMail) -> Mail:
-    puzzle, player = posted.puzzle, posted.to
+def build_mail(owed: OwedMail) -> Mail:
+    puzzle, player = owed.about, owed.to
     record = puzzle.record()
     called = presenters.list_names(puzzle, player.display_name)
     heading = gettext("Puzzle: %(game)s, %(grade)s") % {
@@ -39,7 +39,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
     )
     return build_framed_mail(
         player,
-        name_message(posted, "puzzle"),
+        name_message(owed.delivery, "puzzle"),
         "puzzle",
         "puzzle",
         frame,
@@ -59,10 +59,4 @@ def answer_link(player: Player, move: str) -> str:
     return personal_address.mailto_link(player, f"puzzle {move}") if settings.REPLY_DOMAIN else ""
 
 
-PUZZLE_MAILS = PlainMailType(
-    model=PuzzleMail,
-    beside=("to", "puzzle"),
-    recipient=lambda posted: posted.to,
-    skip_reason=lambda posted: explain_no_mail(posted.to),
-    build=build_mail,
-)
+PUZZLE_TYPE = NotificationType(name=TYPE, load=Puzzle.objects.in_bulk, build=build_mail)

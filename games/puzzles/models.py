@@ -2,10 +2,8 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.urls import reverse
 
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find_game
@@ -71,27 +69,3 @@ class Subscription(models.Model):
 
     def __str__(self) -> str:
         return f"subscription {self.pk}"
-
-
-class PuzzleMail(OutboxMessage):
-    """A mail with a puzzle that the house owes a player."""
-
-    to = models.ForeignKey(Person, models.CASCADE, related_name="+", db_index=False)
-    puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="mails")
-
-    objects = OutboxQuerySet["PuzzleMail"].as_manager()
-
-    class Meta:
-        verbose_name = "mail with a puzzle"
-        verbose_name_plural = "mails with puzzles"
-        constraints = [models.UniqueConstraint(fields=["to", "puzzle"], name="mailed_puzzle_once")]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="puzzle_mails_to_send",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"mail {self.pk} of {self.puzzle_id}"

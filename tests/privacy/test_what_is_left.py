@@ -51,7 +51,7 @@ OF_NOBODY = {
     "looking_back.LookingBack",  # moves and numbers; who asked is forgotten
     "looking_back.LookingBackMail",  # that a mail was sent; gone with its player
     *("puzzles.Puzzle", "puzzles.Pick"),  # moves in the game's own words
-    *("puzzles.Subscription", "puzzles.PuzzleMail"),  # gone with their player
+    "puzzles.Subscription",  # gone with its player
     "games.Notification",  # of which type about what, by numbers; gone with its player
     "games.Digest",  # numbers of questions; gone with its player
     "games.Seek",  # a game and numbers; gone with its player

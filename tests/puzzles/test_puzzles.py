@@ -12,9 +12,10 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import periodic_jobs
+from games.models import Notification
 from games.post.outbox.mail_sender import send_due_mails
 from games.puzzles import account_changes, daily, miner
-from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
+from games.puzzles.models import Pick, Puzzle, Subscription
 from games.rules.game import AnyGame
 from games.titles import find_game
 from games.titles.move_review import MoveComparison, ReviewedDecision
@@ -211,7 +212,10 @@ def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, si
     daily.begin_day(clock.now())
     daily.begin_day(clock.now())
     send_due_mails()
-    assert PuzzleMail.objects.get().puzzle == made and newest(sink, "puzzle")["To"] == ann.email
+    assert (
+        Notification.objects.get(type=daily.TYPE).about == made.pk
+        and newest(sink, "puzzle")["To"] == ann.email
+    )
     assert "no more puzzles" in answer_to(sink, ann, "puzzle off")
     assert not Subscription.objects.exists()
     page = reader(ann).get("/puzzle/past/").content.decode()

@@ -112,7 +112,10 @@ RENAMED = {
 
 
 # The tables of mails that have become one outbox.
-FOLDED = {"seasons.seasonmail": "seasons_seasonmail"}
+FOLDED = {
+    "seasons.seasonmail": "seasons_seasonmail",
+    "puzzles.puzzlemail": "puzzles_puzzlemail",
+}
 
 
 def rows_now(label: str) -> Any:

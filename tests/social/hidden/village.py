@@ -9,11 +9,13 @@ from games import periodic_jobs, play, social
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.play.clocks.paces import format_pace
+from games.play.notifications import owe_notifications
 from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.post import signed_addresses
 from games.post.outbox import invitation_links, rematches
-from games.puzzles.models import Puzzle, PuzzleMail
+from games.puzzles import daily
+from games.puzzles.models import Puzzle
 from games.seasons import registration
 from games.social import follows
 from tests.archive.over import over
@@ -216,7 +218,7 @@ class Village:
         back = LookingBack.objects.get(match=self.talked)
         LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
         today = Puzzle.objects.get(day=self.now.date())
-        PuzzleMail.objects.create(to=self["Zoe"], puzzle=today, due_at=self.now)
+        owe_notifications(daily.TYPE, [self["Zoe"].pk], today.pk, self.now)
 
     def matches(self) -> list[Match]:
         return list(Match.objects.order_by("pk"))
