@@ -2,7 +2,7 @@
 that they asked for it."""
 
 from accounts.models import Player
-from games.analysis.models import LookingBack, LookingBackMail
+from games.analysis.models import LookingBack
 from games.play.staff import account_merge
 
 
@@ -14,11 +14,8 @@ def register_account_changes() -> None:
 def move_rows_to_player(gone: Player, kept: Player) -> None:
     """What somebody has asked for they have asked for under the account that is kept."""
     LookingBack.objects.filter(asked_by=gone).update(asked_by=kept)
-    told = LookingBackMail.objects.filter(to=kept).values("looking_back")
-    LookingBackMail.objects.filter(to=gone).exclude(looking_back__in=told).update(to=kept)
 
 
 def delete_player_rows(player: Player) -> None:
     """Nobody knows any more that they asked; what was found stays with the match."""
     LookingBack.objects.filter(asked_by=player).update(asked_by=None)
-    LookingBackMail.objects.filter(to=player).delete()

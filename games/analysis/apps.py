@@ -7,8 +7,8 @@ class AnalysisConfig(AppConfig):
 
     def ready(self) -> None:
         from games.analysis import account_changes, mail_commands, mails
-        from games.post.outbox import mail_types
+        from games.post.outbox.notification_types import register_notification_types
 
         mail_commands.register_mail_commands()
-        mail_types.register_mail_types(mails.ANALYSIS_MAILS)
+        register_notification_types(mails.ANALYSIS_TYPE)
         account_changes.register_account_changes()

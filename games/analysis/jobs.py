@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
@@ -16,6 +17,7 @@ from games.analysis.mistakes import Analysis, AnalysisEffort, AnalysisState
 from games.analysis.models import LookingBack
 from games.models import Match
 from games.play.errors import NotAllowed
+from games.play.notifications import hasten_deliveries
 from games.rules.phrases import phrase
 from games.titles import find_game
 from games.titles.move_review import MoveJudge, can_judge
@@ -23,6 +25,7 @@ from games.titles.move_review import MoveJudge, can_judge
 logger = logging.getLogger(__name__)
 
 State = LookingBack.State
+TYPE = "analysis"  # of the notification that mails what was found
 A_DAY, NETWORK_A_DAY = 5, 25
 SLICE = 12  # pieces of work, after each of which what is found is written down
 MOST_ATTEMPTS = 3
@@ -80,9 +83,8 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
     claimed = LookingBack.objects.claim_next(now or clock.now())
     if claimed is None:
         return False
-    mine = LookingBack.objects.leased_as(claimed)
     if claimed.attempts > MOST_ATTEMPTS:
-        mine.finish(State.FAILED)
+        end_analysis(claimed, State.FAILED)
         return True
     try:
         run_slice(claimed, stopped)
@@ -90,7 +92,7 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
         raise
     except Exception as problem:
         logger.exception("match %s cannot be looked back at: %r", claimed.match_id, problem)
-        mine.finish(State.FAILED)
+        end_analysis(claimed, State.FAILED)
     return True
 
 
@@ -106,4 +108,10 @@ def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
             kept = found.to_json()
             mine.release(found=kept, done=max(claimed.done, total - left), total=total)
             return
-    mine.finish(State.DONE, found=found.to_json(), done=total, total=total)
+    end_analysis(claimed, State.DONE, found=found.to_json(), done=total, total=total)
+
+
+def end_analysis(claimed: LookingBack, state: str, **found: Any) -> None:
+    """Nothing more will be found in a match that was claimed; who wants it by mail gets it now."""
+    if LookingBack.objects.leased_as(claimed).finish(state, **found):
+        hasten_deliveries(TYPE, claimed.pk, clock.now())

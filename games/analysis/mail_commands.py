@@ -3,11 +3,10 @@ that match without its code. What was found comes in a mail of its own, once it 
 
 from django.db import transaction
 
-from config import task_trigger
 from games.analysis import jobs
-from games.analysis.models import LookingBackMail
 from games.models import Match, Seat
 from games.play import NotAllowed, PlayError
+from games.play.notifications import owe_again
 from games.post.inbox import command_registry
 from games.post.inbox.command_registry import LetterContext, MailAct, rest_after_act
 from games.rules.lines import Line
@@ -30,11 +29,7 @@ def handle_look_back(heard: LetterContext, line: str) -> None:
         with transaction.atomic():
             match = find_named_match(heard, rest_after_act(line).lower())
             row = jobs.request_analysis(match, heard.player, heard.now)
-            LookingBackMail.objects.filter(to=heard.player, looking_back=row).delete()
-            LookingBackMail.objects.create(
-                to=heard.player, looking_back=row, due_at=heard.now, message_id=""
-            )
-            transaction.on_commit(task_trigger.trigger_senders)
+            owe_again(jobs.TYPE, heard.player.pk, row.pk, heard.now)
     except PlayError as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:

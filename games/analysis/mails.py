@@ -1,6 +1,7 @@
 """The mail that tells what was found in a match, to whoever asked for it by mail: first where, with
 links to try each moment again, and below what would have been better."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -9,19 +10,19 @@ from django.utils.translation import gettext
 
 from games import play
 from games.analysis import presenters
+from games.analysis.jobs import TYPE
 from games.analysis.mistakes import AnalysisState
-from games.analysis.models import LookingBack, LookingBackMail
+from games.analysis.models import LookingBack
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
-from games.post.outbox.mail_types import PlainMailType
-from games.post.outbox.personal_mails import explain_no_mail
+from games.post.outbox.notification_types import NotificationType, OwedMail
 
 LONGEST_NAME = 40
 
 
-def build_mail(posted: LookingBackMail) -> Mail:
-    match = posted.looking_back.match
+def build_mail(owed: OwedMail) -> Mail:
+    match = owed.about.match
     heading = gettext("Analysis of %(game)s, match %(code)s") % {
         "game": gettext(match.title),
         "code": match.code,
@@ -31,8 +32,8 @@ def build_mail(posted: LookingBackMail) -> Mail:
         heading,
         gettext("You’re getting this email because you requested this analysis by email."),
     )
-    message_id, found = name_message(posted, "back"), describe_moment(posted.looking_back)
-    return build_framed_mail(posted.to, message_id, "back", "looked_back", frame, **found)
+    message_id, found = name_message(owed.delivery, "back"), describe_moment(owed.about)
+    return build_framed_mail(owed.to, message_id, "back", "looked_back", frame, **found)
 
 
 def describe_moment(row: LookingBack) -> dict[str, Any]:
@@ -65,10 +66,10 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
     }
 
 
-ANALYSIS_MAILS = PlainMailType(
-    model=LookingBackMail,
-    beside=("to", "looking_back__match"),
-    recipient=lambda posted: posted.to,
-    skip_reason=lambda posted: explain_no_mail(posted.to),
-    build=build_mail,
+def load_analyses(keys: Collection[int]) -> dict[int, LookingBack]:
+    return LookingBack.objects.select_related("match").in_bulk(keys)
+
+
+ANALYSIS_TYPE = NotificationType(
+    name=TYPE, load=load_analyses, is_ready=lambda owed: owed.about.is_over, build=build_mail
 )

@@ -1,7 +1,7 @@
 """LookingBack: a finished match that somebody asked to be looked back at, and what was found."""
 
 from datetime import datetime, timedelta
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models, transaction
@@ -9,7 +9,6 @@ from django.db.models import Q
 
 from games.models import Match
 from games.models.lease import JobLease, LeaseQuerySet
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
 class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):
@@ -67,38 +66,7 @@ class LookingBack(JobLease):
     def __str__(self) -> str:
         return f"match {self.match_id} ({self.get_state_display()})"
 
-
-class LookingBackMailQuerySet(OutboxQuerySet["LookingBackMail"]):
-    """Mails that tell what was found: due once that is there."""
-
-    def pending(self, now: datetime) -> Self:
-        over = [LookingBack.State.DONE, LookingBack.State.FAILED]
-        return super().pending(now).filter(looking_back__state__in=over)
-
-
-class LookingBackMail(OutboxMessage):
-    """A mail that the house owes a player who asked by mail to look back at a match."""
-
-    to = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
-    )
-    looking_back = models.ForeignKey(LookingBack, models.CASCADE, related_name="mails")
-
-    objects = LookingBackMailQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = "mail about looking back"
-        verbose_name_plural = "mails about looking back"
-        constraints = [
-            models.UniqueConstraint(fields=["to", "looking_back"], name="mailed_of_back_once")
-        ]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="back_mails_to_send",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"mail {self.pk} of {self.looking_back_id}"
+    @property
+    def is_over(self) -> bool:
+        """True once all is found that will ever be."""
+        return self.state in (self.State.DONE, self.State.FAILED)

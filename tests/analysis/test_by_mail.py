@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.analysis import jobs
-from games.analysis.models import LookingBack, LookingBackMail
-from games.models import Seat
+from games.analysis.models import LookingBack
+from games.models import Delivery, Seat
 from games.post.outbox.mail_sender import send_due_mails
 from tests.analysis.test_pages import REASON, looked_back
 from tests.analysis.test_working import over, player_at
@@ -40,7 +40,7 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert line in text(letter) and f"/m/{match.code}/back/" in html(letter)
     assert f"we’re analysing {match.code}" in answer_to(sink, ann, line)
     send_due_mails()
-    assert LookingBackMail.objects.get().state == "due"  # nothing is found yet
+    assert Delivery.objects.get().state == "due"  # nothing is found yet
     LookingBack.objects.all().delete()
     looked_back(match)
     answer_to(sink, ann, f"Look back {match.code.upper()}.")
@@ -51,7 +51,10 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert told.index("/back/1/") < told.index("Better:")
     assert "Better:" in html(mail) and REASON in flat(html(mail))
     assert told.index("Better:") < told.index(REASON)
-    assert LookingBackMail.objects.get().state == "sent"
+    assert list(Delivery.objects.order_by("pk").values_list("state", flat=True)) == [
+        "skipped",
+        "sent",
+    ]
 
 
 def test_what_will_not_do_is_told(sink: Sink) -> None:

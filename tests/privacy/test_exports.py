@@ -209,7 +209,6 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "seasons.Season": "a cup is opened by whoever is first in it",
         "games.Notification": "what it tells stands where it happened",
         "looking_back.LookingBack": "what it tells stands on the page of the match",
-        "looking_back.LookingBackMail": "what it tells stands on the page of the match",
         "games.Request": "who of the staff confirmed it is not the player's",
         "games.Pause": "the pauses of a match stand in its timeline",
     }

@@ -49,7 +49,6 @@ OF_NOBODY = {
     "games.Vacancy",  # who held and holds a seat, by numbers
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),
     "looking_back.LookingBack",  # moves and numbers; who asked is forgotten
-    "looking_back.LookingBackMail",  # that a mail was sent; gone with its player
     *("puzzles.Puzzle", "puzzles.Pick"),  # moves in the game's own words
     "puzzles.Subscription",  # gone with its player
     "games.Notification",  # of which type about what, by numbers; gone with its player

@@ -6,7 +6,8 @@ from accounts import account_deletion, feed_tokens
 from accounts.models import Player
 from config import clock
 from games import periodic_jobs, play, social
-from games.analysis.models import LookingBack, LookingBackMail
+from games.analysis import jobs
+from games.analysis.models import LookingBack
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.play.clocks.paces import format_pace
 from games.play.notifications import owe_notifications
@@ -216,7 +217,7 @@ class Village:
         play.post_seek(self["Zoe"], "biome-rummy", 3, now=long_ago)
         periodic_jobs.match_seeks()
         back = LookingBack.objects.get(match=self.talked)
-        LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)
+        owe_notifications(jobs.TYPE, [self["Bob"].pk], back.pk, self.now)
         today = Puzzle.objects.get(day=self.now.date())
         owe_notifications(daily.TYPE, [self["Zoe"].pk], today.pk, self.now)
 
