@@ -51,10 +51,7 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert told.index("/back/1/") < told.index("Better:")
     assert "Better:" in html(mail) and REASON in flat(html(mail))
     assert told.index("Better:") < told.index(REASON)
-    assert list(Delivery.objects.order_by("pk").values_list("state", flat=True)) == [
-        "skipped",
-        "sent",
-    ]
+    assert Delivery.objects.latest("pk").state == "sent"
 
 
 def test_what_will_not_do_is_told(sink: Sink) -> None:
