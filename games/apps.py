@@ -33,6 +33,6 @@ class GamesConfig(AppConfig):
             personal_mails.PERSONAL_MAILS,
             people_mails.FRIENDSHIP_MAILS,
             people_mails.FOLLOW_MAILS,
-            table_request_mails.WISH_MAILS,
             notification_types.DELIVERY_MAILS,
         )
+        notification_types.register_notification_types(table_request_mails.EXPIRED_TYPE)

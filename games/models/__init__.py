@@ -31,7 +31,7 @@ from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
-from games.models.seeks import Seek, WishMail
+from games.models.seeks import Seek
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.tenures import Tenure
 from games.models.throttles import Throttle
@@ -101,5 +101,4 @@ __all__ = [
     "Uninvited",
     "Vacancy",
     "Seek",
-    "WishMail",
 ]

@@ -1,12 +1,10 @@
-"""What players wait for in the lobby, and the mails that tell them that nobody came."""
+"""What players wait for in the lobby."""
 
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
 class Seek(models.Model):
@@ -39,25 +37,3 @@ class Seek(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}: {self.get_state_display()}"
-
-
-class WishMail(OutboxMessage):
-    """Somebody is told that nobody came for what they waited for."""
-
-    wish = models.OneToOneField(Seek, models.CASCADE, related_name="mail")
-
-    objects = OutboxQuerySet["WishMail"].as_manager()
-
-    class Meta:
-        verbose_name = "mail about a wish"
-        verbose_name_plural = "mails about wishes"
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="wish_mails_to_send",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"mail {self.pk} about a wish"

@@ -5,17 +5,15 @@ A wish is met once: its row is locked while its match is opened or joined, and b
 transaction. The match tells its players that it has begun, as any does.
 """
 
-import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Player
-from config import clock, task_trigger
-from games.models import Match, Seat, Seek, WishMail
+from config import clock
+from games.models import Match, Seat, Seek
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
@@ -26,6 +24,7 @@ from games.play.match_setup import (
     list_open_matches,
     open_match,
 )
+from games.play.notifications import owe_notifications
 from games.rules.errors import RulesError
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
@@ -36,6 +35,7 @@ MOST_WISHES = 5
 WAITS = timedelta(days=14)
 USUAL_PACE = 48
 BATCH = 500
+EXPIRED = "seek_expired"  # the type of the notification that nobody came
 MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
 AT_ONCE = 30  # tables that are looked at together for somebody
 TOO_MANY = phrase("You have {most} open requests, which is the limit. Cancel one first.")
@@ -126,20 +126,12 @@ def expire_seek_batch(now: datetime) -> int:
     many. Rows that somebody else is looking at are left to them."""
     with transaction.atomic():
         late = Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now)
-        found = late.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True)
-        keys = list(found[:BATCH])
-        Seek.objects.filter(pk__in=keys).update(state=Seek.State.EXPIRED)
-        WishMail.objects.bulk_create(
-            WishMail(wish_id=key, due_at=now, message_id=new_message_id(key)) for key in keys
-        )
-        if keys:
-            transaction.on_commit(task_trigger.trigger_senders)
-    return len(keys)
-
-
-def new_message_id(wish: int) -> str:
-    """What the mail about a wish is called, by which answers to it are known."""
-    return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+        found = late.select_for_update(skip_locked=True).order_by("pk")
+        players = dict(found.values_list("pk", "player")[:BATCH])
+        Seek.objects.filter(pk__in=players).update(state=Seek.State.EXPIRED)
+        for key, player in players.items():
+            owe_notifications(EXPIRED, [player], key, now)
+    return len(players)
 
 
 def list_expired_seeks(player: Player, now: datetime) -> list[Seek]:

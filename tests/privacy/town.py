@@ -36,10 +36,10 @@ from games.models import (
     TakenForm,
     Throttle,
     Uninvited,
-    WishMail,
 )
 from games.play.notifications import owe_notifications
 from games.play.presets import save_preset
+from games.play.seeks import EXPIRED
 from games.play.staff import reports, sanctions
 from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
@@ -146,12 +146,7 @@ def player() -> Player:
         )
     wish = play.post_seek(made, "food-chain", 2)
     Seek.objects.filter(pk=wish.pk).update(state=Seek.State.EXPIRED)
-    WishMail.objects.create(
-        wish=wish,
-        due_at=clock.now(),
-        state=WishMail.State.FAILED,
-        error=f"5.1.1 says the server: {EMAIL}",
-    )
+    owe_notifications(EXPIRED, [made.pk], wish.pk, clock.now())
     Follow.objects.create(
         player=made,
         match=open_table(),

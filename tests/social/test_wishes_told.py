@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import Seek, WishMail
+from games.models import Delivery, Seek
 from games.play import seeks
 from games.play.seeks import WAITS, list_seeks
 from games.post.outbox.mail_sender import send_due_mails
@@ -99,7 +99,7 @@ def test_nobody_is_told_who_has_left_or_whose_wish_was_met_or_forgotten(
     periodic_jobs.match_seeks()
     Player.objects.filter(pk=gone.pk).update(is_active=False)
     assert told(sink) == []
-    assert WishMail.objects.get().state == WishMail.State.SKIPPED
+    assert Delivery.objects.get().state == Delivery.State.SKIPPED
 
 
 @pytest.mark.django_db(transaction=True)
@@ -108,4 +108,4 @@ def test_of_ten_sweeps_at_once_one_owes_the_mail() -> None:
         waited(player, 3)
         waited(player, 4)
     at_once(lambda: seeks.expire_seek_batch(timezone.now()), 10)
-    assert WishMail.objects.count() == Seek.objects.filter(state=State.EXPIRED).count() == 4
+    assert Delivery.objects.count() == Seek.objects.filter(state=State.EXPIRED).count() == 4

@@ -4,17 +4,17 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.models import WishMail
+from games.models import Seek
 from games.play import seeks
 from games.play.record.log_text import translate_line
 from games.post.mails.headers import Mail
-from games.post.outbox.mail_types import PlainMailType
+from games.post.outbox.envelopes import name_message
+from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.post.outbox.people_mails import build_from_template
-from games.post.outbox.personal_mails import explain_no_mail
 
 
-def build_mail(posted: WishMail) -> Mail:
-    wish = posted.wish
+def build_mail(owed: OwedMail) -> Mail:
+    wish = owed.about
     told = translate_line(seeks.describe_seek(wish))
     context: dict[str, object] = {
         "wish": told,
@@ -25,13 +25,8 @@ def build_mail(posted: WishMail) -> Mail:
         "way": gettext("Open the lobby"),
     }
     subject = gettext("No one joined %(wish)s") % {"wish": told}
-    return build_from_template(wish.player, posted.message_id, "wish", subject, context)
+    message_id = name_message(owed.delivery, "wish")
+    return build_from_template(owed.to, message_id, "wish", subject, context)
 
 
-WISH_MAILS = PlainMailType(
-    model=WishMail,
-    beside=("wish__player",),
-    recipient=lambda posted: posted.wish.player,
-    skip_reason=lambda posted: explain_no_mail(posted.wish.player),
-    build=build_mail,
-)
+EXPIRED_TYPE = NotificationType(name=seeks.EXPIRED, load=Seek.objects.in_bulk, build=build_mail)

@@ -29,7 +29,6 @@ from games.models import (
     Standing,
     Tenure,
     Vacancy,
-    WishMail,
 )
 from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
@@ -39,7 +38,7 @@ from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
 MAILS: tuple[type[OutboxMessage], ...] = (
-    *(Notice, Friendship, Follow, Invitation, StaffMail, Delivery, PersonalAnswer, WishMail),
+    *(Notice, Friendship, Follow, Invitation, StaffMail, Delivery, PersonalAnswer),
 )
 
 

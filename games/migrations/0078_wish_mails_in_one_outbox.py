@@ -1,0 +1,23 @@
+from django.db import migrations
+
+from games.migrations._folding import fold_statements
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('games', '0077_one_outbox'),
+    ]
+
+    operations = [
+        migrations.RunSQL(
+            fold_statements(
+                'games_wishmail',
+                "'seek_expired'",
+                'wish.player_id',
+                'mail.wish_id',
+                more='JOIN games_seek wish ON wish.id = mail.wish_id',
+            )
+        ),
+        migrations.DeleteModel(name='WishMail'),
+    ]
