@@ -29,10 +29,11 @@ class GamesConfig(AppConfig):
             notice_mails.NOTICE_MAILS,
             invitation_mails.INVITATION_MAILS,
             invitation_mails.REPLY_MAILS,
-            staff_mails.STAFF_MAILS,
             personal_mails.PERSONAL_MAILS,
             people_mails.FRIENDSHIP_MAILS,
             people_mails.FOLLOW_MAILS,
             notification_types.DELIVERY_MAILS,
         )
-        notification_types.register_notification_types(table_request_mails.EXPIRED_TYPE)
+        notification_types.register_notification_types(
+            table_request_mails.EXPIRED_TYPE, *staff_mails.STAFF_TYPES
+        )

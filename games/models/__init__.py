@@ -32,7 +32,7 @@ from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.seeks import Seek
-from games.models.staff import Report, StaffAct, StaffMail
+from games.models.staff import Report, StaffAct
 from games.models.tenures import Tenure
 from games.models.throttles import Throttle
 from games.models.used_form_keys import TakenForm
@@ -90,7 +90,6 @@ __all__ = [
     "Request",
     "Seat",
     "StaffAct",
-    "StaffMail",
     "Standing",
     "Move",
     "MoveQuerySet",

@@ -1,14 +1,12 @@
-"""What staff do beside matches: acts on players, reports and their answers, mails about both."""
+"""What staff do beside matches: acts on players, reports and their answers."""
 
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
 from games.models.append_only import AppendOnly, AppendOnlyQuerySet
 from games.models.matches import Match, Seat
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.post import Remark
 
 Staff = settings.AUTH_USER_MODEL
@@ -124,36 +122,3 @@ class StaffAct(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.get_what_display()} {self.player}"
-
-
-class StaffMail(OutboxMessage):
-    """A mail that the house owes a player about an act, or one of the staff: about a report that
-    they are asked about, or the sum of a week (`week` is its Monday)."""
-
-    to = models.ForeignKey(Staff, models.CASCADE, related_name="staff_mails", db_index=False)
-    act = models.ForeignKey(
-        StaffAct, models.PROTECT, null=True, blank=True, related_name="mails", db_index=False
-    )
-    week = models.DateField(null=True, blank=True)
-
-    objects = OutboxQuerySet["StaffMail"].as_manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["to", "act"], condition=Q(act__isnull=False), name="mailed_of_act_once"
-            ),
-            models.UniqueConstraint(
-                fields=["to", "week"], condition=Q(week__isnull=False), name="mailed_of_week_once"
-            ),
-        ]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="staff_mails_to_send",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"mail {self.pk} of the staff"

@@ -16,17 +16,19 @@ def owe_notifications(type: str, recipients: Iterable[int], about: int, now: dat
 
     Whoever was owed the same before gets no second one. May be called by several at once.
     """
-    players = list(recipients)
+    owed = Notification.objects.filter(type=type, about=about)
     with transaction.atomic():
+        known = set(owed.values_list("recipient", flat=True))
+        players = [to for to in recipients if to not in known]
+        if not players:
+            return 0
         Notification.objects.bulk_create(
             [Notification(type=type, recipient_id=to, about=about) for to in players],
             ignore_conflicts=True,
         )
-        owed = Notification.objects.filter(type=type, about=about, recipient__in=players)
-        new = owed.filter(deliveries__isnull=True).order_by("pk").values_list("pk", flat=True)
-        deliveries = Delivery.objects.bulk_create(
-            [Delivery(notification_id=key, due_at=now) for key in new], ignore_conflicts=True
-        )
+        new = owed.filter(recipient__in=players, deliveries__isnull=True).order_by("pk")
+        deliveries = [Delivery(notification=each, due_at=now) for each in new]
+        Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
         transaction.on_commit(task_trigger.trigger_senders)
     return len(deliveries)
 

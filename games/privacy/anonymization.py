@@ -38,7 +38,6 @@ from games.models import (
     Report,
     Seek,
     StaffAct,
-    StaffMail,
     TakenForm,
     Throttle,
 )
@@ -176,11 +175,6 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     TakenForm.objects.filter(said).delete()
     Report.objects.filter(reporter=player).update(words="")
     StaffAct.objects.filter(player=player).blank()
-    mails = StaffMail.objects.filter(to=player)
-    mails.filter(begun_at=None, state__in=StaffMail.UNSENT).finish(
-        StaffMail.State.SKIPPED, HAS_LEFT
-    )
-    mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
     for email in emails:
         Throttle.objects.filter(domain=email.rpartition("@")[2].lower()).delete()
         hashed_suppressions.hash_address(email)

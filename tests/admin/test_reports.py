@@ -5,7 +5,8 @@ import re
 import pytest
 
 from games import play
-from games.models import Intervention, Report, StaffAct, StaffMail
+from games.models import Intervention, Notification, Report, StaffAct
+from games.play.notifications import list_notifications
 from games.play.staff import hidden_talk, reports
 from games.post.outbox.mail_sender import send_due_mails
 from tests.admin.pages import page_of, reveal, texts
@@ -95,7 +96,7 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     whats = StaffAct.objects.order_by("pk").values_list("what", flat=True)
     assert list(whats) == ["asked", "answered"]
     again = press(client, report_page(report), {"act": "answer", "words": "once more"})
-    assert again.status_code == 409 and StaffMail.objects.filter(to=ann).count() == 1
+    assert again.status_code == 409 and list_notifications(ann, "staff_act").count() == 1
 
 
 def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, players):
@@ -128,7 +129,7 @@ def test_a_colleague_who_may_not_see_it_is_not_asked(judge, match, players):
     for whom in (players[1], PlayerFactory(is_staff=True, is_active=False), judge):
         with pytest.raises(play.NotAllowed, match="can’t be asked"):
             reports.ask_colleague(report.pk, judge, whom, "please")
-    assert not StaffMail.objects.exists()
+    assert not Notification.objects.exists()
 
 
 def test_a_remark_and_a_name_are_reported_from_the_form(client, players, match, judge):

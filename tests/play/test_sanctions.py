@@ -11,7 +11,7 @@ from accounts import bans
 from accounts.models import Player
 from config import clock
 from games import periodic_jobs, play
-from games.models import Intervention, Progress, Remark, StaffAct, StaffMail, Tenure
+from games.models import Intervention, Notification, Progress, Remark, StaffAct, Tenure
 from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
 from games.post.outbox.mail_sender import send_due_mails
@@ -82,7 +82,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
         (ban_for_good, sanctions.lift_ban),
     ):
         out(ann.pk, judge, "rude")
-        StaffMail.objects.all().delete()
+        Notification.objects.all().delete()
         back(ann.pk, judge, WHY)
         send_due_mails()
         told = " ".join(text(sink.mails[-1]).split())
@@ -109,7 +109,7 @@ def test_nothing_is_done_to_staff_or_to_oneself(what: str, judge: Player) -> Non
     for whom in (judge, PlayerFactory(is_staff=True), PlayerFactory(is_superuser=True)):
         with pytest.raises(play.NotAllowed):
             ACTS[what](whom.pk, judge, WHY)
-    assert not StaffAct.objects.exists() and not StaffMail.objects.exists()
+    assert not StaffAct.objects.exists() and not Notification.objects.exists()
 
 
 def test_a_muted_player_plays_but_says_nothing_and_reads_why(
@@ -150,7 +150,7 @@ def test_whoever_asks_for_a_code_to_a_banned_account_reads_the_same_in_a_mail(
     judge: Player, ann: Player, sink: Sink
 ) -> None:
     sanctions.ban_player(ann.pk, None, judge, WHY)
-    StaffMail.objects.all().delete()
+    Notification.objects.all().delete()
     Client().post("/account/login/code/", {"email": ann.email})
     (mail,) = sink.mails
     told = " ".join(text(mail).split())

@@ -17,7 +17,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import Notice, Seat, StaffMail
+from games.models import Delivery, Notice, Seat
 from games.titles import all_games
 from tests.play.happenings import consents, house, players, staff
 from tests.play.happenings.town import Act, Town
@@ -118,7 +118,7 @@ def end_well(town: Town) -> None:
     assert not Player.objects.filter(leaves_at__isnull=False, left_at__isnull=False).exists()
     periodic_jobs.send_notices()
     town.holds()
-    for model in (Notice, StaffMail):
+    for model in (Notice, Delivery):
         assert not model.objects.filter(state__in=["failed", "unknown"]).exists()
     checked = StringIO()
     call_command("replaycheck", stdout=checked)

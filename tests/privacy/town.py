@@ -32,7 +32,6 @@ from games.models import (
     Proposal,
     Reach,
     Seek,
-    StaffMail,
     TakenForm,
     Throttle,
     Uninvited,
@@ -234,8 +233,8 @@ def with_staff(made: Player) -> None:
     report = reports.file_report(seat.match, made, "linebyher, something is wrong")
     reports.answer_report(report.pk, judge, f"whybystaff, dear {NAME}")
     sanctions.warn_player(made.pk, judge, "whybystaff")
-    mails = StaffMail.objects.filter(to=made)
-    mails.update(state=StaffMail.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
+    mails = Delivery.objects.filter(notification__recipient=made)
+    mails.update(state=Delivery.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
 
 
 def invitations(made: Player) -> None:

@@ -113,6 +113,7 @@ RENAMED = {
 
 # The tables of mails that have become one outbox.
 FOLDED = {
+    "games.staffmail": "games_staffmail",
     "games.wishmail": "games_wishmail",
     "looking_back.lookingbackmail": "looking_back_lookingbackmail",
     "seasons.seasonmail": "seasons_seasonmail",

@@ -15,13 +15,15 @@ from django.db import transaction
 
 from accounts import bans
 from accounts.models import Player
-from config import clock, task_trigger
-from games.models import StaffAct, StaffMail
+from config import clock
+from games.models import StaffAct
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
+from games.play.notifications import owe_notifications
 from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 
+TOLD_OF_ACT = "staff_act"  # the type of the notification that tells whom an act concerns
 Act = StaffAct.Act
 BanKind = Player.BanKind
 
@@ -158,5 +160,4 @@ def record_act(
 
 def queue_mail(act: StaffAct, to: Player) -> None:
     """Owes somebody the mail about an act."""
-    StaffMail.objects.create(to=to, act=act, due_at=act.at)
-    transaction.on_commit(task_trigger.trigger_senders)
+    owe_notifications(TOLD_OF_ACT, [to.pk], act.pk, act.at)

@@ -1,5 +1,6 @@
 """What the staff write to a player, and the house to its staff: about acts, reports, the week."""
 
+from collections.abc import Collection
 from datetime import date
 from typing import Any
 
@@ -12,14 +13,15 @@ from accounts import bans
 from accounts.languages import current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
-from games.models import Reach, StaffAct, StaffMail
+from games.models import Reach, StaffAct
 from games.play.record.log_text import translate_line
+from games.play.staff.sanctions import TOLD_OF_ACT
 from games.post.mails import text_page
 from games.post.mails.formats import clean_name, format_day
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.outbox.envelopes import name_message
-from games.post.outbox.mail_types import PlainMailType
-from games.post.outbox.staff_weekly_summary import week_lines
+from games.post.outbox.notification_types import NotificationType, OwedMail
+from games.post.outbox.staff_weekly_summary import TOLD_OF_WEEK, load_weeks, week_lines
 from games.rules.line_serialization import deserialize_line
 
 Act = StaffAct.Act
@@ -69,28 +71,34 @@ FOR_GOOD: dict[str, str] = {
 }
 
 
-def skip_reason(posted: StaffMail) -> str:
+def find_act(owed: OwedMail) -> StaffAct | None:
+    """The act that is told of; None for the summary of a week."""
+    return owed.about if isinstance(owed.about, StaffAct) else None
+
+
+def skip_reason(owed: OwedMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
+    known = Reach.objects.filter(email=owed.to.email.lower(), suppressed_at__isnull=False)
     if known.exists():
         return "emails to this address bounce"
-    staff = posted.to.is_staff and posted.to.is_active
-    for_staff = posted.act is None or posted.act.what == Act.ASKED
+    staff = owed.to.is_staff and owed.to.is_active
+    act = find_act(owed)
+    for_staff = act is None or act.what == Act.ASKED
     return "they are no longer staff" if for_staff and not staff else ""
 
 
-def build_mail(posted: StaffMail) -> Mail:
-    act = posted.act
+def build_mail(owed: OwedMail) -> Mail:
+    act = find_act(owed)
     if act is None:
-        subject, lines = gettext("Staff: weekly summary"), week_lines(posted)
+        subject, lines = gettext("Staff: weekly summary"), week_lines(owed.to, owed.about)
     else:
-        subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, posted.to)
+        subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, owed.to)
     page, way = find_target(act)
     context: dict[str, Any] = {
         "page": "" if page in lines else page,
         "way": way,
         "heading": subject,
-        "player_name": clean_name(posted.to.name),
+        "player_name": clean_name(owed.to.name),
         "lines": [clean_name(line, LONGEST) for line in lines],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
@@ -100,11 +108,11 @@ def build_mail(posted: StaffMail) -> Mail:
         subject=f"[{settings.SITE_NAME}] {subject}",
         body=text,
         from_email=house_address(),
-        to=[validate_single_address(posted.to.email)],
+        to=[validate_single_address(owed.to.email)],
         headers={
             "From": house_address(),
-            "Message-ID": name_message(posted, "staff"),
-            **list_help(posted.to),
+            "Message-ID": name_message(owed.delivery, "staff"),
+            **list_help(owed.to),
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "staff" if act is not None else "week",
@@ -173,10 +181,11 @@ def format_until(act: StaffAct, reader: Player) -> str:
     return gettext(UNTIL[act.what]) % {"day": format_day(end, with_year=True)}
 
 
-STAFF_MAILS = PlainMailType(
-    model=StaffMail,
-    beside=("to", "act__actor", "act__player", "act__report__match"),
-    recipient=lambda posted: posted.to,
-    skip_reason=skip_reason,
-    build=build_mail,
+def load_acts(keys: Collection[int]) -> dict[int, StaffAct]:
+    return StaffAct.objects.select_related("actor", "player", "report__match").in_bulk(keys)
+
+
+STAFF_TYPES = (
+    NotificationType(name=TOLD_OF_ACT, load=load_acts, skip_reason=skip_reason, build=build_mail),
+    NotificationType(name=TOLD_OF_WEEK, load=load_weeks, skip_reason=skip_reason, build=build_mail),
 )

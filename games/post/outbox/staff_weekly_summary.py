@@ -2,7 +2,8 @@
 look at hidden cards, and what waits. What was done at a match at which its reader sits or ever sat
 is left out, and so are reports that they may not see."""
 
-from datetime import UTC, datetime, time, timedelta
+from collections.abc import Collection
+from datetime import UTC, date, datetime, time, timedelta
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -10,11 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from accounts.models import Player
-from games.models import Intervention, StaffAct, StaffMail
+from games.models import Intervention, StaffAct
+from games.play.notifications import owe_notifications
 from games.play.staff import reports
 from games.play.staff.act_descriptions import ACTS, describe_staff_act, is_act, staff_name
 from games.play.staff_conflicts import staff_conflicts_q
 
+TOLD_OF_WEEK = "staff_week"  # the type of the notification that sums one up
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
 LOOKS = (Intervention.Event.REVEALED, Intervention.Event.VERIFIED)
@@ -23,13 +26,12 @@ CHECKED = gettext_noop("%(who)s checked the record.")
 NOTHING = gettext_noop("Staff took no action this week.")
 
 
-def week_lines(posted: StaffMail) -> list[str]:
+def week_lines(reader: Player, week: date) -> list[str]:
     """A line for each act of the seven days before, the first one first, and what waits now."""
-    assert posted.week is not None  # noqa: S101 - for the type; only such mails come here
-    ends_at = datetime.combine(posted.week, HOUR)
-    told = sorted([*list_match_acts(posted.to, ends_at), *list_player_acts(posted.to, ends_at)])
+    ends_at = datetime.combine(week, HOUR)
+    told = sorted([*list_match_acts(reader, ends_at), *list_player_acts(reader, ends_at)])
     lines = [line for _at, line in told] or [gettext(NOTHING)]
-    waiting = reports.list_open_reports(posted.to).count()
+    waiting = reports.list_open_reports(reader).count()
     page = settings.SITE_URL + reverse("admin:games_report_changelist")
     return [*lines, gettext("Open reports: %(number)d") % {"number": waiting}, page]
 
@@ -83,7 +85,10 @@ def write_weekly_mails(now: datetime) -> int:
     if here < datetime.combine(day, HOUR):
         day -= WEEK
     staff = Player.objects.filter(is_staff=True, is_active=True).order_by("pk")
-    told = StaffMail.objects.filter(week=day).values("to")
-    owed = [StaffMail(to=one, week=day, due_at=now) for one in staff.exclude(pk__in=told)]
-    StaffMail.objects.bulk_create(owed, ignore_conflicts=True)
-    return len(owed)
+    players = staff.values_list("pk", flat=True)
+    return owe_notifications(TOLD_OF_WEEK, players, int(f"{day:%Y%m%d}"), now)
+
+
+def load_weeks(keys: Collection[int]) -> dict[int, date]:
+    """The days on which weeks end, by their keys: 20261123 for the 23rd of November 2026."""
+    return {key: datetime.strptime(str(key), "%Y%m%d").date() for key in keys}

@@ -19,13 +19,13 @@ from games.models import (
     Match,
     Move,
     Notice,
+    Notification,
     Pause,
     Remark,
     Report,
     Request,
     Seat,
     StaffAct,
-    StaffMail,
     Tenure,
 )
 from games.play.outages import BEAT
@@ -43,7 +43,7 @@ REFUSALS = (play.PlayError, RulesError)
 # What is as it was when something is refused.
 KEPT = (
     *(Match, Seat, Move, Tenure, Intervention, Notice, Remark, Request, Consent, Pause),
-    *(Absence, Report, StaffAct, StaffMail, Player),
+    *(Absence, Report, StaffAct, Notification, Player),
 )
 
 

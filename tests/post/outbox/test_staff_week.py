@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Player
 from games import periodic_jobs, play
-from games.models import StaffMail
+from games.models import Delivery, Notification
 from games.play.staff import reports, rulings, sanctions
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -88,7 +88,7 @@ def test_one_mail_a_week_however_often_the_sweep_comes_round(judge: Player, time
     assert periodic_jobs.write_weekly_mails(now=times.at) == 0
     times.go(timedelta(hours=2))
     assert periodic_jobs.write_weekly_mails(now=times.at) == 1
-    assert StaffMail.objects.filter(to=judge).count() == 2
+    assert Notification.objects.filter(recipient=judge).count() == 2
 
 
 def test_a_host_who_wants_none_gets_none(judge: Player, settings: Any, times: Times) -> None:
@@ -103,7 +103,7 @@ def test_whoever_is_of_the_staff_no_more_is_told_nothing(
     periodic_jobs.write_weekly_mails(now=times.at)
     Player.objects.filter(pk=judge.pk).update(is_staff=False)
     send_due_mails()
-    assert sink.mails == [] and StaffMail.objects.get().state == "skipped"
+    assert sink.mails == [] and Delivery.objects.get().state == "skipped"
 
 
 def test_mails_of_the_week_are_owed_in_the_order_of_their_players(times: Times) -> None:
@@ -111,6 +111,8 @@ def test_mails_of_the_week_are_owed_in_the_order_of_their_players(times: Times) 
     first.save()  # PostgreSQL finds a row that was written again behind the others
     periodic_jobs.write_weekly_mails(now=times.at)
     told = (
-        StaffMail.objects.filter(to__in=[first, second]).order_by("pk").values_list("to", flat=True)
+        Delivery.objects.filter(notification__recipient__in=[first, second])
+        .order_by("pk")
+        .values_list("notification__recipient", flat=True)
     )
     assert list(told) == [first.pk, second.pk]

@@ -25,7 +25,6 @@ from games.models import (
     Request,
     Seat,
     Seek,
-    StaffMail,
     Standing,
     Tenure,
     Vacancy,
@@ -38,7 +37,7 @@ from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
 MAILS: tuple[type[OutboxMessage], ...] = (
-    *(Notice, Friendship, Follow, Invitation, StaffMail, Delivery, PersonalAnswer),
+    *(Notice, Friendship, Follow, Invitation, Delivery, PersonalAnswer),
 )
 
 
