@@ -51,7 +51,7 @@ class LeaseQuerySet(models.QuerySet[Row]):
         """What was with somebody who died before it was done. It may be what they died of."""
         return self.with_expired_lease(now)
 
-    def claim_warily(
+    def claim_isolated(
         self, now: datetime, most: int, give_up: Callable[[Self], object]
     ) -> list[Row]:
         """As `claim`, where several rows are claimed together and whoever has them may die of one.

@@ -110,7 +110,7 @@ def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
         worn.finish(State.SET_ASIDE, reason="worn_out", read_at=now)
 
     whole = InboundMail.objects.select_related("seat", "tenure")
-    return whole.claim_warily(now, most, give_up)
+    return whole.claim_isolated(now, most, give_up)
 
 
 def handle_letter(letter: InboundMail) -> None:

@@ -134,7 +134,7 @@ def claim_mails(mail_type: MailType[Any], now: datetime, most: int = BATCH) -> l
         for row in dead.with_abandoned_lease(now).filter(attempts__gte=MOST_ATTEMPTS):
             end_mail(row, State.FAILED, DEATHS)
 
-    return mail_type.rows().claim_warily(now, most, give_up)
+    return mail_type.rows().claim_isolated(now, most, give_up)
 
 
 def resolve_doubt(mail_type: MailType[Any], doubtful: OutboxQuerySet[Any], now: datetime) -> None:

@@ -190,7 +190,7 @@ def claim_pushes(now: datetime) -> list[Push]:
                 release_mail(push)
 
     beside = Push.objects.select_related("notice", "device__player", "device__session")
-    return beside.claim_warily(now, AT_ONCE, give_up)
+    return beside.claim_isolated(now, AT_ONCE, give_up)
 
 
 def send_claimed(claimed: Sequence[Push]) -> int:
