@@ -9,10 +9,11 @@ import pytest
 from django.core import mail as outgoing
 from django.db import transaction
 
-from games.models import OutboxMessage
+from games.models import Delivery, Notification, OutboxMessage
 from games.play.record import record_cache
 from games.post import personal_address
 from games.post.outbox.mail_sender import send_due_mails
+from games.post.outbox.notification_types import list_notification_types
 from tests.post.letters.writing import DOMAIN, plain, send, talk_to
 from tests.social.hidden import told
 from tests.social.hidden.lines import own_lines, table_lines
@@ -81,7 +82,14 @@ def test_no_mail_push_or_copy_shows_what_is_hidden_from_its_reader(
     assert kinds or name == "Zoe"
 
 
-def test_the_house_of_secrets_sends_mails_of_every_table(village: Village) -> None:
+def subject_of(name: str) -> str:
+    """What a type of notification is about: `season` for `season_begun`."""
+    return name.partition("_")[0]
+
+
+def test_the_house_of_secrets_sends_mails_of_every_table_and_about_every_subject(
+    village: Village,
+) -> None:
     """A kind of mail that is new is tried here, or this fails until it is."""
     for name in NAMED:
         send(
@@ -97,6 +105,10 @@ def test_the_house_of_secrets_sends_mails_of_every_table(village: Village) -> No
         if not model._default_manager.filter(state=OutboxMessage.State.SENT).exists()
     ]
     assert not unsent, f"no mail of {unsent}"
+    sent = Notification.objects.filter(deliveries__state=Delivery.State.SENT)
+    assert {subject_of(each.name) for each in list_notification_types()} == {
+        subject_of(name) for name in sent.values_list("type", flat=True)
+    }
     for name in NAMED:
         leaks = leaks_in(village, name)
         assert not leaks, "\n".join(leaks)
