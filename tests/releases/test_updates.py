@@ -12,6 +12,7 @@ from django.test import Client
 
 from accounts import email_ownership
 from accounts.models import Player
+from config import clock
 from games import periodic_jobs, play
 from games.models import (
     Delivery,
@@ -228,6 +229,8 @@ def test_the_sweeps_go_on_where_they_were(house: Dump, caplog: pytest.LogCapture
     reasons = set(InboundMail.objects.filter(pk__in=waiting).values_list("reason", flat=True))
     assert {"played", "welcome"} <= reasons and "" not in reasons
     assert not Notice.objects.filter(pk__in=due, state=Notice.State.DUE).exists()
+    waits = Delivery.objects.filter(state=Delivery.State.DUE, due_at__lte=clock.now())
+    assert not waits.exists()
 
 
 def test_a_letter_that_comes_after_the_update_is_stored(house: Dump) -> None:
