@@ -10,7 +10,7 @@ from accounts.models import Player
 from games.play import NotAllowed, PlayError
 from games.post.inbox import command_registry
 from games.post.inbox.command_registry import LetterContext, MailAct, rest_after_act
-from games.post.inbox.personal.match_lines import parse_game_name
+from games.post.inbox.match_terms import parse_game_name
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase

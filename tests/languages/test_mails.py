@@ -18,7 +18,7 @@ from games import play
 from games.models import Match, Notice, Seat
 from games.play.reminders import write_reminders
 from games.post import signed_addresses
-from games.post.inbox.command_runner import CommandRunner
+from games.post.inbox.match_runner import CommandRunner
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games

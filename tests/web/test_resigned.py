@@ -12,7 +12,7 @@ from games import play
 from games.admin.conflicts_of_interest import find_own_seat
 from games.models import InboundMail, Match, Notice, Seat
 from games.play.visibility import get_pulse
-from games.post.inbox.command_context import CommandContext
+from games.post.inbox.command_runner import CommandContext
 from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Record
 from games.titles import all_games

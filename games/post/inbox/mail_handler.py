@@ -26,12 +26,12 @@ from games.post.inbox import (
     invitation_answers,
     mail_reader,
     parse_failures,
+    personal_mail,
     public_addresses,
 )
-from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_classifier import MailKind, classify_letter
 from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, UnreadableMail
-from games.post.inbox.personal import personal_intake
+from games.post.inbox.match_runner import CommandRunner
 from games.post.inbox.proposal_search import FoundTurn
 from games.post.signed_addresses import (
     ANSWER_RETURN,
@@ -210,7 +210,7 @@ def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | No
     elif way == INVITE:
         invitation_answers.handle_answer(letter, parsed)
     elif way == PERSONAL:
-        personal_intake.handle_personal_letter(letter, parsed)
+        personal_mail.handle_personal_letter(letter, parsed)
     elif way == DIGEST:
         return digest_replies.handle_digest_reply(letter, parsed)
     elif is_of_closed_account(letter):

@@ -12,8 +12,8 @@ from accounts.models import Player
 from config import task_trigger
 from games.models import Digest, InboundMail, Notice, Seat
 from games.post import personal_address
+from games.post.inbox import personal_mail
 from games.post.inbox.mail_classifier import NOBODY, ROBOTS
-from games.post.inbox.personal import personal_intake
 from games.post.signed_addresses import DIGEST, PERSONAL
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -52,11 +52,11 @@ def notify_owner(letter: InboundMail, now: datetime) -> None:
     )
     if player is None or not player.is_active or lately.exists():
         return
-    if rate_limits.count_use("personal", str(player.pk), personal_intake.ANSWERS_A_DAY):
+    if rate_limits.count_use("personal", str(player.pk), personal_mail.ANSWERS_A_DAY):
         letter.transcript = []
         letter.add_entry("", "refused", Line(WORDS_TO_OWNER))
         InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript)
-        personal_intake.owe_answer(letter, player, now)
+        personal_mail.owe_answer(letter, player, now)
 
 
 def find_address_owner(letter: InboundMail) -> Player | None:

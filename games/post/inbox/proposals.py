@@ -13,7 +13,7 @@ from games.post.inbox.commands import MailCommand, read_command
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn
 from games.post.inbox.sender_identity import SenderTrust, assess_trust
-from games.post.inbox.turn_lines import TurnLines
+from games.post.inbox.turn_replies import TurnLines
 from games.post.mails.headers import message_id
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.post.signed_addresses import TURN

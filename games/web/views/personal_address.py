@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.models import InboundMail
 from games.play.record.log_text import translate_line
 from games.post import personal_address
-from games.post.inbox.personal import personal_intake
+from games.post.inbox import personal_mail
 from games.post.mails.refusal_heading import refusal_heading
 from games.rules.line_serialization import deserialize_line
 from games.web.idempotency import FormResult, run_once
@@ -45,12 +45,12 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
         return render_page(request, "unknown", status=404)
     if not read[1].is_active:
         return render_page(request, "closed", status=409 if request.method == "POST" else 200)
-    lines = personal_intake.list_unconfirmed_lines(letter)
+    lines = personal_mail.list_unconfirmed_lines(letter)
     if not lines:
         return render_page(request, "late")
     if request.method != "POST":
         return render_page(request, "ask", lines=lines)
-    did = personal_intake.run_confirmed_lines(letter.pk, read[1])
+    did = personal_mail.run_confirmed_lines(letter.pk, read[1])
     told = [{**entry, "words": translate_line(deserialize_line(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
         return render_page(request, "refused", entries=told, heading=refusal_heading(did))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import InboundMail, Match, PersonalAnswer
 from games.post import inbox, personal_address, signed_addresses
-from games.post.inbox.personal import personal_intake
+from games.post.inbox import personal_mail
 from games.post.outbox.mail_sender import send_due_mails
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, post, quoting
@@ -131,7 +131,7 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
 
 @pytest.mark.django_db(transaction=True)
 def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -> None:
-    monkeypatch.setattr(personal_intake, "ANSWERS_A_DAY", 4)
+    monkeypatch.setattr(personal_mail, "ANSWERS_A_DAY", 4)
     for _ in range(10):
         post(
             quoting(ann.email, "new emu-ranchers"), personal_address.address_of(ann), verdict="pass"

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Player
 from games import periodic_jobs
 from games.models import Match, Seek
-from games.post.inbox.personal import archive_lines
+from games.post.inbox import archive_lines
 from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
 from tests.matches import running_match

@@ -4,8 +4,8 @@ from typing import Any
 
 from games.models import InboundMail, Seat
 from games.play.move_submission import AcceptedSubmission
-from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.match_runner import CommandRunner
 from games.post.inbox.proposal_search import FoundTurn, find_turn
 from games.post.inbox.proposals import list_own_lines
 from games.post.parsing.mime_parser import parse_mail

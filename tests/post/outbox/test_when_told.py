@@ -14,7 +14,7 @@ from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
 from games.play.reminders import write_reminders
-from games.post.inbox.personal.settings_lines import form_data
+from games.post.inbox.settings_commands import form_data
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match

@@ -6,7 +6,7 @@ from games.models import Match
 from games.play.match_requests import consent_commands
 from games.post.inbox import commands
 from games.post.inbox.command_registry import all_acts
-from games.post.inbox.personal.personal_runner import ALONE, WORDS
+from games.post.inbox.personal_runner import ALONE, WORDS
 from tests.social.hidden.secret import GAME
 from tests.social.hidden.village import Village
 

@@ -5,20 +5,20 @@ from collections.abc import Callable, Sequence
 from django.db import transaction
 
 from games.play import PlayError
+from games.post.inbox import (
+    match_terms,
+    people_commands,
+    preset_lines,
+    query_commands,
+    settings_commands,
+    table_request_lines,
+)
 from games.post.inbox.absence_parser import find_holiday_line
 from games.post.inbox.command_registry import find_act_words, get_act
 from games.post.inbox.greetings import is_greeting
-from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
-from games.post.inbox.personal import (
-    match_lines,
-    people_lines,
-    preset_lines,
-    query_lines,
-    settings_lines,
-    table_request_lines,
-)
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.personal_context import SHOWN, PersonalLetter
 from games.post.inbox.reply_texts import HESITATES, VACATION_HOW
+from games.post.inbox.small_talk import LONGEST_HESITATION, is_hesitation, is_question
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -27,33 +27,33 @@ MOST_LINES, LONGEST_LINE = 10, 200
 Doing = Callable[[PersonalLetter, str, str], None]
 
 WORDS: dict[str, Doing] = {
-    "lobby": query_lines.handle_lobby,
-    "matches": query_lines.handle_matches,
-    "rules": query_lines.handle_rules,
-    "help": query_lines.handle_help,
-    "new": match_lines.handle_new,
-    "join": match_lines.handle_join,
-    "leave": match_lines.handle_leave,
-    "seats": query_lines.handle_seats,
-    "take": match_lines.take_seat,
-    "invite": match_lines.handle_invite,
-    "rematch": people_lines.handle_rematch,
-    "block": people_lines.handle_block,
-    "unblock": people_lines.handle_unblock,
-    "blocked": people_lines.list_blocked,
-    "friend": people_lines.handle_friend,
-    "unfriend": people_lines.handle_unfriend,
-    "friends": people_lines.handle_friends,
-    "watch": people_lines.list_watchable,
-    "follow": people_lines.handle_follow,
-    "unfollow": people_lines.handle_unfollow,
-    "settings": settings_lines.handle_settings,
-    "vacation": settings_lines.handle_vacation,
-    "away": settings_lines.handle_vacation,
-    "preview": settings_lines.handle_preview,
-    "back": settings_lines.handle_back,
-    "renew": settings_lines.handle_renew,
-    "calendar": settings_lines.handle_calendar,
+    "lobby": query_commands.handle_lobby,
+    "matches": query_commands.handle_matches,
+    "rules": query_commands.handle_rules,
+    "help": query_commands.handle_help,
+    "new": match_terms.handle_new,
+    "join": match_terms.handle_join,
+    "leave": match_terms.handle_leave,
+    "seats": query_commands.handle_seats,
+    "take": match_terms.take_seat,
+    "invite": match_terms.handle_invite,
+    "rematch": people_commands.handle_rematch,
+    "block": people_commands.handle_block,
+    "unblock": people_commands.handle_unblock,
+    "blocked": people_commands.list_blocked,
+    "friend": people_commands.handle_friend,
+    "unfriend": people_commands.handle_unfriend,
+    "friends": people_commands.handle_friends,
+    "watch": people_commands.list_watchable,
+    "follow": people_commands.handle_follow,
+    "unfollow": people_commands.handle_unfollow,
+    "settings": settings_commands.handle_settings,
+    "vacation": settings_commands.handle_vacation,
+    "away": settings_commands.handle_vacation,
+    "preview": settings_commands.handle_preview,
+    "back": settings_commands.handle_back,
+    "renew": settings_commands.handle_renew,
+    "calendar": settings_commands.handle_calendar,
     "wish": table_request_lines.handle_wish,
     "wishes": table_request_lines.handle_wishes,
     "forget": table_request_lines.handle_forget,
@@ -150,4 +150,6 @@ def handle_unknown_line(heard: PersonalLetter, line: str) -> None:
         heard.add_entry(line, "ignored", Line(NO_LINE))
         heard.stopped = True
     else:
-        heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=query_lines.example_game(heard)))
+        heard.refuse(
+            line, Line(UNKNOWN, words=line[:SHOWN], game=query_commands.example_game(heard))
+        )

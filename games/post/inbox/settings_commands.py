@@ -14,7 +14,7 @@ from games.play import NotAllowed
 from games.play.clocks.day_parser import NO_DAY
 from games.post import personal_address
 from games.post.inbox import absence_lines
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.personal_context import SHOWN, PersonalLetter
 from games.post.outbox.released_mails import release_held
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase

@@ -7,9 +7,8 @@ from games.models import Move
 from games.play import PlayError
 from games.play.move_submission import AcceptedSubmission
 from games.post.inbox import absence_lines, owed_answers
-from games.post.inbox.command_context import UNSAID, CommandContext
+from games.post.inbox.command_runner import UNSAID, CommandContext
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, MailCommand
-from games.post.inbox.hesitations import is_question
 from games.post.inbox.move_parser import (
     NOTHING,
     LineMeaning,
@@ -18,6 +17,7 @@ from games.post.inbox.move_parser import (
     read_copied_line,
     read_meaning,
 )
+from games.post.inbox.small_talk import is_question
 from games.post.mails.numbered_moves import list_copyable_lines
 from games.rules.errors import RulesError
 from games.rules.game import MoveText

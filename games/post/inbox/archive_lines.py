@@ -6,8 +6,8 @@ from games.archive import finished_matches
 from games.archive.finished_matches import ArchiveQuery, ListCursor
 from games.models import Match, Seat
 from games.play import NotAllowed
-from games.post.inbox.personal.match_lines import parse_game_name
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.match_terms import parse_game_name
+from games.post.inbox.personal_context import SHOWN, PersonalLetter
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 

@@ -8,12 +8,11 @@ from games.play import PlayError
 from games.play.match_requests import consent_commands
 from games.play.staff.reveals import mark_reveals_seen
 from games.post import action_links
-from games.post.inbox import absence_lines, owed_answers, report_lines
+from games.post.inbox import absence_lines, owed_answers, people_commands, report_lines
 from games.post.inbox.command_registry import all_acts
 from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NOTE_HELP
-from games.post.inbox.personal import people_lines
-from games.post.inbox.plan_lines import PLAN_HELP
+from games.post.inbox.plan_commands import PLAN_HELP
 from games.post.inbox.proposals import ProposalLines
 from games.post.inbox.reply_texts import FINAL, HELP
 from games.post.outbox import rematches
@@ -131,7 +130,7 @@ class CommandLines(ProposalLines):
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.add_entry(command.line, "done", people_lines.describe_rematch(match))
+            self.add_entry(command.line, "done", people_commands.describe_rematch(match))
 
     def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""
@@ -142,7 +141,7 @@ class CommandLines(ProposalLines):
                 told = social.explain_block(self.player, whom)
             else:
                 social.unblock_player(self.player, whom)
-                told = Line(people_lines.UNBLOCKED, name=whom.display_name)
+                told = Line(people_commands.UNBLOCKED, name=whom.display_name)
         except RulesError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
             return

@@ -4,8 +4,8 @@ under a name; `new Friday` opens a match by them."""
 from games.models import Preset
 from games.play import NotAllowed
 from games.play.presets import delete_preset, list_presets, save_preset
-from games.post.inbox.personal.match_lines import parse_match_request
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.match_terms import parse_match_request
+from games.post.inbox.personal_context import SHOWN, PersonalLetter
 from games.rules.game import Setup
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase

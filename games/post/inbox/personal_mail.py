@@ -23,8 +23,8 @@ from config import clock, task_trigger
 from games.models import InboundMail, PersonalAnswer
 from games.post import personal_address
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.personal.personal_context import PersonalLetter
-from games.post.inbox.personal.personal_runner import run_lines
+from games.post.inbox.personal_context import PersonalLetter
+from games.post.inbox.personal_runner import run_lines
 from games.post.inbox.sender_identity import mask_email
 from games.post.mails.formats import clean_name
 from games.post.parsing.addresses import normalize_address

@@ -4,14 +4,14 @@ for."""
 from games import play
 from games.play import NotAllowed, seeks
 from games.play.seeks import list_seeks
-from games.post.inbox.personal import preset_lines
-from games.post.inbox.personal.match_lines import (
+from games.post.inbox import preset_lines
+from games.post.inbox.match_terms import (
     MatchRequest,
     begins_term,
     parse_game_name,
     parse_hours,
 )
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.personal_context import SHOWN, PersonalLetter
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 

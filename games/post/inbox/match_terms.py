@@ -12,7 +12,7 @@ from games.models import Match
 from games.play import NotAllowed, join_terms
 from games.play.match_requests.request_syntax import PACE
 from games.play.presets import find_preset
-from games.post.inbox.personal.personal_context import SHOWN, PersonalLetter, match_label
+from games.post.inbox.personal_context import SHOWN, PersonalLetter, match_label
 from games.post.outbox import invitation_links
 from games.post.outbox.preset_matches import open_preset_match
 from games.rules.game import AnyGame

@@ -6,10 +6,10 @@ from django.db.models import F
 from games.models import Match, Seat
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.seat_takeover import list_vacancies
+from games.post.inbox import archive_lines
 from games.post.inbox.command_registry import all_acts
-from games.post.inbox.personal import archive_lines
-from games.post.inbox.personal.match_lines import parse_game_name
-from games.post.inbox.personal.personal_context import PersonalLetter
+from games.post.inbox.match_terms import parse_game_name
+from games.post.inbox.personal_context import PersonalLetter
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from games import social
 from games.models import Match
-from games.post.inbox.personal.match_lines import parse_game_name
-from games.post.inbox.personal.personal_context import PersonalLetter, match_label
+from games.post.inbox.match_terms import parse_game_name
+from games.post.inbox.personal_context import PersonalLetter, match_label
 from games.post.outbox import rematches
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
