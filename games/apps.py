@@ -7,6 +7,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from config import metric_counters, prepared_statements
         from games.models import MetricCounter
+        from games.post.inbox import command_table
+        from games.post.inbox.commands import register_commands
         from games.post.outbox import (
             invitation_mails,
             mail_types,
@@ -24,7 +26,7 @@ class GamesConfig(AppConfig):
         metric_counters.set_writer(MetricCounter.add)
         returning_addresses.connect_signals()
         guest_signup.connect_signals()
-        mail_commands.register_mail_commands()
+        register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
         mail_types.register_mail_types(
             notice_mails.NOTICE_MAILS,
             invitation_mails.INVITATION_MAILS,

@@ -7,8 +7,9 @@ class AnalysisConfig(AppConfig):
 
     def ready(self) -> None:
         from games.analysis import account_changes, mail_commands, mails
+        from games.post.inbox.commands import register_commands
         from games.post.outbox.notification_types import register_notification_types
 
-        mail_commands.register_mail_commands()
+        register_commands(*mail_commands.COMMANDS)
         register_notification_types(mails.ANALYSIS_TYPE)
         account_changes.register_account_changes()

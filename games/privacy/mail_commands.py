@@ -10,13 +10,12 @@ from django.conf import settings
 from accounts import account_deletion
 from config import task_trigger
 from games.play.errors import NotAllowed
-from games.post.inbox import command_registry
-from games.post.inbox.command_registry import LetterContext, MailAct
+from games.post.inbox.command_runner import CommandRunner
+from games.post.inbox.commands import MailCommand, Proof
 from games.privacy import export_jobs
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
-REFUSED = phrase("not done: {why}")
 COPIED = phrase(
     "we’re creating your data download. We’ll email you a link that works for two days."
 )
@@ -29,62 +28,48 @@ STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
 GO_BY_LINK = phrase("not done yet. To continue, open this page and use its button:")
 
 
-def register_mail_commands() -> None:
-    """Tells the inbox of all this, once, when the program starts."""
-    for act in ACTS:
-        command_registry.register_act(act)
+def request_export(heard: CommandRunner, words: str) -> None:
+    export_jobs.request_export(heard.player, "mail")
+    heard.answer(COPIED)
 
 
-def handle_export(heard: LetterContext, line: str) -> None:
-    try:
-        export_jobs.request_export(heard.player, "mail")
-    except NotAllowed as refusal:
-        heard.refuse(line, Line(REFUSED, why=refusal.line), "")
-    else:
-        heard.add_entry(line, "done", Line(COPIED))
-
-
-def handle_deletion(heard: LetterContext, line: str) -> None:
+def delete_account(heard: CommandRunner, words: str) -> None:
     try:
         player = account_deletion.request_deletion(heard.player.pk, "mail")
     except account_deletion.CannotLeave as refusal:
-        heard.refuse(line, Line(REFUSED, why=str(refusal)), "")
-        return
+        raise NotAllowed(phrase("{why}"), why=str(refusal)) from None
     assert player.leaves_at is not None  # noqa: S101 - for the type; it was just set
     day = player.leaves_at.astimezone(player.zone).date()
-    heard.add_entry(line, "done", Line(GOING, day=day))
+    heard.answer(GOING, day=day)
     task_trigger.enqueue_sweep("let_leave")
 
 
-def send_deletion_link(heard: LetterContext, line: str) -> None:
+def send_deletion_link(heard: CommandRunner, words: str) -> None:
     link = settings.SITE_URL + account_deletion.deletion_confirmation_path(heard.player)
-    heard.add_entry(line, "asked", Line(GO_BY_LINK), link=link)
+    heard.add_entry(heard.line, "asked", Line(GO_BY_LINK), link=link)
 
 
-def handle_keep_account(heard: LetterContext, line: str) -> None:
+def keep_account(heard: CommandRunner, words: str) -> None:
     stays = account_deletion.cancel_deletion(heard.player.pk, "mail")
-    heard.add_entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
+    heard.answer(STAYS if stays else STAYED_ANYWAY)
 
 
-ACTS = (
-    MailAct(
+COMMANDS = (
+    MailCommand(
         "export me",
-        Line(phrase("emails you a link to download everything we keep about you")),
-        handle_export,
-        of_the_player=True,
+        request_export,
+        help={"export me": phrase("emails you a link to download everything we keep about you")},
     ),
-    MailAct(
+    MailCommand(
         "delete me",
-        Line(phrase("deletes your account after seven days")),
-        handle_deletion,
+        delete_account,
+        proof=Proof.PASS,
         ask=send_deletion_link,
-        needs_pass=True,
-        of_the_player=True,
+        help={"delete me": phrase("deletes your account after seven days")},
     ),
-    MailAct(
+    MailCommand(
         "keep me",
-        Line(phrase("cancels the deletion within those seven days")),
-        handle_keep_account,
-        of_the_player=True,
+        keep_account,
+        help={"keep me": phrase("cancels the deletion within those seven days")},
     ),
 )

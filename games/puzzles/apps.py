@@ -6,9 +6,10 @@ class PuzzlesConfig(AppConfig):
     label = "puzzles"
 
     def ready(self) -> None:
+        from games.post.inbox.commands import register_commands
         from games.post.outbox.notification_types import register_notification_types
         from games.puzzles import account_changes, mail_commands, mails
 
-        mail_commands.register_mail_commands()
+        register_commands(*mail_commands.COMMANDS)
         register_notification_types(mails.PUZZLE_TYPE)
         account_changes.register_account_changes()

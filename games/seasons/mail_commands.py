@@ -2,16 +2,13 @@
 `join season emu-ranchers`, `leave cup 3`, `seasons`. The pages do it by the same functions."""
 
 import re
-from collections.abc import Callable, Iterator
-
-from django.db import transaction
+from collections.abc import Iterator
 
 from accounts.models import Player
-from games.play import NotAllowed, PlayError
-from games.post.inbox import command_registry
-from games.post.inbox.command_registry import LetterContext, MailAct, rest_after_act
+from games.play import NotAllowed
+from games.post.inbox.command_runner import CommandRunner
+from games.post.inbox.commands import PUNCTUATION, Argument, MailCommand, Proof
 from games.post.inbox.match_terms import parse_game_name
-from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons import descriptions, registration, withdrawals
@@ -20,7 +17,6 @@ from games.seasons.registration import season_label
 
 SHOWN = 60
 CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
-REFUSED = phrase("not done: {why}")
 JOINED = phrase("you’ve joined {season}. It begins on {day}.")
 JOINED_CUP = phrase(
     "you’ve joined {season}. It begins when {size} players have joined; there are {joined} so far."
@@ -38,41 +34,22 @@ NO_WISH = phrase("“{words}” doesn’t name a cup. Write, for example, “new
 LEAVES = phrase("undoes this")
 
 
-def register_mail_commands() -> None:
-    """Tells the inbox of all this, once, when the program starts."""
-    for act in ACTS:
-        command_registry.register_act(act)
-
-
-Doing = Callable[[LetterContext, str, str], None]
-
-
-def run_command(doing: Doing) -> Callable[[LetterContext, str], None]:
-    """Does what a line says, with what stands behind its words; a refused line leaves nothing."""
-
-    def do(heard: LetterContext, line: str) -> None:
-        try:
-            with transaction.atomic():
-                doing(heard, line, rest_after_act(line))
-        except (PlayError, RulesError) as refusal:
-            heard.refuse(line, Line(REFUSED, why=refusal.line), "")
-
-    return do
-
-
-def join_season(heard: LetterContext, line: str, rest: str) -> None:
-    game = parse_game_name(rest)
-    season = registration.get_joinable_season(game.slug, heard.now)
+def join_season(heard: CommandRunner, words: str) -> None:
+    game = read_game(words)
+    season = registration.get_joinable_season(game, heard.now)
     registration.join_season(season.pk, heard.player, heard.now)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
-    heard.add_entry(line, "done", Line(JOINED, season=season_label(season), day=day))
-    heard.add_entry(f"leave season {game.slug}", "offer", Line(LEAVES))
+    heard.answer(JOINED, season=season_label(season), day=day)
+    heard.suggest(f"leave season {game}", Line(LEAVES))
 
 
-def handle_leave_season(heard: LetterContext, line: str, rest: str) -> None:
-    season = find_joined_season(parse_game_name(rest).slug, heard.player)
-    leave_found_season(heard, line, season)
+def read_game(words: str) -> str:
+    return parse_game_name(words.rstrip(PUNCTUATION)).slug
+
+
+def leave_season(heard: CommandRunner, words: str) -> None:
+    leave_found_season(heard, find_joined_season(read_game(words), heard.player))
 
 
 def find_joined_season(game: str, player: Player) -> Season:
@@ -92,66 +69,68 @@ def find_joined_season(game: str, player: Player) -> Season:
     return entry.season
 
 
-def leave_found_season(heard: LetterContext, line: str, season: Season) -> None:
+def leave_found_season(heard: CommandRunner, season: Season) -> None:
     left = withdrawals.leave_or_withdraw(season.pk, heard.player, heard.now)
     began = left.state == Season.State.RUNNING
-    heard.add_entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
+    heard.answer(WITHDRAWN if began else LEFT, season=season_label(season))
 
 
-def join_cup(heard: LetterContext, line: str, rest: str) -> None:
-    cup = find_cup(rest)
+def join_cup(heard: CommandRunner, words: str) -> None:
+    cup = find_cup(words)
     joined = registration.join_season(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
-        heard.add_entry(line, "done", Line(BEGINS, season=season_label(cup)))
+        heard.answer(BEGINS, season=season_label(cup))
         return
     number = cup.entries.count()
-    words = Line(JOINED_CUP, season=season_label(cup), size=cup.size, joined=number)
-    heard.add_entry(line, "done", words)
-    heard.add_entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+    heard.answer(JOINED_CUP, season=season_label(cup), size=cup.size, joined=number)
+    heard.suggest(f"leave cup {cup.number}", Line(LEAVES))
 
 
-def handle_leave_cup(heard: LetterContext, line: str, rest: str) -> None:
-    leave_found_season(heard, line, find_cup(rest))
+def leave_cup(heard: CommandRunner, words: str) -> None:
+    leave_found_season(heard, find_cup(words))
 
 
 def find_cup(words: str) -> Season:
     """The cup with a number that was written; NotAllowed quotes it if there is none."""
-    number = words.strip(" #.!")
+    named = words.rstrip(PUNCTUATION)
+    number = named.strip(" #.!")
     if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise NotAllowed(NO_NUMBER, words=words[:SHOWN])
+        raise NotAllowed(NO_NUMBER, words=named[:SHOWN])
     cup = Season.objects.filter(number=int(number)).first()
     if cup is None:
         raise NotAllowed(NO_CUP, number=int(number))
     return cup
 
 
-def handle_new_cup(heard: LetterContext, line: str, rest: str) -> None:
-    wish = CUP_WISH.fullmatch(rest)
+def open_cup(heard: CommandRunner, words: str) -> None:
+    named = words.rstrip(PUNCTUATION)
+    wish = CUP_WISH.fullmatch(named)
     if wish is None:
-        raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
+        raise NotAllowed(NO_WISH, words=named[:SHOWN], game="emu-ranchers")
     game = parse_game_name(wish["game"])
     cup = registration.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
-    heard.add_entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
-    heard.add_entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
+    heard.answer(OPENED, season=season_label(cup), size=cup.size)
+    heard.suggest(f"leave cup {cup.number}", Line(LEAVES))
 
 
-def handle_seasons(heard: LetterContext, line: str, rest: str) -> None:
+def list_seasons(heard: CommandRunner, words: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
-    if rest:
-        table = list(descriptions.division_lines(parse_game_name(rest).slug, heard.player))
-        heard.add_entry(line, "done", table[0])
-        for told in table[1:]:
+    if words:
+        table = descriptions.division_lines(read_game(words), heard.player)
+        first, *more = table
+        heard.answer(first)
+        for told in more:
             heard.add_entry("", "note", told)
         return
-    heard.add_entry(line, "done", Line(LISTED))
+    heard.answer(LISTED)
     for told in descriptions.list_own_lines(heard.player):
         heard.add_entry("", "note", told)
-    for words, told in list_offers(heard):
-        heard.add_entry(words, "offer", told)
+    for line, told in list_offers(heard):
+        heard.suggest(line, told)
 
 
-def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
+def list_offers(heard: CommandRunner) -> Iterator[tuple[str, Line]]:
     """The lines that join something the player is not in, each with what that is."""
     mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
     for season in registration.list_joinable_seasons(heard.now):
@@ -163,53 +142,39 @@ def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
     yield "new cup emu-ranchers for 4", Line(phrase("opens a cup for that many players"))
 
 
-ACTS = (
-    MailAct(
+OPTIONAL = Argument.OPTIONAL
+COMMANDS = (
+    MailCommand(
         "seasons",
-        Line(phrase("what you can join and your standings; with a game, its table")),
-        run_command(handle_seasons),
-        of_the_player=True,
-        takes_more=True,
-        only_asks=True,
+        list_seasons,
+        OPTIONAL,
+        proof=Proof.SENDER,
+        help={"seasons": phrase("what you can join and your standings; with a game, its table")},
     ),
-    MailAct(
+    MailCommand(
         "join season",
-        Line(phrase("joins a game’s next season")),
-        run_command(join_season),
-        of_the_player=True,
-        takes_more=True,
-        example="join season emu-ranchers",
+        join_season,
+        OPTIONAL,
+        help={"join season emu-ranchers": phrase("joins a game’s next season")},
     ),
-    MailAct(
+    MailCommand(
         "leave season",
-        Line(phrase("leaves a season; once it has begun, you’ll get no more matches in it")),
-        run_command(handle_leave_season),
-        of_the_player=True,
-        takes_more=True,
-        example="leave season emu-ranchers",
+        leave_season,
+        OPTIONAL,
+        help={
+            "leave season emu-ranchers": phrase(
+                "leaves a season; once it has begun, you’ll get no more matches in it"
+            )
+        },
     ),
-    MailAct(
-        "join cup",
-        Line(phrase("joins a cup by its number")),
-        run_command(join_cup),
-        of_the_player=True,
-        takes_more=True,
-        example="join cup 3",
+    MailCommand(
+        "join cup", join_cup, OPTIONAL, help={"join cup 3": phrase("joins a cup by its number")}
     ),
-    MailAct(
-        "leave cup",
-        Line(phrase("leaves a cup")),
-        run_command(handle_leave_cup),
-        of_the_player=True,
-        takes_more=True,
-        example="leave cup 3",
-    ),
-    MailAct(
+    MailCommand("leave cup", leave_cup, OPTIONAL, help={"leave cup 3": phrase("leaves a cup")}),
+    MailCommand(
         "new cup",
-        Line(phrase("opens a cup, which begins when it’s full")),
-        run_command(handle_new_cup),
-        of_the_player=True,
-        takes_more=True,
-        example="new cup emu-ranchers for 4",
+        open_cup,
+        OPTIONAL,
+        help={"new cup emu-ranchers for 4": phrase("opens a cup, which begins when it’s full")},
     ),
 )

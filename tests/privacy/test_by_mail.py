@@ -8,16 +8,8 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Player
-from games import periodic_jobs, play
+from games import periodic_jobs
 from games.models import Export, InboundMail, Seat
-from games.post.inbox import command_registry
-from games.post.inbox.commands import read_command
-from games.post.outbox.mail_sender import send_due_mails
-from games.post.parsing.reply_parser import ReplyLine as OwnLine
-from games.rules.errors import RulesError
-from games.rules.parser import notation
-from games.titles import all_games
-from tests.matches import awaited, running_match
 from tests.post.letters.writing import asked, new_match, plain, quoting, send, talk_to, words_of
 
 pytestmark = pytest.mark.django_db
@@ -92,28 +84,3 @@ def test_more_than_three_copies_on_a_day_are_refused(seat: Seat) -> None:
         writes(seat, "export me")
         periodic_jobs.make_exports()
     assert "Try again tomorrow" in words_of(writes(seat, "export me"))
-
-
-def test_help_tells_of_it(seat: Seat) -> None:
-    told = words_of(writes(seat, "help"))
-    for act in command_registry.all_acts():
-        assert act.words in told
-    send_due_mails()
-    assert "delete me" in mail.outbox[-1].body
-
-
-@pytest.mark.parametrize("game", [game.slug for game in all_games()])
-def test_no_act_is_a_move_or_the_beginning_of_one(game: str) -> None:
-    match = running_match(all_games_seats(game), game=game)
-    record, seat = play.current_record(match), awaited(match).number
-    for act in command_registry.all_acts():
-        assert read_command(OwnLine(act.words, apart=False)).word == "act"
-        with pytest.raises(RulesError):
-            notation.read_submission(record, seat, act.words)
-    assert not [
-        move for move in record.list_legal_moves(seat) if command_registry.find_act_words(move)
-    ]
-
-
-def all_games_seats(slug: str) -> int:
-    return next(game.seat_counts[0] for game in all_games() if game.slug == slug)

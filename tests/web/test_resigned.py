@@ -12,7 +12,7 @@ from games import play
 from games.admin.conflicts_of_interest import find_own_seat
 from games.models import InboundMail, Match, Notice, Seat
 from games.play.visibility import get_pulse
-from games.post.inbox.command_runner import CommandContext
+from games.post.inbox.match_runner import MatchRunner
 from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Record
 from games.titles import all_games
@@ -98,7 +98,7 @@ def test_letters_of_who_has_left_are_answered_without_the_hand() -> None:
         seat=seat,
         tenure=seat.tenure,
     )
-    assert not CommandContext(letter, None).hand_in_mail  # type: ignore[arg-type]
+    assert not MatchRunner(letter, None).hand_in_mail  # type: ignore[arg-type]
 
 
 def test_staff_who_have_left_see_the_timeline_as_onlookers(rf: Any) -> None:

@@ -23,8 +23,7 @@ from games.models import Digest, DigestQuestion, InboundMail
 from games.post import signed_addresses
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.mail_storage import UNREAD
-from games.post.inbox.personal_context import match_label
-from games.post.inbox.personal_mail import ANSWERS_A_DAY, end_and_answer
+from games.post.inbox.personal_mail import ANSWERS_A_DAY, end_and_answer, match_label
 from games.post.inbox.sender_identity import SenderTrust, assess_trust, mask_email
 from games.post.inbox.small_talk import is_hesitation
 from games.post.parsing.reply_parser import ReplyLine as OwnLine

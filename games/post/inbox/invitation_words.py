@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.post.inbox.greetings import is_greeting
+from games.post.inbox.small_talk import is_greeting
 
 LONGEST = 300
 # What people write first, which decides nothing.

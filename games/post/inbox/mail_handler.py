@@ -31,7 +31,7 @@ from games.post.inbox import (
 )
 from games.post.inbox.mail_classifier import MailKind, classify_letter
 from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, UnreadableMail
-from games.post.inbox.match_runner import CommandRunner
+from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.proposal_search import FoundTurn
 from games.post.signed_addresses import (
     ANSWER_RETURN,
@@ -185,7 +185,7 @@ def find_turn(letter: InboundMail, parsed: ParsedMail) -> FoundTurn | None:
     ):
         return None
     part = digest_replies.extract_part(letter, parsed) if digest_replies.is_part(letter) else parsed
-    return None if part is None else CommandRunner(letter, part).search_turn()
+    return None if part is None else MatchRunner(letter, part).search_turn()
 
 
 def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
@@ -218,9 +218,9 @@ def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | No
     elif former_holder.is_for_former_holder(letter):
         former_holder.handle_stale_letter(letter, parsed)
     elif not digest_replies.is_part(letter):
-        CommandRunner(letter, parsed, found).execute()
+        MatchRunner(letter, parsed, found).execute()
     elif (part := digest_replies.extract_part(letter, parsed)) is not None:
-        CommandRunner(letter, part, found).execute_part()
+        MatchRunner(letter, part, found).execute_part()
     else:
         mark_ignored(letter, "nothing")
     return True

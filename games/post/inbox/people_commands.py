@@ -5,8 +5,9 @@ from collections.abc import Iterable
 
 from games import social
 from games.models import Match
+from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.match_terms import parse_game_name
-from games.post.inbox.personal_context import PersonalLetter, match_label
+from games.post.inbox.personal_mail import PersonalRunner, match_label
 from games.post.outbox import rematches
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
@@ -38,59 +39,62 @@ UNBLOCKS = phrase("unblocks this player")
 OPENS = phrase("opens a table and invites this friend by email")
 ACCEPTS = phrase("accepts")
 SAYS_NO = phrase("declines without telling anyone")
-CODE = phrase("{code}")
 EXAMPLE, MOST_OFFERED = "Robin", 10
 MOST_LISTED = 20
 
 
-def handle_block(heard: PersonalLetter, line: str, rest: str) -> None:
+def block_player(heard: CommandRunner, words: str) -> None:
     """Blocks a player; alone it lists whom."""
-    if not rest:
-        list_blocked(heard, line, rest)
+    if not words:
+        list_blocked(heard, words)
         return
-    whom = social.get_player_by_name(rest, f"block {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(words, f"block {EXAMPLE}", heard.player)
     social.block_player(heard.player, whom, heard.now)
-    heard.add_entry(line, "done", social.explain_block(heard.player, whom))
-    heard.add_suggestion(f"unblock {whom.display_name}", Line(UNBLOCKS))
+    heard.answer(social.explain_block(heard.player, whom))
+    if heard.seat is None:
+        heard.suggest(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
-def handle_unblock(heard: PersonalLetter, line: str, rest: str) -> None:
-    whom = social.get_player_by_name(rest, f"unblock {EXAMPLE}", heard.player)
+def unblock_player(heard: CommandRunner, words: str) -> None:
+    whom = social.get_player_by_name(words, f"unblock {EXAMPLE}", heard.player)
     done = social.unblock_player(heard.player, whom)
-    heard.add_entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
+    heard.answer(UNBLOCKED if done else WERE_NOT, name=whom.display_name)
 
 
-def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Whom the player has blocked."""
+def list_blocked(heard: CommandRunner, words: str) -> None:
     names = [each.whom.display_name for each in social.list_blocks(heard.player)]
-    words = Line(ALL_BLOCKED, names=join_with_and(names)) if names else Line(NONE_BLOCKED)
-    heard.add_entry(line, "done", words)
+    if names:
+        heard.answer(ALL_BLOCKED, names=join_with_and(names))
+    else:
+        heard.answer(NONE_BLOCKED)
     suggest_lines(heard, "unblock {}", names, Line(UNBLOCKS))
 
 
-def handle_friend(heard: PersonalLetter, line: str, rest: str) -> None:
+def befriend_player(heard: PersonalRunner, words: str) -> None:
     """Asks somebody, or accepts what they have asked; alone it lists the friends."""
-    if not rest:
-        handle_friends(heard, line, rest)
+    if not words:
+        list_friends(heard, words)
         return
-    whom = social.get_player_by_name(rest, f"friend {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(words, f"friend {EXAMPLE}", heard.player)
     friendship = social.befriend(heard.player, whom, heard.now)
-    words = ASKED if friendship.accepted_at is None else FRIENDS
-    heard.add_entry(line, "done", Line(words, name=whom.display_name))
+    told = ASKED if friendship.accepted_at is None else FRIENDS
+    heard.answer(told, name=whom.display_name)
 
 
-def handle_unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
+def end_friendship(heard: PersonalRunner, words: str) -> None:
     """Ends a friendship, says no, or takes back what was asked."""
-    whom = social.get_player_by_name(rest, f"unfriend {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(words, f"unfriend {EXAMPLE}", heard.player)
     social.end_friendship(heard.player, whom, heard.now)
-    heard.add_entry(line, "done", Line(PARTED))
+    heard.answer(PARTED)
 
 
-def handle_friends(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_friends(heard: PersonalRunner, words: str) -> None:
     """The friends of the player, and who would like to be one."""
     names = [each.display_name for each in social.list_friends(heard.player)]
-    none = Line(NO_FRIENDS, name=EXAMPLE)
-    heard.add_entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
+    if names:
+        heard.answer(ALL_FRIENDS, names=join_with_and(names))
+    else:
+        heard.answer(NO_FRIENDS, name=EXAMPLE)
     asking = [each.asker.display_name for each in social.list_incoming_requests(heard.player)]
     if asking:
         heard.add_entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
@@ -99,45 +103,42 @@ def handle_friends(heard: PersonalLetter, line: str, rest: str) -> None:
     suggest_lines(heard, "new emu-ranchers with {}", names, Line(OPENS))
 
 
-def suggest_lines(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
+def suggest_lines(heard: CommandRunner, template: str, names: Iterable[str], does: Line) -> None:
     """Notes a line for each of some names, the first few."""
     for name in list(names)[:MOST_OFFERED]:
-        heard.add_suggestion(template.format(name), does)
+        heard.suggest(template.format(name), does)
 
 
-def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_watchable(heard: PersonalRunner, words: str) -> None:
     """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
     found = social.list_watchable_matches(heard.player)
-    if rest.strip(" .!?"):
-        found = found.filter(game=parse_game_name(rest).slug)
+    if words.strip(" .!?"):
+        found = found.filter(game=parse_game_name(words).slug)
     codes = list(found.values_list("code", flat=True)[:MOST_LISTED])
-    heard.add_entry(line, "done", Line(TO_WATCH if codes else NONE_TO_WATCH))
-    for number, code in enumerate(codes, 1):
-        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
+    heard.answer(TO_WATCH if codes else NONE_TO_WATCH)
+    heard.list_matches(codes)
 
 
-def handle_follow(heard: PersonalLetter, line: str, rest: str) -> None:
+def follow_match(heard: PersonalRunner, words: str) -> None:
     """A mail tells how a public match of others ends."""
-    match = heard.find_match(rest)
+    match = heard.find_match(words)
     social.follow_match(heard.player, match, heard.now)
-    heard.add_entry(line, "done", Line(FOLLOWED, match=match_label(match)))
-    heard.add_suggestion(f"unfollow {match.code}", Line(ENDS_IT))
+    heard.answer(FOLLOWED, match=match_label(match))
+    heard.suggest(f"unfollow {match.code}", Line(ENDS_IT))
 
 
-def handle_unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
-    """No such mail."""
-    match = heard.find_match(rest)
+def unfollow_match(heard: PersonalRunner, words: str) -> None:
+    match = heard.find_match(words)
     social.unfollow_match(heard.player, match)
-    heard.add_entry(line, "done", Line(UNFOLLOWED, match=match_label(match)))
+    heard.answer(UNFOLLOWED, match=match_label(match))
 
 
-def handle_rematch(heard: PersonalLetter, line: str, rest: str) -> None:
-    """The rematch of a match that is over."""
-    match = rematches.open_or_join_rematch(heard.find_match(rest), heard.player, heard.now)
-    heard.add_entry(line, "done", describe_rematch(match))
+def open_named_rematch(heard: PersonalRunner, words: str) -> None:
+    match = rematches.open_or_join_rematch(heard.find_match(words), heard.player, heard.now)
+    heard.answer(describe_rematch(match))
 
 
 def describe_rematch(match: Match) -> Line:
     """What is said to whoever has asked for a rematch."""
-    words = REMATCH if match.status == Match.Status.OPEN else REMATCH_DEALT
-    return Line(words, match=match_label(match))
+    told = REMATCH if match.status == Match.Status.OPEN else REMATCH_DEALT
+    return Line(told, match=match_label(match))

@@ -1,5 +1,5 @@
-"""Taking a letter to a player's own address: who wrote it, how far that is believed, and the answer
-that is owed.
+"""Emails to a player's own address: who wrote one, how far that is believed, what its lines do, and
+the answer that is owed.
 
 The address stands in every mail of the player that is quoted or forwarded, so it alone does
 nothing. Reading (`lobby`, `matches`, `rules`) needs From to be a confirmed address of the player,
@@ -9,6 +9,7 @@ that From is true, too, whatever REPLY_TRUST says; else a link is mailed that as
 
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,17 +21,21 @@ from accounts import rate_limits
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import InboundMail, PersonalAnswer
+from games.models import InboundMail, Match, PersonalAnswer, Seat
+from games.play import NotAllowed
 from games.post import personal_address
+from games.post.inbox.command_runner import VACATION_HOW, CommandRunner
+from games.post.inbox.commands import Address, CommandLine, Proof
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.personal_context import PersonalLetter
-from games.post.inbox.personal_runner import run_lines
 from games.post.inbox.sender_identity import mask_email
+from games.post.inbox.small_talk import find_holiday_line, is_greeting
 from games.post.mails.formats import clean_name
 from games.post.parsing.addresses import normalize_address
+from games.post.parsing.reply_parser import ReplyLine
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
+SHOWN = 60
 ANSWERS_A_DAY = 20
 LONGEST_SUBJECT = 100
 PREFIX = re.compile(r"(?i)(?:re|aw|antw|sv|vs|odp|wg|fwd?) ?: ?")
@@ -50,10 +55,87 @@ UNSURE = phrase(
     "Our mail server couldn’t verify that an email came from you, so this hasn’t been done yet:"
 )
 DO_IT = phrase("If it was from you, confirm it on this page:")
+NOTHING = phrase("I found no command at the top of your email. Write “help” to see them all.")
+UNKNOWN = phrase(
+    "I don’t know the command “{words}”. Write “lobby”, “matches”, “new {game}”, or “help” for "
+    "all commands. To play a turn, reply to its email."
+)
+NO_LINE = phrase("ignored: I don’t know that command here.")
+MATCH = phrase("{title} {code}")
+NO_MATCH = phrase(
+    "I can’t find the match “{words}”. Write “lobby” or “matches” for a list, then use a number "
+    "or code."
+)
 LAST = phrase(
     "This is our last reply today. We’ll ignore further emails to your personal address until "
     "tomorrow."
 )
+
+
+class PersonalRunner(CommandRunner):
+    """An email to a player's own address being obeyed, within the transaction that will hold all it
+    does. `replied_to` are the Message-IDs of the mails that it answers."""
+
+    at = Address.PLAYER
+
+    def __init__(
+        self, letter: InboundMail, player: Player, proof: Proof, replied_to: Sequence[str] = ()
+    ) -> None:
+        super().__init__(letter, player, proof)
+        self.replied_to = replied_to
+
+    def refuse_empty_mail(self) -> None:
+        self.refuse(Line(NOTHING))
+
+    def read_other_line(
+        self, said: CommandLine, waiting: list[CommandLine], rest: Sequence[ReplyLine]
+    ) -> None:
+        """A line that is none of ours ends the reading: a signature, or a mistake."""
+        is_begun = self.doubted or any(entry["line"] for entry in self.letter.transcript)
+        if is_begun:
+            self.add_entry(said.line, "ignored", Line(NO_LINE))
+            self.stopped = True
+        elif find_holiday_line([said.line]):
+            self.refuse(Line(VACATION_HOW))
+        else:
+            self.refuse(Line(UNKNOWN, words=said.line[:SHOWN], game=self.example_game))
+
+    @property
+    def example_game(self) -> str:
+        """The title that the player has played last, to stand in examples."""
+        played = Seat.objects.filter(player=self.player).order_by("-match_id")
+        return played.values_list("match__game", flat=True).first() or "emu-ranchers"
+
+    def find_match(self, words: str) -> Match:
+        """The match with this code, or this number in the list that the letter answers; NotAllowed,
+        quoting the words, if there is none."""
+        named = words.strip(" .,!#").lower()
+        code = self.find_listed_code(int(named)) if named.isdigit() and len(named) < 4 else named
+        match = Match.objects.filter(code=code).first() if code else None
+        if match is None:
+            raise NotAllowed(NO_MATCH, words=words[:SHOWN])
+        return match
+
+    def find_listed_code(self, number: int) -> str:
+        """The code of the match with this number in the list of the mail that the letter answers,
+        or else in the newest list that was sent; empty if there is none."""
+        sent = PersonalAnswer.objects.filter(player=self.player).exclude(letter=self.letter)
+        newest = list(sent.select_related("letter").defer("letter__raw").order_by("-pk")[:10])
+        newest.sort(key=lambda answer: answer.message_id not in self.replied_to)
+        for answer in newest:
+            listed = {
+                entry["number"]: str(entry["code"])
+                for entry in answer.letter.transcript
+                if entry["did"] == "listed" and "number" in entry
+            }
+            if listed:
+                return listed.get(number, "")
+        return ""
+
+
+def match_label(match: Match) -> Line:
+    """`Emu Ranchers k7q2mnpr`."""
+    return Line(MATCH, title=Line(match.rules.title), code=match.code)
 
 
 def handle_personal_letter(letter: InboundMail, parsed: ParsedMail) -> None:
@@ -85,20 +167,21 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
 
 def process_letter(letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """A letter of the player's, as far as can be known."""
-    named = f"{parsed.first_field('in-reply-to')} {parsed.first_field('references')}".split()
-    may_act = letter.verdict == "pass"
-    hearing = PersonalLetter(letter, player, now, may_act, replied_to=named)
-    if may_act:  # else it may be somebody else's, who wants it read under our name
+    is_proved = letter.verdict == "pass"
+    replied_to = f"{parsed.first_field('in-reply-to')} {parsed.first_field('references')}".split()
+    proof = Proof.PASS if is_proved else Proof.SENDER
+    runner = PersonalRunner(letter, player, proof, replied_to)
+    if is_proved:  # else it may be somebody else's, who wants it read under our name
         letter.subject = bare_subject(parsed.first_field("subject"))
-    lines = [line.text for line in parsed.lines]
-    run_lines(hearing, lines)
-    if hearing.doubted:
+    begins_with_greeting = bool(parsed.lines) and is_greeting(parsed.lines[0].text)
+    runner.run_lines(parsed.lines[1:] if begins_with_greeting else parsed.lines)
+    if doubted := runner.doubted:
         letter.reason = CONFIRM
         letter.add_entry("", "note", Line(UNSURE))
-        for line in hearing.doubted[:-1]:
+        for line in doubted[:-1]:
             letter.add_entry(line, "doubted", Line(phrase("not done yet.")))
         link = personal_address.confirm_link(letter.pk, player)
-        letter.add_entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
+        letter.add_entry(doubted[-1], "doubted", Line(DO_IT), link=link)
     record_outcome(letter)
     if rate_limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
         letter.add_entry("", "note", Line(LAST))
@@ -170,7 +253,8 @@ def run_confirmed_lines(letter_id: int, player: Player) -> list[dict[str, Any]]:
         kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]
         letter.transcript, letter.reason = [], ""
         with active_language_of(player):
-            run_lines(PersonalLetter(letter, player, clock.now(), may_act=True), lines)
+            runner = PersonalRunner(letter, player, Proof.PASS)
+            runner.run_lines([ReplyLine(line, False) for line in lines])
         record_outcome(letter)
         did, letter.transcript = letter.transcript, kept + letter.transcript
         letter.save(update_fields=["transcript", "reason", "words"])

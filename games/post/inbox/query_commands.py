@@ -1,19 +1,25 @@
-"""`handle_lobby`, `handle_matches`, `handle_rules`, `help`: lines that only ask. What they are
-answered is put into words when the answer is written; here stands only what it is about."""
+"""Commands that only ask: open tables, seats and matches, those of long ago, rules, and `help`.
+Matches are put into words when the answer is written; here stands only which they are."""
+
+from dataclasses import dataclass, replace
 
 from django.db.models import F
 
+from games.archive import finished_matches
+from games.archive.finished_matches import ArchiveQuery, ListCursor
 from games.models import Match, Seat
+from games.play import NotAllowed
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.seat_takeover import list_vacancies
-from games.post.inbox import archive_lines
-from games.post.inbox.command_registry import all_acts
+from games.post.inbox.commands import Address, all_commands
 from games.post.inbox.match_terms import parse_game_name
-from games.post.inbox.personal_context import PersonalLetter
+from games.post.inbox.personal_mail import SHOWN, PersonalRunner
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
 MOST_LISTED = 20
+GOING = (Match.Status.RUNNING, Match.Status.OPEN)
+FINISHED, WITH, BEFORE = "finished", "with", "before"
 NOBODY_WAITS = phrase("there are no open tables now.")
 LOBBY = phrase("open tables. To join one, write “join” and its number.")
 LEFT_SEATS = phrase("open seats: players left these matches, and you can play on for them.")
@@ -24,111 +30,152 @@ MATCHES = phrase(
     "your matches. To play, reply to the email about that turn; reminders list its moves again."
 )
 RULES = phrase("the game in a few lines.")
-CODE = phrase("{code}")
 HELP = phrase("all commands for this address.")
-LINES = (
-    ("lobby", phrase("open tables")),
-    ("matches", phrase("your matches, and whose turn it is")),
-    ("matches finished", phrase("your finished matches; add “won 2026” or a game to filter")),
-    ("matches with bob", phrase("all your matches with one player")),
-    ("new {game}", phrase("opens a table in the lobby")),
-    ("new {game} with ann@example.org", phrase("opens a table and invites by email")),
-    ("new {game} with Robin", phrase("opens a table and invites a friend or past opponent")),
-    ("new {game} rated", phrase("opens a rated table")),
-    ("new {game} against bots", phrase("opens a table with bots in the other seats")),
-    ("new {game} with bot easy", phrase("opens a table with easy, steady or strong bots")),
-    (
-        "keep terms Friday: {game} with Robin",
-        phrase("saves these settings; “new Friday” opens such a match"),
-    ),
-    ("terms", phrase("your presets")),
-    ("forget terms Friday", phrase("deletes the preset")),
-    ("join 3", phrase("joins the third table in our lobby email")),
-    ("wish {game} for 2", phrase("looks for a table like this; you can add “pace 2 days”")),
-    ("wishes", phrase("your table requests, and how to cancel them")),
-    ("rematch k7q2mnpr", phrase("a rematch with the same people and settings")),
-    ("friend Robin", phrase("sends or accepts a friend request")),
-    ("friends", phrase("your friends and friend requests")),
-    (
-        "block Robin",
-        phrase("blocks a player without telling anyone"),
-    ),
-    ("watch {game}", phrase("public matches in progress; “watch” alone lists every game")),
-    ("follow k7q2mnpr", phrase("emails you the result of a public match")),
-    ("blocked", phrase("players you’ve blocked")),
-    ("seats", phrase("open seats in matches in progress")),
-    ("rules {game}", phrase("a game in a few lines")),
-    ("settings", phrase("your settings, and how to change them")),
-    ("settings ratings off", phrase("hides your ratings from others")),
-    ("settings quiet 22-7", phrase("no turn emails between 22:00 and 7:00")),
-    ("vacation until 3 Dec", phrase("stops all your clocks until then")),
-    ("calendar", phrase("addresses for your calendar and feed reader")),
-    ("renew calendar", phrase("replaces your calendar and feed addresses right away")),
-    ("back", phrase("ends your vacation")),
-    ("renew", phrase("replaces your personal address right away")),
+NOTHING = phrase("you have no finished matches like that.")
+THESE = phrase("your finished matches, newest first.")
+THOSE_WITH = phrase("your matches with {person}: matches in progress, then finished ones.")
+NOBODY = phrase("you have no match with {person}.")
+EARLIER = phrase("earlier matches")
+NO_NAME = phrase("A name is missing after “with”. Write, for example, “matches with bob”.")
+NOT_YOURS = phrase("“{words}” isn’t one of your finished matches, so I can’t list earlier ones.")
+NO_YEAR = phrase(
+    "I don’t understand “{words}” here. Write, for example, “matches finished”, “matches "
+    "finished won 2026”, “matches finished {game}” or “matches with bob”."
 )
 
 
-def handle_lobby(heard: PersonalLetter, line: str, rest: str) -> None:
+@dataclass(frozen=True)
+class MatchFilters:
+    """What a line about matches asks for: which, if only those that are over, and behind which."""
+
+    asked: ArchiveQuery = ArchiveQuery()
+    finished: bool = False
+    before: str = ""
+
+
+def list_lobby(heard: PersonalRunner, words: str) -> None:
     """The open public matches that the player does not sit at, numbered."""
     among = list_open_matches()
-    if rest:
-        among = among.filter(game=parse_game_name(rest).slug)
+    if words:
+        among = among.filter(game=parse_game_name(words).slug)
     waiting = list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
-    heard.add_entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
-    for number, code in enumerate(codes, 1):
-        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
+    heard.answer(LOBBY if codes else NOBODY_WAITS)
+    heard.list_matches(codes)
 
 
-def handle_seats(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_left_seats(heard: PersonalRunner, words: str) -> None:
     """The seats that were left in running matches, and that the player may take."""
     offered = list_vacancies(heard.player).values_list("seat__match__code", flat=True)
     codes = list(dict.fromkeys(offered[:MOST_LISTED]))
-    heard.add_entry(line, "done", Line(LEFT_SEATS if codes else NO_SEATS))
-    for number, code in enumerate(codes, 1):
-        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
+    heard.answer(LEFT_SEATS if codes else NO_SEATS)
+    heard.list_matches(codes)
     for code in codes:
-        heard.add_suggestion(f"take {code}", Line(TAKES))
+        heard.suggest(f"take {code}", Line(TAKES))
 
 
-def handle_matches(heard: PersonalLetter, line: str, rest: str) -> None:
+def show_rules(heard: PersonalRunner, words: str) -> None:
+    """A title in a few lines."""
+    heard.add_entry(heard.line, "done", Line(RULES), rules=parse_game_name(words).slug)
+
+
+def show_help(heard: PersonalRunner, words: str) -> None:
+    """Every command, each with what it does."""
+    heard.answer(HELP)
+    game = heard.example_game
+    for command in all_commands(Address.PLAYER):
+        for usage, does in command.help.items():
+            heard.suggest(usage.format(game=game), Line(does))
+
+
+# The matches of the player
+
+
+def list_matches(heard: PersonalRunner, words: str) -> None:
     """The matches of the player that go on: first those that await them, by deadline. With more
     words, those that they ask for, of long ago too."""
-    if rest.strip(" .!?"):
-        archive_lines.handle_finished_matches(heard, line, rest)
+    if words.strip(" .!?"):
+        list_asked_matches(heard, words)
         return
-    going = (Match.Status.RUNNING, Match.Status.OPEN)
-    seats = Seat.objects.filter(player=heard.player, match__status__in=going, resigned_at=None)
-    nearest = F("deadline").asc(nulls_last=True)
-    codes = list(
-        seats.order_by(nearest, "-match_id").values_list("match__code", flat=True)[:MOST_LISTED]
+    seats = Seat.objects.filter(player=heard.player, match__status__in=GOING, resigned_at=None)
+    nearest = seats.order_by(F("deadline").asc(nulls_last=True), "-match_id")
+    codes = list(nearest.values_list("match__code", flat=True)[:MOST_LISTED])
+    heard.answer(MATCHES if codes else NO_MATCHES)
+    heard.list_matches(codes)
+
+
+def list_asked_matches(heard: PersonalRunner, words: str) -> None:
+    """The matches of the player that the words ask for: those that go on, if they name a person and
+    do not say “finished”, and those that are over."""
+    wanted = read_filters(words)
+    person = wanted.asked.person
+    going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
+    mine = wanted.asked.find_matches(heard.player.pk).select_related("match")
+    some = finished_matches.list_rows_after(
+        mine, find_list_position(heard, wanted.before), MOST_LISTED + 1
     )
-    heard.add_entry(line, "done", Line(MATCHES if codes else NO_MATCHES))
-    for number, code in enumerate(codes, 1):
-        heard.add_entry("", "listed", Line(CODE, code=code), number=number, code=code)
+    codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
+    if wanted.finished:
+        heard.answer(THESE if codes else NOTHING)
+    else:
+        heard.answer(THOSE_WITH if codes else NOBODY, person=person)
+    heard.list_matches(codes)
+    if len(some) > MOST_LISTED:
+        heard.suggest(f"matches {filter_line(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
 
 
-def handle_rules(heard: PersonalLetter, line: str, rest: str) -> None:
-    """A title in a few lines."""
-    game = parse_game_name(rest)
-    heard.add_entry(line, "done", Line(RULES), rules=game.slug)
+def read_filters(rest: str) -> MatchFilters:
+    """What is asked for; NotAllowed, quoting what nobody understands. A name goes on to the end, or
+    to “before” and a code."""
+    said_, _, code = rest.rpartition(f" {BEFORE} ")
+    wanted = MatchFilters(before=code.strip(" .!?") if said_ else "")
+    left, by, person = f" {said_ or rest} ".partition(f" {WITH} ")
+    if by and not person.strip():
+        raise NotAllowed(NO_NAME)
+    wanted = replace(wanted, asked=ArchiveQuery(person=" ".join(person.split()).strip(" .!?")))
+    words = left.split()
+    if words and words[0].lower() == FINISHED:
+        words, wanted = words[1:], replace(wanted, finished=True)
+    elif words or not by:
+        raise NotAllowed(NO_YEAR, words=rest[:SHOWN], game=parse_game_name("emu-ranchers").slug)
+    for word in list(words):
+        fits = add_filter_word(wanted.asked, word.lower().rstrip(".,!"))
+        if fits is not None:
+            words.remove(word)
+            wanted = replace(wanted, asked=fits)
+    if words:
+        game = parse_game_name(" ".join(words)).slug
+        wanted = replace(wanted, asked=replace(wanted.asked, game=game))
+    return wanted
 
 
-def handle_help(heard: PersonalLetter, line: str, rest: str) -> None:
-    """All lines, each with what it does."""
-    heard.add_entry(line, "done", Line(HELP))
-    game = Line(CODE, code=example_game(heard))
-    for words, does in LINES:
-        heard.add_suggestion(words.format(game=game), Line(does))
-    for act in all_acts():
-        if act.of_the_player:
-            heard.add_suggestion(act.usage, act.help)
+def add_filter_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
+    """What one word adds, a result or a year; None for another."""
+    if word in finished_matches.RESULTS:
+        return replace(asked, result=word)
+    if len(word) == 4 and word.isascii() and word.isdigit() and int(word):
+        return replace(asked, year=int(word))
+    return None
 
 
-def example_game(heard: PersonalLetter) -> str:
-    """The title that the player has played last, to stand in examples."""
-    played = Seat.objects.filter(player=heard.player).order_by("-match_id")
-    return (
-        played.values_list("match__game", flat=True).first() or parse_game_name("Emu Ranchers").slug
-    )
+def filter_line(wanted: MatchFilters) -> str:
+    asked = wanted.asked
+    words = [FINISHED, asked.game, asked.result, str(asked.year or "")]
+    words += [WITH, asked.person] if asked.person else []
+    return " ".join(word for word in words if word)
+
+
+def list_codes_with(player: int, person: str) -> list[str]:
+    seats = Seat.objects.filter(player=player, match__status__in=GOING, resigned_at=None)
+    fits = seats.filter(finished_matches.opponent_q(person, player)).order_by("-match_id")
+    return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
+
+
+def find_list_position(heard: PersonalRunner, code: str) -> ListCursor | None:
+    """Where the match with this code stands; NotAllowed if it is none of theirs."""
+    if not code:
+        return None
+    place = finished_matches.find_cursor(heard.player.pk, code)
+    if place is None:
+        raise NotAllowed(NOT_YOURS, words=code[:SHOWN])
+    return place

@@ -1,5 +1,5 @@
-"""`settings quiet 22-7`, `vacation until 3 Dec`, `back`, `handle_renew`: what players choose for
-themselves. Settings go through the form of the page, which judges them."""
+"""`settings quiet 22-7`, `calendar`, `renew`: what players choose for themselves. Settings go
+through the form of the page, which judges them."""
 
 import re
 from typing import Any
@@ -11,10 +11,8 @@ from accounts.forms import SettingsForm
 from accounts.models import Player
 from accounts.notification_form import NotificationForm
 from games.play import NotAllowed
-from games.play.clocks.day_parser import NO_DAY
 from games.post import personal_address
-from games.post.inbox import absence_lines
-from games.post.inbox.personal_context import SHOWN, PersonalLetter
+from games.post.inbox.personal_mail import SHOWN, PersonalRunner
 from games.post.outbox.released_mails import release_held
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
@@ -61,10 +59,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
     ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),
     ("hand", phrase("your hand in emails: “on” or “off”; if it’s off, you play on the page")),
-    (
-        "notes",
-        phrase("private notes in turn emails that show your hand: “on” or “off”"),
-    ),
+    ("notes", phrase("private notes in turn emails that show your hand: “on” or “off”")),
     ("ratings", phrase("your ratings, visible to others: “on” or “off”")),
     ("profile", phrase("who can see your profile: “everybody”, “players” or “nobody”")),
     ("results", phrase("on your profile, your public results: “on” or “off”")),
@@ -75,16 +70,16 @@ CHOICES: tuple[tuple[str, Said], ...] = (
 )
 
 
-def handle_settings(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Alone it says what is chosen; with words it chooses."""
+def list_settings(heard: PersonalRunner, words: str) -> None:
+    heard.answer(STANDS)
+    stands = list_choices(Player.objects.get(pk=heard.player.pk))  # as an earlier line has left it
+    for name, help_words in CHOICES:
+        heard.suggest(f"settings {name} {stands[name]}", Line(help_words))
+
+
+def change_settings(heard: PersonalRunner, words: str) -> None:
     player = Player.objects.get(pk=heard.player.pk)  # a refused form must not change `heard`
-    if not rest:
-        heard.add_entry(line, "done", Line(STANDS))
-        stands = list_choices(player)
-        for name, help_words in CHOICES:
-            heard.add_suggestion(f"settings {name} {stands[name]}", Line(help_words))
-        return
-    changed = read_changes(rest)
+    changed = read_changes(words)
     kind = NotificationForm if set(changed) <= set(NotificationForm.base_fields) else SettingsForm
     form = kind({**form_data(kind(instance=player)), **changed}, instance=player)
     if not form.is_valid():
@@ -92,7 +87,7 @@ def handle_settings(heard: PersonalLetter, line: str, rest: str) -> None:
         raise NotAllowed(REFUSED, why=" ".join(errors))
     form.save()
     release_held(player)
-    heard.add_entry(line, "done", Line(SAVED))
+    heard.answer(SAVED)
 
 
 def list_choices(player: Player) -> dict[str, str]:
@@ -167,39 +162,22 @@ def parse_weekdays(rest: str, words: str) -> list[str]:
     return [str(WEEKDAYS.index(day)) for day in named]
 
 
-def handle_vacation(heard: PersonalLetter, line: str, rest: str) -> None:
-    """No clock of the player's runs until a day; alone it says how things are."""
-    heard.add_entry(line, "done", absence_lines.go_away(heard.player, rest, heard.now))
-
-
-def handle_preview(heard: PersonalLetter, line: str, rest: str) -> None:
-    """What a vacation would cost."""
-    word, _space, day = rest.partition(" ")
-    if word.lower() not in ("vacation", "away"):
-        raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="preview vacation")
-    heard.add_entry(line, "done", absence_lines.describe_cost(heard.player, day, heard.now))
-
-
-def handle_back(heard: PersonalLetter, line: str, rest: str) -> None:
-    heard.add_entry(line, "done", absence_lines.end_vacation(heard.player, heard.now))
-
-
-def handle_calendar(heard: PersonalLetter, line: str, rest: str) -> None:
+def send_feed_addresses(heard: PersonalRunner, words: str) -> None:
     """Where a calendar and a feed reader find the player's deadlines and matches."""
     site, player = django_settings.SITE_URL, heard.player
     deadlines = site + feed_tokens.feed_path(player, feed_tokens.CALENDAR)
     matches = site + feed_tokens.feed_path(player, feed_tokens.FEED)
-    heard.add_entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
+    heard.answer(CALENDAR, calendar=deadlines, feed=matches)
 
 
-def handle_renew(heard: PersonalLetter, line: str, rest: str) -> None:
-    """Another address, at once; this answer brings it. `renew calendar` does so for those of
-    calendar and feed."""
-    if rest.lower().strip(" .!") == feed_tokens.CALENDAR:
-        feed_tokens.renew_addresses(heard.player)
-        handle_calendar(heard, line, "")
-        return
-    if rest.strip(" .!?"):
-        raise NotAllowed(NO_RENEWAL, words=rest[:SHOWN])
+def renew_feed_addresses(heard: PersonalRunner, words: str) -> None:
+    feed_tokens.renew_addresses(heard.player)
+    send_feed_addresses(heard, words)
+
+
+def renew_address(heard: PersonalRunner, words: str) -> None:
+    """Another address, at once; this answer brings it."""
+    if words.strip(" .!?"):
+        raise NotAllowed(NO_RENEWAL, words=words[:SHOWN])
     personal_address.renew_address(heard.player)
-    heard.add_entry(line, "done", Line(RENEWED, address=personal_address.address_of(heard.player)))
+    heard.answer(RENEWED, address=personal_address.address_of(heard.player))

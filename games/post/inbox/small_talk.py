@@ -1,14 +1,37 @@
-"""Hesitations: a question, or words that take back what stands above them. PURE.
+"""Small talk: greetings, questions and second thoughts, holidays, which are no commands. PURE.
 
-A move that is asked about, or taken back further down, is not played but asked back. What is found
-here by mistake costs its writer a `yes`; what is missed plays a move that nobody meant. So common
-words in the eight languages in which we read greetings are enough. Each expression is a list of
-fixed words, which takes linear time.
+What is asked about, or taken back further down, is not played but asked back. What is found here by
+mistake costs its writer a `yes`; what is missed plays a move that nobody meant. So common words in
+eight languages are enough. Each expression is a list of fixed words, which takes linear time.
 """
 
 import re
 from collections.abc import Iterable
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
+from games.play.clocks.day_parser import parse_day
+
+# Greetings
+SALUTATION = (
+    r"hi|hiya|hello|hey|heya|howdy|greetings|dear|good (?:morning|afternoon|evening|day)|morning|"
+    r"hallo|hallöchen|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|grüß (?:dich|euch|gott)|"
+    r"grüezi|tach|sehr geehrter?|bonjour|bonsoir|salut|coucou|ch(?:er|ère|ers|ères)|"
+    r"hola|buen(?:os días|as tardes|as noches|as)|querid[oa]s?|estimad[oa]s?|"
+    r"ciao|buon ?giorno|buona ?sera|salve|car[oaie]|gentile|"
+    r"cześć|czesc|hej|witaj(?:cie)?|witam|dzień dobry|dobry wieczór|drog[ai]|drodzy|siema|"
+    r"hoi|dag|beste|lieve|goede(?:morgen|middag|navond|ndag)|"
+    r"ol[áa]|oi|bom dia|boa tarde|boa noite|prezad[oa]s?|"
+    r"hejsan|god (?:morgon|morgen|dag|kväll|aften)|hei|kjære|kære|kära|käre|"
+    r"moi|moikka|terve|hyvää (?:päivää|huomenta|iltaa)|hyvä|ahoj|dobrý den|dobré ráno|čau|szia|"
+    r"привет|здравствуй(?:те)?|добрый (?:день|вечер)|доброе утро|уважаем\w+|дорог\w+|"
+    r"merhaba|selam|こんにちは|こんばんは|おはよう(?:ございます)?|你好|您好|早上好|안녕(?:하세요|하십니까)?"
+)
+SALUTED_NAMES = r"(?:[ ,]+[^\W\d_][^\W\d_'’.-]*){0,3}"
+SALUTATION_END = r"[^\w#(\[<+]*"
+GREETING = re.compile(rf"(?:{SALUTATION})(?![^\W_]){SALUTED_NAMES}{SALUTATION_END}", re.IGNORECASE)
+
+# Hesitations
 LONGEST_HESITATION = 500  # letters of a line that are looked at
 QUESTION = re.compile(r"[?¿؟]")
 # What may stand before the words that matter.
@@ -61,6 +84,42 @@ HOLDS = re.compile(
     re.IGNORECASE,
 )
 
+# Holidays
+AWAY = re.compile(
+    r"\b(?:(?:on|off on|for|have|having|taking|going on|my|our) (?:a |my |our )?(?:short |long )?"
+    r"(?:holidays?|vacation|leave|honeymoon)|"
+    r"(?:i am|i['’]?m|we are|we['’]?re|i will be|i['’]ll be|we will be|will be|be|going) "
+    r"(?:away|out of (?:the )?(?:town|office|country)|travelling|traveling|abroad|back on|offline)|"
+    r"(?:im|in|auf|habe|haben) (?:den |der )?(?:urlaub|ferien|reisen?)|verreist|nicht da|"
+    r"en vacances|en congé|en voyage|absente?|de vacaciones|de viaje|fuera hasta|"
+    r"in (?:vacanza|ferie|viaggio)|via fino|na (?:urlopie|wakacjach)|wyjeżdżam|"
+    r"(?:op|met|heb) (?:vakantie|reis|verlof)|de férias|em viagem|de viagem)\b",
+    re.IGNORECASE,
+)
+UNTIL = re.compile(
+    r"\b(?:until|till|to|through|back on|bis|jusqu['’]au|jusqu['’]à|hasta el|hasta|fino al|fino a|"
+    r"do|tot|até)\s(?:zum |the |le |el |il |o )?"
+    r"(?P<day>\d{4}-\d\d?-\d\d?|\d{1,2}\.?(?:st|nd|rd|th)?\s(?:de )?[^\W\d_]{3,10}|"
+    r"[^\W\d_]{3,10}\s\d{1,2})",
+    re.IGNORECASE,
+)
+# How months begin in the eight languages, where that is not as in English.
+MONTHS = (
+    *(("janv", "sty", "ene", "gen"), ("fév", "fev", "lut"), ("mär", "maa", "mrt")),
+    *(("abr", "avr", "kwi"), ("mai", "mag", "maj", "mei", "mayo"), ("juin", "giu", "cze")),
+    *(("juil", "lug", "lip"), ("ago", "aoû", "sie"), ("set", "wrz"), ("okt", "out", "ott", "paź")),
+    *(("lis",), ("dez", "déc", "dic", "gru")),
+)
+ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def is_greeting(line: str, names: Iterable[str] = ()) -> bool:
+    """True for a line that only greets: `Hallo Bob,`, or `Bob,` if one of the `names` is Bob's."""
+    if GREETING.fullmatch(line):
+        return True
+    called = line.rstrip(",:!").strip().casefold()
+    return line[-1:] in (",", ":", "!") and called in {name.casefold() for name in names}
+
 
 def is_question(line: str) -> bool:
     """True for a line that asks: whatever it names is not to be done yet."""
@@ -76,6 +135,24 @@ def is_hesitation(line: str) -> bool:
     return BEGINS.match(line, at) is not None and HARMLESS.match(line, at) is None
 
 
-def has_hesitation(lines: Iterable[str]) -> bool:
-    """True if one of the lines below takes back what stands above it."""
-    return any(is_hesitation(line) for line in lines)
+def find_holiday_line(lines: Iterable[str]) -> str:
+    """The first of some lines that tells of a holiday; empty if none does."""
+    return next((line for line in lines if AWAY.search(line)), "")
+
+
+def find_holiday_end(line: str, zone: ZoneInfo, now: datetime) -> date | None:
+    """The last day of the holiday that a line tells of; None if it names none."""
+    found = UNTIL.search(line)
+    if found is None:
+        return None
+    words = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", found["day"]).replace(" de ", " ")
+    return parse_day(" ".join(map(english_month, words.split())), zone, now)
+
+
+def english_month(word: str) -> str:
+    """A month of one of the eight languages in English; another word as it is."""
+    folded = word.casefold()
+    found = (
+        month for month, begins in zip(ENGLISH, MONTHS, strict=True) if folded.startswith(begins)
+    )
+    return next(found, word)

@@ -239,10 +239,8 @@ def test_vacation_begins_and_ends_by_a_line(ann: Player) -> None:
     assert "welcome back" in words_of(wrote_to_us(ann, "back"))
 
 
-def test_help_names_every_line_and_each_is_a_link_that_writes_it(ann: Player, sink: Sink) -> None:
-    said = answer_to(sink, ann, "help")
-    for line in ("lobby", "join 3", "settings quiet 22-7", "renew", "export me", "delete me"):
-        assert line in said
+def test_each_line_of_help_is_a_link_that_writes_it(ann: Player, sink: Sink) -> None:
+    answer_to(sink, ann, "help")
     link = f'href="mailto:{personal_address.address_of(ann)}?subject=lobby&amp;body=lobby"'
     assert link in html(newest(sink))
 

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Player
 from games import periodic_jobs
 from games.models import Match, Seek
-from games.post.inbox import archive_lines
+from games.post.inbox import query_commands
 from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
 from tests.matches import running_match
@@ -70,7 +70,7 @@ def test_the_lines_list_what_they_ask_for(ann: Player, bob: Player, three: list[
 def test_the_answer_says_how_each_ended_and_leads_to_its_table(
     ann: Player, three: list[Match], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive_lines, "MOST_LISTED", 2)
+    monkeypatch.setattr(query_commands, "MOST_LISTED", 2)
     said = " ".join(answer_to(sink, ann, "matches finished").split())
     assert "1 Emu Ranchers" in said and "You won, 21 to 20. Sun 22 Nov 2026," in said
     assert f"/m/{three[0].code}/" in said and three[2].code not in said

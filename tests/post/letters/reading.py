@@ -1,13 +1,12 @@
 """Letters read without a database: what a raw mail would do at a position of a match."""
 
-from typing import Any
-
 from games.models import InboundMail, Seat
 from games.play.move_submission import AcceptedSubmission
+from games.post.inbox.commands import MailCommand, Proof
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.match_runner import CommandRunner
+from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.proposal_search import FoundTurn, find_turn
-from games.post.inbox.proposals import list_own_lines
+from games.post.inbox.turn_replies import list_own_lines
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
 from games.rules.game import MoveText
@@ -15,17 +14,16 @@ from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.record import Record
 
-JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")
 
-
-class GuestGame(CommandRunner):
+class GuestGame(MatchRunner):
     """A letter obeyed at a record that nobody else sees: moves are played there, and whatever
-    else a letter can do is only noted. All that judges lines is that of `CommandRunner`."""
+    else a letter can do is only noted. All that judges lines is that of `MatchRunner`."""
 
     def __init__(
         self, parsed: ParsedMail, record: Record, seat: int, hand_in_mail: bool = True
     ) -> None:
         self.letter = InboundMail(route="t-1-1", transcript=[])
+        self.proof = Proof.TRUST
         self.parsed = parsed
         self.at = record
         self.seat = Seat(number=seat, question=1)
@@ -33,7 +31,7 @@ class GuestGame(CommandRunner):
         self.renewed = self.stopped = False
         self.played: list[str] = []
         self.proposed = ""
-        self.above = ""
+        self.line = self.above = ""
         self.hand_in_mail = hand_in_mail
         self.found: FoundTurn | None = None
         self.names = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"][: record.game.seats]
@@ -56,13 +54,11 @@ class GuestGame(CommandRunner):
     def keep_proposal(self, words: str, is_turn: bool) -> None:
         self.proposed = words
 
-    def __getattribute__(self, name: str) -> Any:
-        if name.startswith("do_") and name not in JUDGING:
-            return self._noted
-        return super().__getattribute__(name)
-
-    def _noted(self, command: Any) -> None:
-        self.letter.add_entry(command.line, "done", Line(command.word))
+    def run_command(self, command: MailCommand, argument: str) -> None:
+        if command.name == "undo":
+            command.run(self, argument)
+        else:
+            self.answer(Line(command.name))
 
 
 def parsed_mail(raw: bytes) -> ParsedMail:

@@ -166,10 +166,6 @@ def test_undo_is_told_that_moves_are_final(seat: Seat) -> None:
     assert "final" in words_of(wrote(seat, "undo"))
 
 
-def test_help_names_the_commands(seat: Seat) -> None:
-    assert "preview" in words_of(wrote(seat, "help"))
-
-
 def test_a_muted_match_writes_no_more_turn_mails_but_answers(seat: Seat, sink: Sink) -> None:
     wrote(seat, f"mute\r\n{move(seat)}")
     assert fresh(seat).muted

@@ -1,6 +1,5 @@
 """Asking the table and answering it by mail: the same as on the page, and never a move."""
 
-import random
 import re
 from html import unescape
 from typing import Any
@@ -10,16 +9,6 @@ import pytest
 
 from games import periodic_jobs, play
 from games.models import Match, Notice, Request, Seat
-from games.play.match_requests import consent_commands
-from games.post.inbox.commands import read_command
-from games.post.inbox.move_parser import read_meaning
-from games.post.parsing.reply_parser import ReplyLine
-from games.rules.errors import RulesError
-from games.rules.game import AnyGame, Setup
-from games.rules.parser import notation
-from games.rules.parser.notation import is_answer_start
-from games.rules.record import Record
-from games.titles import TITLES
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, seen_now
 from tests.post.letters.writing import people, plain, reply_to, send, talk_to, words_of, wrote
@@ -30,12 +19,6 @@ WISHES = (
     *("undo", "pause", "pause until 3 Dec", "pause 5 days", "draw", "cancel"),
     *("pace 3 days", "pace 36 hours", "pace to 4 days a turn"),
 )
-LINES = (
-    *(f"ask {wish}" for wish in WISHES),
-    *(f"{word} {number}" for word in ("agree", "refuse", "withdraw") for number in (1, 12)),
-    *("nudge", "resume"),
-)
-EVERY = [game for entry in TITLES for game in (entry.game, *entry.earlier)]
 
 
 def seated(game: str = "food-chain") -> tuple[Match, Seat, Seat]:
@@ -56,44 +39,6 @@ def mail_to(sink: Sink, seat: Seat, reason: str) -> Any:
     to = seat.player.email
     came = [each for each in sink.mails if each["To"] == to]
     return [each for each in came if each["X-Rural-Route-Reason"] == reason][-1]
-
-
-# Never a move
-
-
-@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_that_asks_is_a_move_and_no_move_is_a_line_that_asks(game: type[AnyGame]) -> None:
-    dice = random.Random(4)
-    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    for line in LINES:
-        assert not is_answer_start(line, game.vocabulary), line
-    for _ in range(60):
-        if record.outcome is not None:
-            break
-        for seat in record.awaited_seats:
-            for line in LINES:
-                assert not is_move(record, seat, line), line
-            for move in record.list_legal_moves(seat)[:80]:
-                for words in (move, *shortened(move)):
-                    assert not consent_commands.is_consent_line(words)
-                assert read_command(ReplyLine(move, False)).word == "order"
-        seat = record.awaited_seats[0]
-        record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
-
-
-def is_move(record: Record, seat: int, line: str) -> bool:
-    """True if a line means a move, in a letter or to the forgiving reader of the pages."""
-    if read_meaning(line, record, seat).words:
-        return True
-    try:
-        return bool(notation.read_submission(record, seat, line))
-    except RulesError:
-        return False
-
-
-def shortened(move: str) -> list[str]:
-    """A move cut off after each of its first letters and words."""
-    return [move[:length] for length in range(1, 6)] + [move.split()[0]]
 
 
 @pytest.mark.parametrize("word", ["draw", "no", "yes", "undo", "ask", "agree", "refuse", "ask me"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.post.inbox.greetings import is_greeting
+from games.post.inbox.small_talk import is_greeting
 from games.rules.record import Record
 from tests.post.letters.meanings import CLOSINGS, GREETINGS
 from tests.post.letters.reading import tried

@@ -206,7 +206,7 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         seen = [line[:LONGEST_LINE] for line in top_lines(raw)]
         assert [command.line for command in found] == seen[: len(found)], number
         assert not any(command.line.startswith((">", "|")) for command in found), number
-        on_top += any(command.rest == top for command in found)
+        on_top += any(command.line == top for command in found)
     print(
         f"{READ} mails, {on_top} with the step on top, {unread} too much to be read, "
         f"the slowest read in {slowest:.2f} s of work"

@@ -1,6 +1,5 @@
 """Notes to oneself by mail: added to, shown, forgotten, and told with the turn."""
 
-import random
 from datetime import timedelta
 
 import pytest
@@ -9,21 +8,14 @@ from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import InboundMail, Match, Notice, Seat
 from games.play.private_notes import notes_of
-from games.post.inbox.commands import read_command
-from games.post.parsing.reply_parser import ReplyLine
-from games.rules.game import AnyGame, Setup
-from games.rules.record import Record
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.play.premoves.planning import now_of
 from tests.play.times import Times
-from tests.post.inbox.letters.test_consents import EVERY, is_move
 from tests.post.letters.writing import new_match, plain, reply_to, send, words_of
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
-MOST_MOVES = 400
-LINES = ("memo", "memo keep 9", "forget memo", "forget my notes")
 
 
 @pytest.fixture
@@ -65,10 +57,6 @@ def test_a_note_that_is_too_long_is_refused_and_nothing_of_it_is_kept(match: Mat
     seat = asked(match)
     assert "the limit is 1000" in words_of(wrote(seat, "memo " + "n" * 1001))
     assert noted(seat) == ""
-
-
-def test_help_tells_of_notes(match: Match) -> None:
-    assert "“forget memo” deletes them" in words_of(wrote(asked(match), "help"))
 
 
 def test_the_turn_mail_tells_ones_own_notes_and_those_of_nobody_else(
@@ -117,27 +105,3 @@ def test_a_mail_about_several_matches_has_the_notes_of_each(sink: Sink, times: T
     for body in (text, html):
         told = " ".join(body(mail) for mail in about)
         assert all(f"Your note: of {seat.match.code} alone" in told for seat in awaiting)
-
-
-@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_about_notes_is_a_move_and_no_move_is_one(game: type[AnyGame]) -> None:
-    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    seat = record.awaited_seats[0]
-    for line in LINES:
-        assert "keep" in line or not is_move(record, seat, line), line
-        assert read_command(ReplyLine(line, False)).word in ("memo", "forget")
-
-
-@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_move_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]) -> None:
-    dice = random.Random(game.slug)
-    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    moves = set[str]()
-    for _move in range(MOST_MOVES):
-        if not record.awaited_seats:
-            break
-        legal = record.list_legal_moves(record.awaited_seats[0])
-        moves.update(legal)
-        record = record.play(record.awaited_seats[0], dice.choice(legal))
-    ours = {move for move in moves if read_command(ReplyLine(move, False)).word != "order"}
-    assert not ours and len(moves) > 20

@@ -6,18 +6,12 @@ import pytest
 
 from games import periodic_jobs
 from games.models import InboundMail, Match, Notice, Premove, Seat
-from games.post.inbox.commands import read_command
-from games.post.parsing.reply_parser import ReplyLine
-from games.rules.game import AnyGame, Setup
-from games.rules.record import Record
 from tests.matches import answer, awaited, other
 from tests.play.premoves.planning import hand_less, mildest, now_of
-from tests.post.inbox.letters.test_consents import EVERY, is_move
 from tests.post.letters.writing import moves_of, new_match, plain, reply_to, send, words_of
 from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
-LINES = ("plan", "plans", "forget plan", "forget plan 2", "forget plans", "if anything: pass")
 
 
 def seated(**terms: object) -> tuple[Match, Seat, Seat]:
@@ -124,15 +118,3 @@ def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:
     listed = words_of(wrote(seat, "plans"))
     assert hand_less(match, seat, listed)
     assert asked.pk
-
-
-@pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
-def test_no_line_about_plans_is_a_move_and_no_move_is_a_line_about_plans(
-    game: type[AnyGame],
-) -> None:
-    record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
-    seat = record.awaited_seats[0]
-    for line in LINES:
-        assert line == "if anything: pass" or not is_move(record, seat, line), line
-    for move in record.list_legal_moves(seat):
-        assert read_command(ReplyLine(move, False)).word == "order"

@@ -9,6 +9,7 @@ from games import play
 from games.play import NotAllowed
 from games.play.absence import days_left, list_costs
 from games.play.clocks.day_parser import NO_DAY, parse_day
+from games.post.inbox.command_runner import CommandRunner
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase, plural_phrase
 
@@ -25,6 +26,9 @@ GONE = phrase(
     "you’re away until the end of {day}. Your clocks have stopped in all your matches, and your "
     "opponents can see why. If you return earlier, write “back”."
 )
+WELCOME = phrase(
+    "welcome back. Your clocks are running again; every open turn has at least a day left."
+)
 NOT_AWAY = plural_phrase(
     "you aren’t away. You have {count} vacation day left. To use it, write “away 1 day”.",
     "you aren’t away. You have {count} vacation days left. To use some, write, for example, "
@@ -32,13 +36,31 @@ NOT_AWAY = plural_phrase(
 )
 
 
-def go_away(player: Player, words: str, now: datetime) -> Line:
-    """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
+def take_vacation(heard: CommandRunner, words: str) -> None:
+    """No clock of the player's runs until a day; alone it says how things are."""
     if not words:
-        return describe_absence(player, now)
-    absence = play.start_absence(player.pk, parse_last_day(words, player, now), now)
-    player.refresh_from_db(fields=["away_until"])
-    return Line(GONE, day=last_day_for_player(absence.ends_at, player))
+        heard.answer(describe_absence(heard.player, heard.now))
+        return
+    day = parse_last_day(words, heard.player, heard.now)
+    absence = play.start_absence(heard.player.pk, day, heard.now)
+    heard.player.refresh_from_db(fields=["away_until"])
+    heard.answer(GONE, day=last_day_for_player(absence.ends_at, heard.player))
+
+
+def preview_vacation(heard: CommandRunner, words: str) -> None:
+    """What a vacation would cost."""
+    word, _space, day = words.partition(" ")
+    if word.lower() not in ("vacation", "away"):
+        raise NotAllowed(NO_DAY, words=words[:SHOWN], command="preview vacation")
+    heard.answer(describe_cost(heard.player, day, heard.now))
+
+
+def end_vacation(heard: CommandRunner, words: str) -> None:
+    if play.cancel_absence(heard.player.pk, heard.now):
+        heard.player.away_until = None
+        heard.answer(WELCOME)
+    else:
+        heard.answer(phrase("you weren’t away."))
 
 
 def parse_last_day(words: str, player: Player, now: datetime) -> date:
@@ -80,15 +102,3 @@ def describe_absence(player: Player, now: datetime) -> Line:
     if left:
         return Line(NOT_AWAY, count=left)
     return Line(phrase("you aren’t away, and you have no vacation days left."))
-
-
-def end_vacation(player: Player, now: datetime) -> Line:
-    """Ends the absence that runs; returns what to answer."""
-    if not play.cancel_absence(player.pk, now):
-        return Line(phrase("you weren’t away."))
-    player.away_until = None
-    return Line(
-        phrase(
-            "welcome back. Your clocks are running again; every open turn has at least a day left."
-        )
-    )
