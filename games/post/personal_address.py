@@ -1,4 +1,4 @@
-"""A player's own address: for letters about anything but a match (`games.post.inbox.personal`).
+"""A player's own address: for emails about no match (`games.post.inbox.personal_mail`).
 
 It stands in the `List-Help` of every mail to the player, and is bound to a key of theirs. Renewing
 the key kills the old address at once, and every link that was mailed for a letter to it.

@@ -124,12 +124,11 @@ _by_words: dict[tuple[Address, str, bool], MailCommand] = {}
 def register_commands(*commands: MailCommand) -> None:
     """Adds rows to the table. ValueError if words are taken at an address."""
     for command in commands:
-        if command in _commands:
-            continue
+        keys = list_keys(command)
+        if taken := next((words for at, words, more in keys if (at, words, more) in _by_words), ""):
+            raise ValueError(f"{taken!r} is a command already.")
         _commands.append(command)
-        for key in list_keys(command):
-            if _by_words.setdefault(key, command) is not command:
-                raise ValueError(f"{key[1]!r} is a command already.")
+        _by_words.update(dict.fromkeys(keys, command))
 
 
 def list_keys(command: MailCommand) -> list[tuple[Address, str, bool]]:

@@ -234,10 +234,8 @@ class TurnReply(CommandRunner):
         if self.letter.route[:1] != TURN or self.seat.question != self.letter.question:
             return None
         record, seat = self.record, self.seat.number
-        if (
-            not record.list_legal_moves(seat)
-            or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY
-        ):
+        is_believed = assess_trust(self.letter, self.parsed) == SenderTrust.PLAY
+        if not is_believed or not record.list_legal_moves(seat):
             return None
         return find_turn(list_own_lines(self.parsed), record, seat, self.names, self.hand_in_mail)
 
