@@ -17,7 +17,7 @@ from games.models import Match, Move, Notice, Seat, StaffAct, Tenure
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
-from games.play.staff.act_descriptions import format_utc
+from games.play.staff.act_descriptions import describe_player_act, format_utc
 from games.post.inbox.sender_identity import mask_email
 from games.post.mails import tables
 from games.post.mails.renderer import inline_base_styles
@@ -190,8 +190,7 @@ def list_reports(match: Match, reader: Player) -> Iterator[ReportFact]:
             about=about if report.player is None else f"{about}: {report.player.name}",
             words=report.words,
             answers=tuple(
-                f"{format_minute(act.at)}: {act.actor.name} {act.get_what_display()} "
-                f"{act.player.name}: {act.words or act.why}"
+                f"{format_minute(act.at)}: {describe_player_act(act)}: {act.words or act.why}"
                 for act in report.acts.all()
             ),
         )

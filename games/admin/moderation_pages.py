@@ -1,6 +1,6 @@
 """The pages on which staff act on a player, a remark or a report."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from games.models import Remark, Report, StaffAct
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.play.staff import reports, sanctions
+from games.play.staff.act_descriptions import describe_player_act
 from games.web.shortcuts import player_of
 
 Rows = Sequence[tuple[str, Any]]
@@ -46,7 +47,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
         kept_out=kept_out,
         rows=rows,
         title=_("Staff actions for %(name)s") % {"name": player.name},
-        acts=StaffAct.objects.filter(player=player, report=None).select_related("actor"),
+        acts=StaffAct.objects.filter(player=player, report=None).select_related("actor", "player"),
         back=reverse("admin:accounts_player_change", args=[player.pk]),
     )
 
@@ -155,6 +156,7 @@ def render_actions_page(
     can_be_done: Callable[[Any], Sequence[type[ActionForm]]],
     kept_out: str,
     rows: Rows,
+    acts: Iterable[StaffAct] = (),
     **more: Any,
 ) -> HttpResponse:
     """What is known of a row, and a form for all that can be done to it, unless the reader is
@@ -169,6 +171,7 @@ def render_actions_page(
         "rows": [(name, format_value(value)) for name, value in rows if value not in (None, "")],
         "forms": offered.forms,
         "kept_out": kept_out,
+        "acts": [(act, describe_player_act(act)) for act in acts],
         **more,
     }
     return TemplateResponse(request, "admin/games/acts.html", context, status=offered.status)

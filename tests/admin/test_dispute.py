@@ -93,7 +93,7 @@ def test_who_reported_what_and_who_answered_how_stands_on_the_page_and_in_both_f
         told = unescape(texts(client.get(f"/admin/games/match/{match.pk}/{page}")))
         assert "Bob" in told and "2026-11-22 13:00" in told
         assert "Ann is late and writes ugly things" in told
-        assert "2026-11-22 15:00: Judge answered a report of Bob: She has had a warning." in told
+        assert "2026-11-22 15:00: Judge answered Bob’s report: She has had a warning." in told
         assert "gave everybody whose turn it was 24 h of extra time (a storm)." in told
         assert all(line in told for line in what_was_played(match))
         assert "Asia/Tokyo" in told and "Europe/Berlin" in told

@@ -1,12 +1,12 @@
-"""Acts of staff on a match in words: for its page, its timeline and the mails alike."""
+"""Acts of staff on a match or a player in words: for pages, the timeline and the mails alike."""
 
 from datetime import UTC, datetime
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.models import Intervention
+from games.models import Intervention, StaffAct
 
-Event = Intervention.Event
+Event, Act = Intervention.Event, StaffAct.Act
 # Of a pause until an instant, and not until somebody ends it.
 PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; all clocks are stopped")
 # `who` did it, to the holder of the seat, `name`.
@@ -70,3 +70,26 @@ def describe_facts(event: Intervention) -> dict[str, str]:
 def format_utc(at: datetime) -> str:
     """`2026-11-24 18:00 UTC`."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+# `who` did it, to the player `name`.
+PLAYER_ACTS: dict[str, str] = {
+    Act.WARNED: gettext_noop("%(who)s warned %(name)s"),
+    Act.SILENCED: gettext_noop("%(who)s banned %(name)s from chat"),
+    Act.HEARD: gettext_noop("%(who)s let %(name)s chat again"),
+    Act.BANNED: gettext_noop("%(who)s banned %(name)s"),
+    Act.LET_IN: gettext_noop("%(who)s lifted %(name)s’s ban"),
+    Act.CLOSED: gettext_noop("%(who)s closed %(name)s’s account"),
+    Act.REOPENED: gettext_noop("%(who)s reopened %(name)s’s account"),
+    Act.MERGED: gettext_noop("%(who)s merged two of %(name)s’s accounts"),
+    Act.ANSWERED: gettext_noop("%(who)s answered %(name)s’s report"),
+    Act.ASKED: gettext_noop("%(who)s asked a colleague about %(name)s’s report"),
+    Act.PLACED: gettext_noop("%(who)s moved %(name)s to another season division"),
+    Act.WITHDREW: gettext_noop("%(who)s withdrew %(name)s from a season"),
+    Act.VOIDED: gettext_noop("%(who)s voided one of %(name)s’s season matches"),
+}
+
+
+def describe_player_act(act: StaffAct) -> str:
+    """`Judge warned Ann`."""
+    return gettext(PLAYER_ACTS[act.what]) % {"who": act.actor.name, "name": act.player.name}

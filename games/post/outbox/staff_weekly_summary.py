@@ -14,7 +14,13 @@ from accounts.models import Player
 from games.models import Intervention, StaffAct
 from games.play.notifications import owe_notifications
 from games.play.staff import reports
-from games.play.staff.act_descriptions import ACTS, describe_staff_act, is_act, staff_name
+from games.play.staff.act_descriptions import (
+    ACTS,
+    describe_player_act,
+    describe_staff_act,
+    is_act,
+    staff_name,
+)
 from games.play.staff_conflicts import staff_conflicts_q
 
 TOLD_OF_WEEK = "staff_week"  # the type of the notification that sums one up
@@ -64,15 +70,13 @@ def list_player_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, 
     hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))
     acts = acts.exclude(hidden).exclude(player=reader).select_related("actor", "player")
     return [
-        (act.at, f"{act.at:%Y-%m-%d %H:%M} {describe_player_act(act)}")
+        (
+            act.at,
+            f"{act.at:%Y-%m-%d %H:%M} {describe_player_act(act)}"
+            + (f" ({act.why})" if act.why else ""),
+        )
         for act in acts.order_by("at", "pk")
     ]
-
-
-def describe_player_act(act: StaffAct) -> str:
-    """`Judge warned Ann (rude at the table)`."""
-    said = f"{act.actor.name} {act.get_what_display()} {act.player.name}"
-    return f"{said} ({act.why})" if act.why else said
 
 
 def write_weekly_mails(now: datetime) -> int:

@@ -74,10 +74,10 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
     times.at = MONDAY
     periodic_jobs.write_weekly_mails(now=times.at)
     send_due_mails()
-    assert match.code in weekly(sink, judge) and "answered a report" in weekly(sink, judge)
+    assert match.code in weekly(sink, judge) and "’s report" in weekly(sink, judge)
     for staff in (sits, sat):
         told = weekly(sink, staff)
-        assert match.code not in told and "answered a report" not in told
+        assert match.code not in told and "’s report" not in told
         assert "Open reports: 0" in told and "took no action" in told
 
 
