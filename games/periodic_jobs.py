@@ -63,12 +63,12 @@ def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
 
 def process_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
     """Obeys and answers the letters that came in; returns how many."""
-    return inbox.read_letters(stopped)
+    return inbox.process_inbound_mails(stopped)
 
 
 def delete_old_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
-    return inbox.tidy_letters(stopped)
+    return inbox.delete_old_raw_mails(stopped)
 
 
 def delete_old_form_keys(

@@ -79,7 +79,7 @@ def match_data(one: Match, player: Player) -> dict[str, Any]:
         "your_plans": list_plans(one, player, names),
         "your_remarks": list_remarks(one, player),
         "your_requests": list_requests(one, player),
-        "your_letters": list_letters(one, player, names),
+        "your_letters": list_inbound_mails(one, player, names),
         "mails_to_you": list_mails(one, player),
     }
 
@@ -146,7 +146,7 @@ def list_requests(one: Match, player: Player) -> Rows:
     ]
 
 
-def list_letters(one: Match, player: Player, names: list[str]) -> Rows:
+def list_inbound_mails(one: Match, player: Player, names: list[str]) -> Rows:
     """The letters that came to the player's addresses in this match, and what was answered; and
     the words of a letter itself as long as it is kept."""
     found = InboundMail.objects.filter(owned_rows_q(player), seat__match=one).order_by(

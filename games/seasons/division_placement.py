@@ -48,7 +48,7 @@ def order_players(players: Sequence[int], came: Mapping[int, FormerPlace]) -> li
     return sorted(players, key=key)
 
 
-def cut_into_divisions(order: Sequence[int], most: int) -> list[list[int]]:
+def split_into_divisions(order: Sequence[int], most: int) -> list[list[int]]:
     """The order in divisions of `most` or fewer, as even as they can be."""
     number = -(-len(order) // most)
     size, more = divmod(len(order), number) if number else (0, 0)

@@ -139,7 +139,7 @@ def write_divisions(season: Season, entries: list[Entry]) -> None:
     put = {entry.player_id: entry.put_into for entry in entries if entry.put_into is not None}
     came = {} if season.is_cup else list_former_places(season)
     order = division_placement.order_players(list_newcomers(season, entries), came)
-    divisions = division_placement.cut_into_divisions(
+    divisions = division_placement.split_into_divisions(
         order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION
     )
     division_placement.apply_staff_choices(divisions, put)

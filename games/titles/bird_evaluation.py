@@ -63,7 +63,7 @@ class BirdGrowth(NamedTuple):
     ways: tuple[tuple[int, int], ...]
 
 
-def bits_of(cards: Iterable[str]) -> int:
+def cards_to_mask(cards: Iterable[str]) -> int:
     """Plain cards as a set; others are left out."""
     found = 0
     for card in cards:
@@ -72,9 +72,9 @@ def bits_of(cards: Iterable[str]) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def card_mask(bird: Bird) -> int:
+def bird_to_mask(bird: Bird) -> int:
     """The plain cards of a bird as a set."""
-    return bits_of(CARD_OF[form] for form in bird)
+    return cards_to_mask(CARD_OF[form] for form in bird)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -21,7 +21,7 @@ from games.titles.birds import (
 )
 from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
-from games.titles.score_breakdown import PartShare, format_amount
+from games.titles.score_breakdown import ScorePart, format_amount
 
 FOLLOWING = 2  # cards at least that make an emu with a third
 NEW, RIVAL = "new", "rival"
@@ -67,14 +67,14 @@ class EmuAction(NamedTuple):
 
 def list_bird_shares(
     values: Sequence[float], known: int, sign: int = 1, whose: str = ""
-) -> dict[str, PartShare]:
+) -> dict[str, ScorePart]:
     """The parts that birds make, those that stood already one by one."""
     found = {
-        f"{whose}B{number}": PartShare(value, sign * value)
+        f"{whose}B{number}": ScorePart(value, sign * value)
         for number, value in enumerate(values[:known], 1)
     }
     later = sum(values[known:])
-    return {**found, f"{whose}{NEW}": PartShare(later, sign * later)}
+    return {**found, f"{whose}{NEW}": ScorePart(later, sign * later)}
 
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:

@@ -20,7 +20,7 @@ LEAST = 0.25  # of all that was lost, from which on a part is told
 SURELY = 2.0  # so many standard errors a part has to differ by
 
 
-class PartShare(NamedTuple):
+class ScorePart(NamedTuple):
     """How much there is of a part: the `amount` as players count it, and the `points` of the
     outlook that it makes."""
 
@@ -37,8 +37,8 @@ class PartDifference(NamedTuple):
     error: float
 
 
-Shares = Mapping[str, PartShare]
-NONE = PartShare(0.0, 0.0)
+Shares = Mapping[str, ScorePart]
+NONE = ScorePart(0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class DealDifferences:
     """By how much the parts of two ends differ, deal by deal."""
 
     def __init__(self) -> None:
-        self._deals: list[dict[str, PartShare]] = []
+        self._deals: list[dict[str, ScorePart]] = []
 
     def add(self, played: Shares, better: Shares) -> None:
         """One more deal."""
@@ -70,7 +70,7 @@ class DealDifferences:
         both = ((key, played.get(key, NONE), better.get(key, NONE)) for key in keys)
         self._deals.append(
             {
-                key: PartShare(other.amount - mine.amount, other.points - mine.points)
+                key: ScorePart(other.amount - mine.amount, other.points - mine.points)
                 for key, mine, other in both
                 if mine != other
             }

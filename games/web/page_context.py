@@ -34,7 +34,7 @@ from games.web.card_selection import RANK, Selection, read_sort_order, read_text
 from games.web.result_panel import build_result
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching
 from games.web.tables import build_scene
-from games.web.tables.components import CardPiece
+from games.web.tables.components import TableCard
 from games.web.tables.large_hand import list_hand_cards
 
 
@@ -142,7 +142,7 @@ def is_text_wanted(request: HttpRequest, asked: QueryDict) -> bool:
     return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
-def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[CardPiece]) -> str:
+def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[TableCard]) -> str:
     """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
     into sight. Empty without any."""
     codes = [card.code for card in cards]

@@ -72,7 +72,7 @@ finding = [
     path("m/<slug:code>/follow/", friends.follow_match_view, name="follow"),
     path("m/<slug:code>/unfollow/", friends.unfollow_match_view, name="unfollow"),
     mark_secret(
-        path("letter/<str:token>/", personal_address.confirm_letter, name="confirm_letter")
+        path("letter/<str:token>/", personal_address.confirm_commands, name="confirm_letter")
     ),
     path("own-address/", personal_address.renew_address, name="renew_address"),
     mark_secret(
@@ -151,7 +151,7 @@ post = [
     path("away/", absence.absence_page, name="away"),
     path("post/again/", email_history.resume_mails, name="write_again"),
     path("mailbox/", mailbox.mailbox_list, name="mailbox"),
-    path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),
+    path("mailbox/<str:key>/", mailbox.mailbox_message, name="mailbox_letter"),
     path("mailbox/<str:key>/html/", mailbox.mailbox_html, name="mailbox_html"),
     path("mailbox/<str:key>/answer/", mailbox_answer.answer_mail, name="mailbox_answer"),
 ]

@@ -195,7 +195,7 @@ def listener_away(clock: Time) -> None:
         while waiting and waiting[0][0] <= now and (now < gone or now >= back):
             _when, accepted, seat_id, to, raw = waiting.pop(0)
             deliver(stamped(accepted) + raw, to, now)
-        inbox.read_letters()
+        inbox.process_inbound_mails()
         periodic_jobs.expire_deadlines(now=now)
         clock.skip(10 * SECOND)
     answered = {seat_id for _at, seat_id, _to, _raw in answers}

@@ -49,7 +49,7 @@ def read() -> None:
     mail_handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
     while is_any_left():
         print("reading", flush=True)
-        inbox.read_letters()
+        inbox.process_inbound_mails()
         time.sleep(0.05)
 
 
@@ -68,10 +68,10 @@ def hang() -> None:
 
     InboundMail.LEASE = timedelta(seconds=0.5)
     mail_handler.HANGING_SECONDS = 0.5
-    mail_handler.act_on_letter = act
+    mail_handler.run_mail = act
     watchdog.start_watchdog(settings.VAR_DIR)
     while is_any_left():
-        inbox.read_letters()
+        inbox.process_inbound_mails()
         time.sleep(0.05)
 
 

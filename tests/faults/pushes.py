@@ -67,7 +67,7 @@ def send(port: int, certificate: str) -> None:
     safe_http.PORT = port
     Push.LEASE = timedelta(seconds=0.5)
     push_sender.WAITS = (0.2, 0.2, 0.2)
-    while push_sender.owe_without_mail_server(clock_now()) or open_pushes():
+    while push_sender.queue_pushes_without_mail(clock_now()) or open_pushes():
         push_sender.send_pushes()
         time.sleep(0.02)
 

@@ -122,11 +122,11 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
         wrote(seat, "status")
     letter = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert letter is not None
-    (claimed,) = mail_handler.claim_letters(clock.now())
+    (claimed,) = mail_handler.claim_inbound_mails(clock.now())
     with column_changed():
         with pytest.raises(OperationalError):
-            mail_handler.handle_letter(claimed)
-        mail_handler.handle_letter(claimed)
+            mail_handler.handle_inbound_mail(claimed)
+        mail_handler.handle_inbound_mail(claimed)
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.DONE, "played")
 

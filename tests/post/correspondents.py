@@ -134,7 +134,7 @@ class Post:
     def goes_until(self, over: Callable[[], bool]) -> None:
         """Lets mails go to and fro until it is over and no letter waits."""
         for _ in range(MOST_ROUNDS):
-            inbox.read_letters()
+            inbox.process_inbound_mails()
             send_due_mails()
             raw, self.seen = self.sink.raw[self.seen :], len(self.sink.raw)
             arrived = [message_from_bytes(each, policy=policy.default) for each in raw]

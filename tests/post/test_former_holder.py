@@ -126,7 +126,7 @@ def test_a_letter_that_waited_when_the_seat_changed_hands_is_not_done_any_more(
     assert waiting is not None
     here.hand_over()
     before = here.everything()
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert InboundMail.objects.get(pk=waiting.pk).reason == "former"
     assert here.everything() == before
 

@@ -78,7 +78,7 @@ def test_while_the_database_is_locked_mail_is_put_off_and_later_delivered_once(
         assert InboundMail.objects.count() == 0
     eventually(lambda: postfix.try_again() and InboundMail.objects.count() == 1, postfix)
     eventually(lambda: postfix.waiting() == 0, postfix)
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert [one.state for one in InboundMail.objects.all()] == [InboundMail.State.DONE]
     assert Notice.objects.filter(kind=Notice.Kind.ANSWER).count() == 1
 
@@ -114,7 +114,7 @@ def told(postfix: Postfix, door: Door, settings: Any) -> Notice:
 def is_noticed(notice: Notice, code: str, postfix: Postfix) -> None:
     """The report has come, and counts against the address."""
     eventually(lambda: InboundMail.objects.exists(), postfix)
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     notice.refresh_from_db()
     letters = [(one.reason, one.envelope_from) for one in InboundMail.objects.all()]
     assert [reason for reason, _sender in letters] == ["bounce"], letters

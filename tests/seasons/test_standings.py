@@ -84,7 +84,7 @@ def test_two_go_up_and_two_go_down_and_gaps_are_filled_from_below() -> None:
     came = {n: FormerPlace(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came |= {8 + n: FormerPlace(2, n + 1, 8) for n in range(8)}
     players = [n for n in range(24) if n not in (1, 2)] + [98, 99]
-    first, second, third = division_placement.cut_into_divisions(
+    first, second, third = division_placement.split_into_divisions(
         division_placement.order_players(players, came), 10
     )
     assert first == [0, 3, 4, 5, 8, 9, 6, 7]
@@ -97,7 +97,7 @@ def test_who_left_out_one_season_is_one_division_lower_and_after_two_begins_anew
     came[3] = came[3]._replace(missed=1)
     came[4] = came[4]._replace(missed=2)
     order = division_placement.order_players(range(24), came)
-    divisions = division_placement.cut_into_divisions(order, 8)
+    divisions = division_placement.split_into_divisions(order, 8)
     assert [3 in one for one in divisions] == [False, True, False]
     assert order[-1] == 4
 
@@ -110,7 +110,7 @@ def test_staff_choose_a_division_before_all_else() -> None:
 
 @pytest.mark.parametrize("number", range(1, 60))
 def test_divisions_are_as_even_as_they_can_be(number: int) -> None:
-    sizes = [len(one) for one in division_placement.cut_into_divisions(range(number), 10)]
+    sizes = [len(one) for one in division_placement.split_into_divisions(range(number), 10)]
     assert max(sizes) <= 10 and max(sizes) - min(sizes) <= 1 and sum(sizes) == number
     assert number < 24 or min(sizes) >= 8 or number == 31
 

@@ -16,8 +16,8 @@ from games.titles.move_review import CannotImagine, MoveJudge, choose_steady_mov
 from games.titles.score_breakdown import (
     DealDifferences,
     PartDifference,
-    PartShare,
     ScoreBreakdown,
+    ScorePart,
     list_decisive_parts,
 )
 from games.titles.search import RolloutRandom, play_rollout, standard_error
@@ -106,16 +106,16 @@ def test_what_matters_is_sure_and_a_share_of_the_loss_and_gains_come_first() -> 
 def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_out() -> None:
     differences = DealDifferences()
     for more in (1.0, 3.0):
-        mine, other = PartShare(1, 2), PartShare(1 + more, 2 + 2 * more)
+        mine, other = ScorePart(1, 2), ScorePart(1 + more, 2 + 2 * more)
         differences.add(
-            {"a": mine, "same": mine, "gone": PartShare(1, -1)}, {"a": other, "same": mine}
+            {"a": mine, "same": mine, "gone": ScorePart(1, -1)}, {"a": other, "same": mine}
         )
     a, gone = differences.parts([1, 1], standard_error)
     assert a == PartDifference("a", 2.0, 4.0, 2.0)
     assert gone == PartDifference("gone", -1.0, 1.0, 0.0)
     assert differences.parts([3, 1], standard_error)[0].amount == 1.5
     alone = DealDifferences()
-    alone.add({}, {"a": PartShare(1, 1)})
+    alone.add({}, {"a": ScorePart(1, 1)})
     assert (
         list_decisive_parts(alone.parts([1], standard_error), 1) == []
     )  # of one deal nothing is sure

@@ -12,7 +12,7 @@ from django.conf import settings
 from games import play
 from games.play.record.record_cache import digest_at
 from games.post import signed_addresses
-from games.post.inbox import read_letters, receive_mail
+from games.post.inbox import process_inbound_mails, receive_mail
 from games.post.outbox.mail_sender import send_due_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
@@ -95,7 +95,7 @@ def taken(here: Sitting, number: int, lines: list[str], to: str) -> int:
         received_at=here.now,
         verdict="pass",
     )
-    return read_letters()
+    return process_inbound_mails()
 
 
 def reply_address(here: Sitting) -> str:

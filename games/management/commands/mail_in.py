@@ -48,10 +48,10 @@ class Command(BaseCommand):
         if letter is None:
             self.stdout.write("This email was processed before; nothing is done twice.")
             return
-        inbox.read_letters()
-        self.print_letter(InboundMail.objects.get(pk=letter.pk))
+        inbox.process_inbound_mails()
+        self.print_answer(InboundMail.objects.get(pk=letter.pk))
 
-    def print_letter(self, letter: InboundMail) -> None:
+    def print_answer(self, letter: InboundMail) -> None:
         self.stdout.write(f"Letter {letter.pk}: {letter.get_state_display()}, {letter.reason}")
         for number, entry in enumerate(letter.transcript, 1):
             if entry["line"]:

@@ -8,7 +8,7 @@ from games.play.match_requests.consent_commands import is_consent_line
 from games.post.inbox.absence_commands import end_vacation, preview_vacation, take_vacation
 from games.post.inbox.commands import Address, Argument, MailCommand, Place, Proof, Topic
 from games.post.inbox.lobby_commands import (
-    forget,
+    delete_seek_or_preset,
     invite,
     join_table,
     keep_preset,
@@ -57,7 +57,7 @@ from games.post.inbox.people_commands import (
 )
 from games.post.inbox.plan_commands import (
     add_note,
-    forget_plans,
+    delete_plans_or_notes,
     list_plans,
     plan_condition,
     plan_turn,
@@ -153,7 +153,7 @@ COMMANDS = (
         topics={Topic.WRITE: "memo WORDS"},
     ),
     safe("memo", show_notes),
-    about_match("forget", forget_plans, REQUIRED, topics={Topic.WRITE: "forget memo"}),
+    about_match("forget", delete_plans_or_notes, REQUIRED, topics={Topic.WRITE: "forget memo"}),
     about_match("resume", resume_clocks, topics={Topic.CLOCKS: "resume"}),
     about_match("nudge", nudge_players, topics={Topic.CLOCKS: "nudge"}),
     about_match(
@@ -226,7 +226,12 @@ COMMANDS = (
         },
     ),
     asks("terms", list_preset_lines, help={"terms": phrase("your presets")}),
-    does("forget", forget, OPTIONAL, help={"forget terms Friday": phrase("deletes the preset")}),
+    does(
+        "forget",
+        delete_seek_or_preset,
+        OPTIONAL,
+        help={"forget terms Friday": phrase("deletes the preset")},
+    ),
     does(
         "join",
         join_table,

@@ -52,13 +52,13 @@ STRANGE = phrase(
 )
 
 
-def is_part(letter: InboundMail) -> bool:
+def is_digest_part(letter: InboundMail) -> bool:
     """True for the row of one question of a letter about several."""
     read = signed_addresses.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
     return read is not None and read.kind == DIGEST and letter.seat_id is not None
 
 
-def find_whole_mail(part: InboundMail) -> InboundMail | None:
+def find_digest_mail(part: InboundMail) -> InboundMail | None:
     """The row that keeps the mail of a part."""
     read = signed_addresses.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
     if read is None:
@@ -78,7 +78,7 @@ def list_part_lines(part: InboundMail, parsed: ParsedMail) -> tuple[OwnLine, ...
 
 def find_part_number(part: InboundMail) -> int | None:
     """The number that the match of a part has in the mail that was answered."""
-    whole = find_whole_mail(part)
+    whole = find_digest_mail(part)
     asked = list_questions(whole) if whole is not None else []
     return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 

@@ -28,7 +28,7 @@ def is_for_former_holder(letter: InboundMail) -> bool:
     return seat.player_id is None or seat.player_id != tenure.player_id
 
 
-def handle_stale_letter(letter: InboundMail, parsed: ParsedMail) -> None:
+def handle_former_holder_mail(letter: InboundMail, parsed: ParsedMail) -> None:
     """Notes in the row what became of the letter. Strangers get no answer."""
     now = clock.now()
     letter.state, letter.reason = InboundMail.State.DONE, FORMER

@@ -207,7 +207,7 @@ def list_seeks(heard: PersonalRunner, words: str) -> None:
         heard.suggest(seeks.format_seek_command(each), Line(AGAIN))
 
 
-def forget(heard: PersonalRunner, words: str) -> None:
+def delete_seek_or_preset(heard: PersonalRunner, words: str) -> None:
     """`wish 2` is waited for no more, and `terms Friday` is no preset any more."""
     what, _space, named = words.strip().partition(" ")
     number = named.strip(" .!")

@@ -77,7 +77,7 @@ TAPBACK = re.compile(
 )
 
 
-def classify_letter(letter: InboundMail, parsed: ParsedMail) -> MailKind:
+def classify_mail(letter: InboundMail, parsed: ParsedMail) -> MailKind:
     """What sort of mail a letter is."""
     if is_our_own(parsed):
         return MailKind.LOOP

@@ -29,7 +29,7 @@ from games.post.inbox import (
     personal_mail,
     public_addresses,
 )
-from games.post.inbox.mail_classifier import MailKind, classify_letter
+from games.post.inbox.mail_classifier import MailKind, classify_mail
 from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, UnreadableMail
 from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.proposal_search import FoundTurn
@@ -66,14 +66,16 @@ def never_stop() -> bool:
     return False
 
 
-def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
+def process_inbound_mails(
+    stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS
+) -> int:
     """Handles the letters that wait, the longest waiting first, until there are no more,
     `stopped()` or `seconds` are over. Returns how many were handled."""
     until = time.monotonic() + seconds
     handled = 0
     record_hangs(clock.now())
     while not stopped() and time.monotonic() < until:
-        claimed = claim_letters(clock.now())
+        claimed = claim_inbound_mails(clock.now())
         if not claimed:
             break
         for at, letter in enumerate(claimed):
@@ -82,7 +84,7 @@ def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS
                     InboundMail.objects.leased_as(unread).release()
                 break
             watchdog.report_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
-            handle_letter(letter)
+            handle_inbound_mail(letter)
             watchdog.report_work()
             handled += 1
     return handled
@@ -101,7 +103,7 @@ def record_hangs(now: datetime) -> None:
             logger.error("a worker hung on %s and was killed", about)
 
 
-def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
+def claim_inbound_mails(now: datetime, most: int = BATCH) -> list[InboundMail]:
     """Leases letters to the caller alone. One whose reader died is claimed without any other, and
     set aside once too many have died: it seems to kill whoever reads it."""
 
@@ -113,7 +115,7 @@ def claim_letters(now: datetime, most: int = BATCH) -> list[InboundMail]:
     return whole.claim_isolated(now, most, give_up)
 
 
-def handle_letter(letter: InboundMail) -> None:
+def handle_inbound_mail(letter: InboundMail) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
     if letter.hangs >= MOST_HANGS:
@@ -139,7 +141,7 @@ def handle_letter(letter: InboundMail) -> None:
     try:
         found = find_turn(letter, parsed)
         with transaction.atomic():
-            if holds_lease(letter) and act_on_letter(letter, parsed, found):
+            if holds_lease(letter) and run_mail(letter, parsed, found):
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
@@ -153,8 +155,8 @@ def handle_letter(letter: InboundMail) -> None:
 
 def raw_mail(letter: InboundMail) -> bytes:
     """The mail as it came; for a part of a letter about several matches, the whole of it."""
-    if letter.raw is None and digest_replies.is_part(letter):
-        whole = digest_replies.find_whole_mail(letter)
+    if letter.raw is None and digest_replies.is_digest_part(letter):
+        whole = digest_replies.find_digest_mail(letter)
         return bytes(whole.raw or b"") if whole is not None else b""
     return bytes(letter.raw or b"")
 
@@ -180,15 +182,19 @@ def find_turn(letter: InboundMail, parsed: ParsedMail) -> FoundTurn | None:
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.tenure is None or letter.tenure.player_id is None:
         return None
-    if classify_letter(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(
+    if classify_mail(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(
         letter
     ):
         return None
-    part = digest_replies.extract_part(letter, parsed) if digest_replies.is_part(letter) else parsed
+    part = (
+        digest_replies.extract_part(letter, parsed)
+        if digest_replies.is_digest_part(letter)
+        else parsed
+    )
     return None if part is None else MatchRunner(letter, part).search_turn()
 
 
-def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
+def run_mail(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
     """Does what a letter says, and notes in the row what became of it. `found` is the turn that
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""
@@ -203,21 +209,21 @@ def act_on_letter(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | No
         mark_done(letter, bounces.handle_bounce(letter, parsed))
     elif way == STOP:
         stop_category(letter, int(numbers[0]), int(numbers[1]))
-    elif (sort := classify_letter(letter, parsed)) != MailKind.PERSON:
+    elif (sort := classify_mail(letter, parsed)) != MailKind.PERSON:
         mark_ignored(letter, sort)
     elif way in PUBLIC:
-        public_addresses.handle_public_letter(letter, parsed)
+        public_addresses.handle_public_mail(letter, parsed)
     elif way == INVITE:
         invitation_answers.handle_answer(letter, parsed)
     elif way == PERSONAL:
-        personal_mail.handle_personal_letter(letter, parsed)
+        personal_mail.handle_personal_mail(letter, parsed)
     elif way == DIGEST:
         return digest_replies.handle_digest_reply(letter, parsed)
     elif is_of_closed_account(letter):
         mark_ignored(letter, CLOSED)
     elif former_holder.is_for_former_holder(letter):
-        former_holder.handle_stale_letter(letter, parsed)
-    elif not digest_replies.is_part(letter):
+        former_holder.handle_former_holder_mail(letter, parsed)
+    elif not digest_replies.is_digest_part(letter):
         MatchRunner(letter, parsed, found).execute()
     elif (part := digest_replies.extract_part(letter, parsed)) is not None:
         MatchRunner(letter, part, found).execute_part()

@@ -81,7 +81,7 @@ class MatchRunner(TurnReply):
             else:
                 self.ask_to_confirm(believed)
         if self.letter.state != InboundMail.State.IGNORED:
-            owed_answers.end_letter(self.letter)
+            owed_answers.finish_inbound_mail(self.letter)
 
     def execute_commands(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""

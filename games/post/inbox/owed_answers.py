@@ -44,7 +44,7 @@ def find_last_told_reveal(seat: Seat) -> int | None:
     return told[-1] if told else 0
 
 
-def end_letter(letter: InboundMail) -> None:
+def finish_inbound_mail(letter: InboundMail) -> None:
     """Ends a letter that was obeyed or refused: the reason says which."""
     did = {entry["did"] for entry in letter.transcript}
     if not letter.reason:
@@ -83,12 +83,12 @@ def is_unclear(letter: InboundMail) -> bool:
 
 def has_too_many_unclear(letter: InboundMail, now: datetime) -> bool:
     """True once so many letters of one day could not be read that no more of them are answered."""
-    refused = list_letters_today(letter.seat_id, letter.tenure_id, now).filter(reason="refused")
+    refused = list_mails_today(letter.seat_id, letter.tenure_id, now).filter(reason="refused")
     latest = refused.exclude(pk=letter.pk).only("transcript").order_by("-pk")[:MOST_LOOKED_AT]
     return sum(map(is_unclear, latest)) >= UNCLEAR_ANSWERED
 
 
-def list_letters_today(
+def list_mails_today(
     seat_id: int | None, tenure_id: int | None, now: datetime
 ) -> QuerySet[InboundMail]:
     return InboundMail.objects.filter(seat=seat_id, tenure=tenure_id, read_at__gt=now - DAY)
@@ -97,9 +97,7 @@ def list_letters_today(
 def list_unanswered_today(seat: Seat, now: datetime) -> list[InboundMail]:
     """The letters of whoever holds the seat that were neither read nor answered within a day, the
     newest first: the page of the match tells of them."""
-    letters = list_letters_today(seat.pk, seat.tenure_id, now).filter(
-        state=InboundMail.State.IGNORED
-    )
+    letters = list_mails_today(seat.pk, seat.tenure_id, now).filter(state=InboundMail.State.IGNORED)
     told = letters.filter(reason__in=("refused", HOLIDAY)).only("transcript", "received_at")
     return list(told.order_by("-pk")[:SHOWN_ON_PAGE])
 

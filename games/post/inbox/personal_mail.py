@@ -138,7 +138,7 @@ def match_label(match: Match) -> Line:
     return Line(MATCH, title=Line(match.rules.title), code=match.code)
 
 
-def handle_personal_letter(letter: InboundMail, parsed: ParsedMail) -> None:
+def handle_personal_mail(letter: InboundMail, parsed: ParsedMail) -> None:
     """Does what a letter to a player's own address says, notes in its row what became of it, and
     owes its answer. `letter.route` is `p-<player>`."""
     now = clock.now()
@@ -155,7 +155,7 @@ def handle_personal_letter(letter: InboundMail, parsed: ParsedMail) -> None:
         letter.reason = TOO_MANY
     else:
         with active_language_of(player):
-            process_letter(letter, parsed, player, now)
+            process_personal_mail(letter, parsed, player, now)
 
 
 def is_writer(player: Player, parsed: ParsedMail) -> bool:
@@ -165,14 +165,16 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
     return bool(parsed.writer) and parsed.writer in map(normalize_address, emails)
 
 
-def process_letter(letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def process_personal_mail(
+    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime
+) -> None:
     """A letter of the player's, as far as can be known."""
     is_proved = letter.verdict == "pass"
     replied_to = f"{parsed.first_field('in-reply-to')} {parsed.first_field('references')}".split()
     proof = Proof.PASS if is_proved else Proof.SENDER
     runner = PersonalRunner(letter, player, proof, replied_to)
     if is_proved:  # else it may be somebody else's, who wants it read under our name
-        letter.subject = bare_subject(parsed.first_field("subject"))
+        letter.subject = strip_subject_prefix(parsed.first_field("subject"))
     begins_with_greeting = bool(parsed.lines) and is_greeting(parsed.lines[0].text)
     runner.run_lines(parsed.lines[1:] if begins_with_greeting else parsed.lines)
     if doubted := runner.doubted:
@@ -188,7 +190,7 @@ def process_letter(letter: InboundMail, parsed: ParsedMail, player: Player, now:
     end_and_answer(letter, player, now)
 
 
-def bare_subject(words: str) -> str:
+def strip_subject_prefix(words: str) -> str:
     words = clean_name(words, LONGEST_SUBJECT) if words.strip() else ""
     while (found := PREFIX.match(words)) is not None:
         words = words[found.end() :]

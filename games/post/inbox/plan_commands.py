@@ -36,7 +36,7 @@ ON_THE_PAGE = phrase("your notes are on the match page, because your emails leav
 
 
 def plan_turn(heard: MatchRunner, words: str) -> None:
-    keep_plan(heard, PremoveDraft(words.lstrip(": ")))
+    save_plan(heard, PremoveDraft(words.lstrip(": ")))
 
 
 def plan_condition(heard: MatchRunner, words: str) -> None:
@@ -51,10 +51,10 @@ def plan_condition(heard: MatchRunner, words: str) -> None:
     wait = int(found["number"]) if found is not None else 0
     case = case[: found.start()] if found is not None else case
     always = " ".join(case.casefold().split()) in ANYTHING
-    keep_plan(heard, PremoveDraft(turn.strip(), "" if always else case.strip(), always, wait))
+    save_plan(heard, PremoveDraft(turn.strip(), "" if always else case.strip(), always, wait))
 
 
-def keep_plan(heard: MatchRunner, wish: PremoveDraft) -> None:
+def save_plan(heard: MatchRunner, wish: PremoveDraft) -> None:
     try:
         plan, _ahead = play.save_premove(heard.seat.pk, wish, heard.player.pk, heard.now)
     except (PlayError, RulesError) as error:
@@ -79,7 +79,7 @@ def list_plans(heard: MatchRunner, words: str) -> None:
         heard.add_entry(str(number), "note", told)
 
 
-def forget_plans(heard: MatchRunner, words: str) -> None:
+def delete_plans_or_notes(heard: MatchRunner, words: str) -> None:
     """Forgets all plans, or the one with this number in the list; or all notes."""
     wanted = words.strip(" .!")
     if FORGET_NOTES.fullmatch(wanted):

@@ -72,7 +72,7 @@ def find_turn(
 ) -> FoundTurn | None:
     """The one whole turn that the player's own lines hold; None for none or several. `names` are
     those at the table, by seat; `lists_seen` if the player has seen the numbered list."""
-    search = TurnSearch(record, seat, names, [*split_words(limit_letters(lines))])
+    search = TurnSearch(record, seat, names, [*split_words(cap_characters(lines))])
     try:
         whole = [*search.find_whole(lists_seen)]
         slips = [*search.find_slips()]
@@ -326,7 +326,7 @@ def may_stand_beside_number(words: Sequence[str]) -> bool:
     )
 
 
-def limit_letters(lines: Iterable[str]) -> Iterator[str]:
+def cap_characters(lines: Iterable[str]) -> Iterator[str]:
     room = MOST_LETTERS
     for line in lines:
         if room <= 0:

@@ -26,7 +26,7 @@ TEMPLATES = {JOIN: "account/email/join", HELP: "account/email/help"}
 LONGEST_EMAIL = 254
 
 
-def handle_public_letter(letter: InboundMail, parsed: ParsedMail) -> None:
+def handle_public_mail(letter: InboundMail, parsed: ParsedMail) -> None:
     """Answer a letter to one of the addresses, and note in its row what became of it.
     `letter.route` is the kind of the address."""
     letter.state, letter.reason = InboundMail.State.DONE, "answered"

@@ -112,7 +112,7 @@ def list_asked_matches(heard: PersonalRunner, words: str) -> None:
     going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
     mine = wanted.asked.find_matches(heard.player.pk).select_related("match")
     some = finished_matches.list_rows_after(
-        mine, find_list_position(heard, wanted.before), MOST_LISTED + 1
+        mine, find_list_cursor(heard, wanted.before), MOST_LISTED + 1
     )
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
     if wanted.finished:
@@ -171,7 +171,7 @@ def list_codes_with(player: int, person: str) -> list[str]:
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 
-def find_list_position(heard: PersonalRunner, code: str) -> ListCursor | None:
+def find_list_cursor(heard: PersonalRunner, code: str) -> ListCursor | None:
     """Where the match with this code stands; NotAllowed if it is none of theirs."""
     if not code:
         return None

@@ -14,7 +14,9 @@ KEPT_ASIDE = timedelta(days=30)  # of letters that could not be read, to find ou
 BATCH = 500
 
 
-def tidy_letters(stopped: Callable[[], bool] | None = None, now: datetime | None = None) -> int:
+def delete_old_raw_mails(
+    stopped: Callable[[], bool] | None = None, now: datetime | None = None
+) -> int:
     """Throw away the raw text of letters that were dealt with long ago; how many."""
     at = now or clock.now()
     dealt = InboundMail.objects.filter(received_at__lt=at - KEPT).exclude(state__in=UNREAD)

@@ -301,7 +301,7 @@ class TurnReply(CommandRunner):
         """How a yes is written in answer to this letter."""
         number = (
             digest_replies.find_part_number(self.letter)
-            if digest_replies.is_part(self.letter)
+            if digest_replies.is_digest_part(self.letter)
             else None
         )
         return "yes" if number is None else f"“{number}: yes”"

@@ -77,7 +77,7 @@ def push_before_mail(
     if later > now:
         return later, ""
     queue_pushes(notice, addressee, now)
-    return mail_hold_time(notice, addressee, now), ""
+    return mail_release_time(notice, addressee, now), ""
 
 
 def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
@@ -103,7 +103,7 @@ def push_due_time(notice: Notice, addressee: Addressee, now: datetime) -> dateti
     return turn_due_time(hours, addressee.seat, addressee.telling, now)
 
 
-def mail_hold_time(notice: Notice, addressee: Addressee, now: datetime) -> datetime | None:
+def mail_release_time(notice: Notice, addressee: Addressee, now: datetime) -> datetime | None:
     """Until when the mail waits behind pushes that are owed now; None if it does not, or if there
     is to be none."""
     if CATEGORIES[notice.kind] == "matches" or gets_no_mail(notice, addressee):
@@ -136,7 +136,7 @@ def queue_pushes(notice: Notice, addressee: Addressee, now: datetime) -> None:
     task_trigger.enqueue_sweep("send_pushes")
 
 
-def owe_without_mail_server(now: datetime) -> int:
+def queue_pushes_without_mail(now: datetime) -> int:
     """Owes the pushes of notices whose mails are due and do not go out, as while our mail server is
     away; returns of how many."""
     due = Notice.objects.filter(state=Notice.State.DUE, due_at__lte=now, sent_as=None)
@@ -149,7 +149,7 @@ def owe_without_mail_server(now: datetime) -> int:
         if skip_push_reason(notice, addressee, now) or push_due_time(notice, addressee, now) > now:
             continue
         queue_pushes(notice, addressee, now)
-        later = mail_hold_time(notice, addressee, now)
+        later = mail_release_time(notice, addressee, now)
         if later is not None:
             Notice.objects.filter(pk=notice.pk, state=Notice.State.DUE).update(due_at=later)
         told += 1
@@ -169,7 +169,7 @@ def send_pushes(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_
     if not vapid.is_configured():
         return 0
     until = time.monotonic() + seconds
-    owe_without_mail_server(clock.now())
+    queue_pushes_without_mail(clock.now())
     taken = 0
     while not stopped() and time.monotonic() < until:
         claimed = claim_pushes(clock.now())
@@ -271,7 +271,7 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
     try:
         status, _words = call.outcome()
     except safe_http.ForbiddenAddress as error:
-        forget_device(push, str(error))
+        delete_device(push, str(error))
         return False
     except safe_http.CallFailed as error:
         retry_push(push, str(error))
@@ -280,7 +280,7 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
         Device.objects.filter(pk=push.device_id, failures__gt=0).update(failures=0)
         return bool(leased_rows(push).finish(State.TAKEN, taken_at=clock.now()))
     if status in GONE:
-        forget_device(push, str(status))
+        delete_device(push, str(status))
     elif status >= 500 or status in COME_AGAIN:
         retry_push(push, str(status))
     else:
@@ -307,7 +307,7 @@ def fail_push(push: Push, error: str) -> None:
     release_mail(push)
 
 
-def forget_device(push: Push, error: str) -> None:
+def delete_device(push: Push, error: str) -> None:
     """The device takes no pushes any more: it goes, with all that was owed to it."""
     logger.info("device %s is gone: %s", push.device_id, error[:80])
     notices = Push.objects.filter(device=push.device_id, state__in=Push.OPEN)

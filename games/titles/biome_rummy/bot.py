@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from games.decks.biome_deck import CARDS
 from games.rules.game import MoveText
 from games.rules.random_source import RandomSource
-from games.titles.biome_rummy.groups import BIT, best_split, is_group, list_mask_cards
+from games.titles.biome_rummy.groups import BIT, best_split, is_group, mask_to_cards
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
 
@@ -38,7 +38,7 @@ def _count_playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
     left = set(hand)
     for suit in view["live"]:
         for group in _find_best_split(view, suit, hand):
-            left.difference_update(list_mask_cards(suit, group))
+            left.difference_update(mask_to_cards(suit, group))
     added = sum(1 for card in left if card[0] in view["live"] and _list_takers(view, card))
     return min(len(hand) - len(left) + added, len(hand) - _cards_to_keep(view))
 
@@ -59,7 +59,7 @@ def _choose_group(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText |
     if not moves:
         return None
     best = [
-        f"set {' '.join(list_mask_cards(suit, group))}"
+        f"set {' '.join(mask_to_cards(suit, group))}"
         for suit in view["live"]
         for group in _find_best_split(view, suit, own_hand(view))
     ]

@@ -5,10 +5,10 @@ say the same, and nothing of other hands.
 """
 
 from games.titles.biome_rummy.groups import (
+    cards_to_mask,
     find_addable_cards,
     largest_sets,
-    list_mask_cards,
-    mask_of,
+    mask_to_cards,
 )
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
@@ -36,7 +36,7 @@ def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...
     """All cards of its biome that may still join a group."""
     complete = view["options"]["sets"] == "complete"
     suit = group["suit"]
-    return list_mask_cards(suit, find_addable_cards(suit, mask_of(group["cards"]), complete))
+    return mask_to_cards(suit, find_addable_cards(suit, cards_to_mask(group["cards"]), complete))
 
 
 def may_add(view: BiomeRummyView, group: GroupView) -> bool:

@@ -6,7 +6,7 @@ from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.groups import mask_of
+from games.titles.biome_rummy.groups import cards_to_mask
 from games.titles.biome_rummy.log import RESHUFFLED, state_tag
 from games.titles.biome_rummy.state import (
     DRAW,
@@ -77,7 +77,7 @@ def advance_to_turn(_game: BiomeRummy, state: State, seat: Seat) -> State | None
 def _read_group(group: GroupView) -> CardGroup:
     cards, number = tuple(group["cards"]), int(group["token"][1:])
     return CardGroup(
-        number, group["suit"], group["starter"], cards, tuple(group["by"]), mask_of(cards)
+        number, group["suit"], group["starter"], cards, tuple(group["by"]), cards_to_mask(cards)
     )
 
 

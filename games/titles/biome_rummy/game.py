@@ -18,10 +18,10 @@ from games.titles.biome_rummy.groups import (
     BIT,
     SMALLEST,
     build_legal_groups,
+    cards_to_mask,
     find_addable_cards,
-    list_mask_cards,
     list_sets,
-    mask_of,
+    mask_to_cards,
 )
 from games.titles.biome_rummy.labels import label_move
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
@@ -186,7 +186,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
                     if fits:
                         moves += [
                             f"add {card} to {group.token}"
-                            for card in list_mask_cards(group.suit, fits)
+                            for card in mask_to_cards(group.suit, fits)
                         ]
         alone = len(hand) + state.unseen == 1
         moves += [DISCARD[card] for card in hand if card != state.taken or alone]
@@ -226,7 +226,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
                 starter=seat,
                 cards=tuple(words),
                 by=by,
-                mask=mask_of(words),
+                mask=cards_to_mask(words),
             )
             groups = (*state.groups, group)
             return self._finish_play(state, words, groups, log.meld_line(state, group))
@@ -364,7 +364,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         useful = {
             card
             for group in state.groups
-            for card in list_mask_cards(
+            for card in mask_to_cards(
                 group.suit, find_addable_cards(group.suit, group.mask, self.complete)
             )
         }

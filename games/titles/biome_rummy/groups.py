@@ -76,7 +76,7 @@ class LegalGroups:
     by_lowest: dict[str, dict[int, tuple[int, ...]]]
 
 
-def mask_of(cards: Iterable[str]) -> int:
+def cards_to_mask(cards: Iterable[str]) -> int:
     """The mask of cards of one suit."""
     mask = 0
     for card in cards:
@@ -85,7 +85,7 @@ def mask_of(cards: Iterable[str]) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def list_mask_cards(letter: str, mask: int) -> tuple[str, ...]:
+def mask_to_cards(letter: str, mask: int) -> tuple[str, ...]:
     """The cards of a mask, by number."""
     return tuple(code for code in CARDS_OF[letter] if mask & BIT[code])
 
@@ -96,7 +96,7 @@ def build_legal_groups(complete: bool = False) -> LegalGroups:
     masks = {letter: frozenset(_iterate_masks(letter, complete)) for letter in SUITS}
     sets = {
         letter: tuple(
-            (mask, f"set {' '.join(list_mask_cards(letter, mask))}")
+            (mask, f"set {' '.join(mask_to_cards(letter, mask))}")
             for mask in sorted(masks[letter], key=lambda mask: (mask.bit_count(), mask))
         )
         for letter in SUITS
@@ -115,13 +115,13 @@ def _iterate_masks(letter: str, complete: bool) -> Iterator[int]:
     by_class, by_diet = _cards_by_class(letter), _cards_by_diet(letter)
     for alike in (*by_class.values(), *by_diet.values()):
         for size in range(SMALLEST, len(alike) + 1):
-            yield from map(mask_of, combinations(alike, size))
+            yield from map(cards_to_mask, combinations(alike, size))
     for different in (by_class, by_diet):
         smallest = len(different) if complete else SMALLEST
         for chosen in product(*((None, *cards) for cards in different.values())):
             cards = [card for card in chosen if card is not None]
             if len(cards) >= smallest:
-                yield mask_of(cards)
+                yield cards_to_mask(cards)
 
 
 def _cards_by_class(letter: str) -> dict[str, list[str]]:
@@ -139,7 +139,9 @@ def is_group(cards: Iterable[str], complete: bool = False) -> bool:
     """True if the cards are of one suit and a legal group."""
     given = tuple(cards)
     suits = {card[0] for card in given}
-    return len(suits) == 1 and mask_of(given) in build_legal_groups(complete).masks[suits.pop()]
+    return (
+        len(suits) == 1 and cards_to_mask(given) in build_legal_groups(complete).masks[suits.pop()]
+    )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -189,8 +191,8 @@ def describe_fits(letter: str, group: int, complete: bool = False) -> tuple[str,
 
     Said of all cards of the suit, wherever they are, so it tells nothing about hands.
     """
-    able = set(list_mask_cards(letter, find_addable_cards(letter, group, complete)))
-    members = [CARDS[code] for code in list_mask_cards(letter, group)]
+    able = set(mask_to_cards(letter, find_addable_cards(letter, group, complete)))
+    members = [CARDS[code] for code in mask_to_cards(letter, group)]
     words = []
     for values, kind in ((CLASSES, "classification"), (DIETS, "diet")):
         held = [getattr(card, kind) for card in members]
@@ -217,5 +219,5 @@ def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[st
         for group, _move in reversed(build_legal_groups(complete).sets[suit]):
             if not group & ~mask and not any(group & ~other == 0 for other in largest):
                 largest.append(group)
-        found += [list_mask_cards(suit, group) for group in largest]
+        found += [mask_to_cards(suit, group) for group in largest]
     return tuple(found)

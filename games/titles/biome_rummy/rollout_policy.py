@@ -18,8 +18,8 @@ from games.titles.biome_rummy.groups import (
     SMALLEST,
     best_split,
     find_addable_cards,
-    list_mask_cards,
     list_sets,
+    mask_to_cards,
 )
 from games.titles.biome_rummy.state import (
     DISCARD,
@@ -144,7 +144,7 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
     if not fitting:
         return LongestGroup(0, "")
     group = max(fitting, key=int.bit_count)
-    return LongestGroup(group.bit_count(), f"set {' '.join(list_mask_cards(suit, group))}")
+    return LongestGroup(group.bit_count(), f"set {' '.join(mask_to_cards(suit, group))}")
 
 
 def _latest_group(mine: int, most: int, complete: bool) -> MoveText:

@@ -17,7 +17,7 @@ from games.titles.biome_rummy.lookahead import ACE, score_by_seat
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
@@ -55,11 +55,11 @@ def list_shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> S
     won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
     best = max(count for other, count in enumerate(score_by_seat(match)) if other != seat)
     return {
-        "laid": PartShare(laid, laid),
-        "hand": PartShare(left, -left),
-        "contests": PartShare(won, won),
-        "aces": PartShare(aces, ACE * aces),
-        "rival": PartShare(best, -best),
+        "laid": ScorePart(laid, laid),
+        "hand": ScorePart(left, -left),
+        "contests": ScorePart(won, won),
+        "aces": ScorePart(aces, ACE * aces),
+        "rival": ScorePart(best, -best),
     }
 
 

@@ -8,8 +8,8 @@ from games.rules.random_source import RandomSource
 from games.titles.bird_evaluation import (
     BITS,
     EVERYTHING,
-    bits_of,
-    card_mask,
+    bird_to_mask,
+    cards_to_mask,
     find_bird_growth,
     value_bird,
     value_birds,
@@ -62,11 +62,11 @@ def choose_rollout_move(
     if state.phase == CLOSING:
         return CLOSE if state.orders[seat] else CLOSE_AUTO
     birds, hand = state.birds[seat], state.hands[seat]
-    shown = bits_of(state.discard) | bits_of(state.known[1 - seat])
+    shown = cards_to_mask(state.discard) | cards_to_mask(state.known[1 - seat])
     for flock in state.birds:
         for bird in flock:
-            shown |= card_mask(bird)
-    held = bits_of(hand)
+            shown |= bird_to_mask(bird)
+    held = cards_to_mask(hand)
     unseen = EVERYTHING & ~(shown | held)
     share = HOPE * state.pile / 2 / (state.pile + len(state.hands[1 - seat]))
     if state.phase == DRAW:

@@ -17,7 +17,7 @@ from games.titles.bird_evaluation import (
     BONI,
     RANKS,
     SHIFT,
-    card_mask,
+    bird_to_mask,
     find_bird_growth,
     spread_bits,
 )
@@ -56,7 +56,7 @@ def list_ordinary_copies(cards: Cards) -> Copies:
 @lru_cache(maxsize=1 << 14)
 def count_copies(birds: tuple[Bird, ...]) -> Copies:
     """The plain cards that lie on some birds."""
-    return _pack_copies(map(card_mask, birds))
+    return _pack_copies(map(bird_to_mask, birds))
 
 
 def _pack_copies(sets: Iterable[int]) -> Copies:

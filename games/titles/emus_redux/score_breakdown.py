@@ -7,7 +7,7 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import ACTIONS, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_breakdown import RIVAL, EmuAction, list_bird_shares
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 
 
 def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
@@ -17,7 +17,7 @@ def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Sha
         0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
     ]
     best = max(one.total for other, one in enumerate(ended.results) if other != seat)
-    return {**list_bird_shares(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
+    return {**list_bird_shares(values, len(begun.birds[seat])), RIVAL: ScorePart(best, -best)}
 
 
 def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> list[Line]:

@@ -11,7 +11,7 @@ from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.lookahead import ACE
 from games.titles.food_chain.state import State, action_of
 from games.titles.food_chain.view import FoodChainView, biome_of
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
@@ -52,14 +52,14 @@ def list_shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Sh
     way, their_way = ended.tokens[seat] - rounds, ended.tokens[other] - others
     aces = len(ended.deal.aces[seat]) - len(ended.deal.aces[other])
     found = {
-        "round": PartShare(rounds - others, rounds - others),
-        "way": PartShare(way, way),
-        "their way": PartShare(their_way, -their_way),
-        "aces": PartShare(aces, ACE * aces),
+        "round": ScorePart(rounds - others, rounds - others),
+        "way": ScorePart(way, way),
+        "their way": ScorePart(their_way, -their_way),
+        "aces": ScorePart(aces, ACE * aces),
     }
     for whose, own in (("", mine), ("their ", theirs)):
-        found[f"{whose}chains"] = PartShare(sum(one.value for one in own), 0.0)
-        found[f"{whose}hand"] = PartShare(sum(one.penalty for one in own), 0.0)
+        found[f"{whose}chains"] = ScorePart(sum(one.value for one in own), 0.0)
+        found[f"{whose}hand"] = ScorePart(sum(one.penalty for one in own), 0.0)
     return found
 
 

@@ -121,7 +121,7 @@ def hand_lines(view: FoodChainView, say: Translator) -> list[str]:
         kinds = f"{say(facts.classification)} {say(facts.diet)}"
         start = f"{card:<4}{say(facts.short_name):<{HAND_NAME}}{kinds:<{HAND_KINDS}}"
         places = [_render_place(play, say) for play in view["plays"] if play["card"] == card]
-        lines += _wrap_hanging(start, _join_places(places, say)) if acting else [start]
+        lines += _wrap_with_hanging_indent(start, _join_places(places, say)) if acting else [start]
     return lines
 
 
@@ -184,10 +184,10 @@ def _render_biome(
 def _append_word(start: str, cards: str, word: str) -> list[str]:
     if len(cards) <= CHAIN_WIDTH and len(start) + CHAIN_WIDTH + 2 + len(word) <= WIDTH:
         return [f"{start}{cards:<{CHAIN_WIDTH}}  {word}"]
-    return [*_wrap_hanging(start, cards), " " * len(start) + word]
+    return [*_wrap_with_hanging_indent(start, cards), " " * len(start) + word]
 
 
-def _wrap_hanging(start: str, text: str) -> list[str]:
+def _wrap_with_hanging_indent(start: str, text: str) -> list[str]:
     lines = wrap(
         text,
         WIDTH,
@@ -209,10 +209,12 @@ def _render_player(seat: FoodSeat, name: str, view: FoodChainView, say: Translat
         parts.append(Line(HAS_PASSED))
     if seat["over_populated"]:
         parts.append(Line(HAS_OVER_POPULATED))
-    lines = _wrap_hanging(name, line_text(join_with_commas(parts), (), say))
+    lines = _wrap_with_hanging_indent(name, line_text(join_with_commas(parts), (), say))
     earned = tuple(result["points"] for result in seat["rounds"])
     if earned:
-        lines += _wrap_hanging(" " * len(name), translate_with(say, POINTS, points=earned))
+        lines += _wrap_with_hanging_indent(
+            " " * len(name), translate_with(say, POINTS, points=earned)
+        )
     return lines
 
 

@@ -11,7 +11,7 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lookahead import score_by_seat
 from games.titles.hunting_prey.state import ACTIONS, GRAZING, HUNTING, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
@@ -54,11 +54,11 @@ def list_shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> S
     best = max(count for other, count in enumerate(counted) if other != seat)
     cards = counted[seat] - ended.tokens[seat]
     return {
-        "hunt": PartShare(hunted, hunted),
-        "jack": PartShare(dropped, dropped),
-        "graze": PartShare(grazed, grazed),
-        "cards": PartShare(cards, cards),
-        "rival": PartShare(best, -best),
+        "hunt": ScorePart(hunted, hunted),
+        "jack": ScorePart(dropped, dropped),
+        "graze": ScorePart(grazed, grazed),
+        "cards": ScorePart(cards, cards),
+        "rival": ScorePart(best, -best),
     }
 
 

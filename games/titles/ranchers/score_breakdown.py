@@ -12,7 +12,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, bare_objective_name
 from games.titles.ranchers.state import ACTIONS, PLACES, SOURCES, TAKE, State, take_text
 from games.titles.ranchers.view import RanchersView
-from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, format_amount
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 LATER, OTHERS, OTHER = "later", "others", "other"
 TELLING = 2  # points from which on it is told what a pair would bring the next one
@@ -64,9 +64,9 @@ def list_shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shar
     amounts.update({module: getattr(count, module) for module in MODULES})
     others = [one.total for other, one in enumerate(ended.counts) if other != seat]
     mean, share = sum(others) / len(others), len(others) / len(ended.counts)
-    own = {key: PartShare(amount, share * amount) for key, amount in amounts.items() if amount}
+    own = {key: ScorePart(amount, share * amount) for key, amount in amounts.items() if amount}
     whose = OTHERS if len(others) > 1 else f"{OTHER} {1 - seat}"
-    return {**own, whose: PartShare(mean, -share * mean)}
+    return {**own, whose: ScorePart(mean, -share * mean)}
 
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:

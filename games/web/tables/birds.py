@@ -37,9 +37,9 @@ from games.web.table_context import TableContext
 from games.web.tables.components import (
     PICKED,
     TARGET,
-    CardPiece,
     ClickTarget,
     Pile,
+    TableCard,
     build_own_hand,
     build_piece,
     build_target,
@@ -75,7 +75,7 @@ class BirdScene:
     says why the picked card does not fit."""
 
     token: str
-    cards: list[CardPiece]
+    cards: list[TableCard]
     suits: tuple[str, ...]
     nature: str
     arrow: str
@@ -161,7 +161,7 @@ def list_drafted_spots(picking: Selection, record: Record, view: View) -> dict[S
 
 def build_open_cards(
     place: str, cards: Sequence[str], shown: CardHighlights, stacked: bool = False
-) -> list[CardPiece]:
+) -> list[TableCard]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
         build_piece(
@@ -330,7 +330,7 @@ def draw_target(picking: Selection | None, token: str, word: str) -> ClickTarget
     return None
 
 
-def build_hand(view: View, picking: Selection | None) -> list[CardPiece] | None:
+def build_hand(view: View, picking: Selection | None) -> list[TableCard] | None:
     """The own hand in the order asked for; while a draw is owed it lies still."""
     known = () if picking is None else view["seats"][picking.seat]["known"]
     return build_own_hand(

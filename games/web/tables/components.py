@@ -33,7 +33,7 @@ class ClickTarget:
 
 
 @dataclass(frozen=True)
-class CardPiece:
+class TableCard:
     """A card as it lies there. `fresh`: moved by others since the reader's last move; `undo`: the
     address that takes it back, if it is drafted; `known`: the others know that it is held; `word`:
     the card in a line of text; `note`: a word that stands on it; `name`: what its element is called
@@ -60,10 +60,10 @@ class Pile:
     place: str
     name: str
     count: int
-    top: CardPiece | None = None
+    top: TableCard | None = None
     target: ClickTarget | None = None
     reason: str = ""
-    cards: tuple[CardPiece, ...] = ()
+    cards: tuple[TableCard, ...] = ()
 
 
 def build_piece(
@@ -78,10 +78,10 @@ def build_piece(
     covered: bool = False,
     note: str = "",
     name: str = "",
-) -> CardPiece:
+) -> TableCard:
     """The card `code` of `deck`; a covered one shows its index only."""
     face, word = deck.render_face(code, covered), deck.render_chip(code)
-    return CardPiece(
+    return TableCard(
         code, deck.title(code), face, word, href, state, fresh, known, undo, note, name
     )
 
@@ -106,7 +106,7 @@ def build_hand_card(
     known: bool = False,
     note: str = "",
     name: str = "",
-) -> CardPiece:
+) -> TableCard:
     """A card of the own hand (or any card that is picked by its code): picked, pickable or still.
 
     It can be picked if it could be with nothing picked yet; what does not go with it is then put
@@ -133,13 +133,13 @@ def build_own_hand(
     by_suit: Callable[[str], Any],
     known: Sequence[str] = (),
     still: bool = False,
-) -> list[CardPiece] | None:
+) -> list[TableCard] | None:
     """The own hand in the order asked for; None for an onlooker. A `still` one cannot be picked
     from now. Of equal cards so many are known, or picked, as are in `known` or among the picks."""
     if cards is None:
         return None
     in_order = sorted(cards, key=by_suit if picking and picking.sort == SUIT else by_rank)
-    pieces: list[CardPiece] = []
+    pieces: list[TableCard] = []
     seen: Counter[str] = Counter()
     knew = Counter(known)
     for card in in_order:

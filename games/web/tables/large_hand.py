@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.web.tables.components import CardPiece
+from games.web.tables.components import TableCard
 
 MOST_USES = 6
 
@@ -15,21 +15,21 @@ class CardDetail:
     address that a click on it leads to and its words; `more` of them are not named. If there are
     none, `still` says why."""
 
-    card: CardPiece
+    card: TableCard
     uses: list[tuple[str, str]]
     more: int
     still: Sequence[str] = ()
 
 
-def list_hand_cards(hand: Iterable[Any] | None) -> list[CardPiece]:
+def list_hand_cards(hand: Iterable[Any] | None) -> list[TableCard]:
     """The cards among what lies in the hand of a scene, in its order; there are none where it holds
     other things, or nothing."""
     things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())
-    return [thing for thing in things if isinstance(thing, CardPiece)]
+    return [thing for thing in things if isinstance(thing, TableCard)]
 
 
 def build_card_details(
-    cards: Iterable[CardPiece],
+    cards: Iterable[TableCard],
     moves: Sequence[tuple[str, str, str]],
     why_still: Callable[[str], Sequence[str]],
 ) -> list[CardDetail]:

@@ -134,7 +134,7 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
 
 @require_local
 @require_safe
-def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
+def mailbox_message(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
     kept = find_mail(key)
     return render(request, "games/mailbox/mail.html", {"mail": kept, "sandbox": SANDBOX})

@@ -37,7 +37,7 @@ def renew_address(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
+def confirm_commands(request: HttpRequest, token: str) -> HttpResponse:
     """GET says which lines of a letter wait for the player's word, POST does them, once."""
     read = personal_address.read_link(token)
     letter = None if read is None else InboundMail.objects.defer("raw").filter(pk=read[0]).first()

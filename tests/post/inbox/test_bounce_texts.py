@@ -34,7 +34,7 @@ def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Inbo
         received_at=timezone.now(),
     )
     assert letter is not None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     letter.refresh_from_db()
     return letter
 

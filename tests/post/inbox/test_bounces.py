@@ -75,7 +75,7 @@ def brought(raw: bytes, local_part: str, at: datetime | None = None) -> InboundM
         received_at=at or timezone.now(),
     )
     assert letter is not None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     letter.refresh_from_db()
     return letter
 

@@ -89,7 +89,7 @@ def test_while_a_way_in_is_away_the_clock_waits_for_who_was_told_by_mail(
     times.at = back + BACKLOG
     periodic_jobs.expire_deadlines()
     assert not played_by_the_clock(told), "a letter that came in time waits to be read"
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert Move.objects.filter(match=told).first().via == Move.Via.MAIL  # type: ignore[union-attr]
 
 
@@ -197,7 +197,9 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
     for number, seat in enumerate(seats):
         beats(way, times, back + (number + 1) * 100 * SECOND, periodic_jobs.expire_deadlines)
         deliver(seat, min(deadline(seat), back) - SECOND, times.now())
-    beats(way, times, back + 10 * MINUTE, inbox.read_letters, periodic_jobs.expire_deadlines)
+    beats(
+        way, times, back + 10 * MINUTE, inbox.process_inbound_mails, periodic_jobs.expire_deadlines
+    )
     assert [letter.reason for letter in InboundMail.objects.all()] == ["played"] * 3
     assert not any(played_by_the_clock(match) for match in matches)
     assert all(played_by_the_clock(match) for match in silent)

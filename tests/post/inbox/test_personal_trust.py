@@ -141,7 +141,7 @@ def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -
     def read() -> None:
         started.wait()
         try:
-            inbox.read_letters()
+            inbox.process_inbound_mails()
         finally:
             connection.close()
 
@@ -159,7 +159,7 @@ def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: P
     )
     assert letter is not None
     personal_address.renew_address(ann)
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.IGNORED, "renewed")
     assert not Match.objects.exists()

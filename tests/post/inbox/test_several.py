@@ -100,7 +100,7 @@ def test_the_same_mail_twice_plays_once_and_a_second_one_is_told_so(three: Colle
     assert send(raw, three.to, verdict="pass").reason == "done"
     played = three.played()
     assert post(raw, three.to, verdict="pass") is None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert three.played() == played
     again = three.wrote(f"2: {three.turns[1]}")
     assert (three.played(), again.reason) == (played, "refused")
@@ -160,7 +160,7 @@ def test_a_question_waits_for_its_line_of_a_letter_that_came_in_time(three: Coll
     post(raw, three.to, at=now - timedelta(minutes=6), verdict="pass")
     play.expire_turn(seat.pk)
     assert moves_of(seat.match) == []
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert set(seat.match.moves.values_list("via", flat=True)) == {Move.Via.MAIL}
 
 

@@ -132,7 +132,7 @@ def send(raw: bytes, to: str, **how: Any) -> InboundMail:
     """The mail comes in and is dealt with."""
     letter = post(raw, to, **how)
     assert letter is not None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     return InboundMail.objects.get(pk=letter.pk)
 
 

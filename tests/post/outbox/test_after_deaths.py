@@ -39,7 +39,7 @@ def pushes() -> Sequence[JobLease]:
 
 
 def claimed_letters() -> Sequence[JobLease]:
-    return mail_handler.claim_letters(clock.now())
+    return mail_handler.claim_inbound_mails(clock.now())
 
 
 def claimed_pushes() -> Sequence[JobLease]:

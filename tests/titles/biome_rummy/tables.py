@@ -9,7 +9,7 @@ from games.rules.game import Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.groups import mask_of
+from games.titles.biome_rummy.groups import cards_to_mask
 from games.titles.biome_rummy.state import OVER, PLAY, CardGroup, State
 
 ANN, BEA, CY = 0, 1, 2
@@ -30,7 +30,7 @@ def group(number: int, starter: int, words: str) -> CardGroup:
     named = [word.partition(":") for word in words.split()]
     codes = tuple(code for code, _mark, _seat in named)
     by = tuple(int(seat) if seat else starter for _code, _mark, seat in named)
-    return CardGroup(number, codes[0][0], starter, codes, by, mask_of(codes))
+    return CardGroup(number, codes[0][0], starter, codes, by, cards_to_mask(codes))
 
 
 def groups(*given: tuple[int, str]) -> tuple[CardGroup, ...]:

@@ -10,13 +10,13 @@ from games.titles.biome_rummy.groups import (
     CARDS_OF,
     best_split,
     build_legal_groups,
+    cards_to_mask,
     describe_fits,
     find_addable_cards,
     is_group,
     largest_sets,
-    list_mask_cards,
     list_sets,
-    mask_of,
+    mask_to_cards,
 )
 
 
@@ -27,12 +27,12 @@ def fits(words: str, complete: bool = False) -> bool:
 def joins(words: str, complete: bool = False) -> str:
     cards = words.split()
     suit = cards[0][0]
-    return " ".join(list_mask_cards(suit, find_addable_cards(suit, mask_of(cards), complete)))
+    return " ".join(mask_to_cards(suit, find_addable_cards(suit, cards_to_mask(cards), complete)))
 
 
 def takes(words: str) -> tuple[str, ...]:
     cards = words.split()
-    return describe_fits(cards[0][0], mask_of(cards))
+    return describe_fits(cards[0][0], cards_to_mask(cards))
 
 
 def by_definition(cards: tuple[str, ...], complete: bool) -> bool:
@@ -53,7 +53,7 @@ def by_definition(cards: tuple[str, ...], complete: bool) -> bool:
 @pytest.mark.parametrize("suit", SUITS)
 def test_the_legal_groups_are_those_of_the_definition(suit: str, complete: bool) -> None:
     wanted = {
-        mask_of(cards)
+        cards_to_mask(cards)
         for size in range(3, 8)
         for cards in combinations(CARDS_OF[suit], size)
         if by_definition(cards, complete)
@@ -133,18 +133,18 @@ def test_the_words_name_exactly_the_cards_that_fit(suit: str) -> None:
             for card in CARDS_OF[suit]
             if not mask & BIT[card] and {CARDS[card].classification, CARDS[card].diet} & kinds_named
         ]
-        assert tuple(named) == list_mask_cards(suit, find_addable_cards(suit, mask))
+        assert tuple(named) == mask_to_cards(suit, find_addable_cards(suit, mask))
 
 
 def test_sets_in_a_hand_are_moves_small_ones_first() -> None:
-    assert list_sets("S", mask_of(["S2", "S8", "SQ", "SK"])) == (
+    assert list_sets("S", cards_to_mask(["S2", "S8", "SQ", "SK"])) == (
         "set S2 S8 SQ",
         "set S2 S8 SK",
         "set S2 SQ SK",
         "set S8 SQ SK",
         "set S2 S8 SQ SK",
     )
-    assert list_sets("D", mask_of(["D2", "D4", "D6"])) == ()
+    assert list_sets("D", cards_to_mask(["D2", "D4", "D6"])) == ()
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_sets_in_a_hand_are_moves_small_ones_first() -> None:
 )
 def test_a_hand_is_split_so_that_most_cards_are_laid(hand: str, sizes: list[int]) -> None:
     cards = hand.split()
-    split = best_split(cards[0][0], mask_of(cards))
+    split = best_split(cards[0][0], cards_to_mask(cards))
     assert sorted((group.bit_count() for group in split), reverse=True) == sizes
-    assert sum(split) & ~mask_of(cards) == 0
+    assert sum(split) & ~cards_to_mask(cards) == 0
 
 
 def test_the_largest_sets_hold_no_other() -> None:

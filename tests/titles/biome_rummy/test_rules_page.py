@@ -7,7 +7,12 @@ import pytest
 from django.test import Client
 
 from games.rules.parser.notation import is_answer_start, read_submission
-from games.titles.biome_rummy.groups import find_addable_cards, is_group, list_mask_cards, mask_of
+from games.titles.biome_rummy.groups import (
+    cards_to_mask,
+    find_addable_cards,
+    is_group,
+    mask_to_cards,
+)
 from games.titles.biome_rummy.move_words import VOCABULARY
 from tests.titles.biome_rummy.tables import ANN, BEA, game, groups, mail_table, playing
 
@@ -28,7 +33,9 @@ def test_every_group_of_the_page_is_one_and_takes_what_is_said(page: str) -> Non
         cards = row.split()
         assert is_group(cards)
         assert (
-            " ".join(list_mask_cards(cards[0][0], find_addable_cards(cards[0][0], mask_of(cards))))
+            " ".join(
+                mask_to_cards(cards[0][0], find_addable_cards(cards[0][0], cards_to_mask(cards)))
+            )
             == takes
         )
 

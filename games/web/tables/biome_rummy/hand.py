@@ -15,14 +15,14 @@ from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.card_selection import CLASS, DIET, RANK, Selection
 from games.web.cards import BIOME
-from games.web.tables.components import PICKABLE, PICKED, TARGET, CardPiece, build_piece
+from games.web.tables.components import PICKABLE, PICKED, TARGET, TableCard, build_piece
 
 SUIT_ORDER = tuple(SUITS)
 
 
 def own_hand(
     record: Record, view: BiomeRummyView, picking: Selection | None, back: str
-) -> list[CardPiece] | None:
+) -> list[TableCard] | None:
     """The own hand in the order asked for; None for an onlooker. `record` is the position without
     the draft; `back` the address that puts a drafted card of the pile back."""
     if view["hand"] is None:
@@ -125,7 +125,7 @@ def _build_hand_card(
     known: bool,
     fresh: bool,
     undo: str,
-) -> CardPiece:
+) -> TableCard:
     """A card of the hand: picked, going with what is picked, pickable, or still."""
     href, state = "", ""
     if picking is not None:

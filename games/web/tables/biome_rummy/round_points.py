@@ -5,7 +5,7 @@ Hands count by their size, groups lie open, so that everybody may know all of it
 
 from typing import NamedTuple
 
-from games.titles.biome_rummy.groups import mask_of
+from games.titles.biome_rummy.groups import cards_to_mask
 from games.titles.biome_rummy.score import find_leaving_ace, round_winner, score_round
 from games.titles.biome_rummy.state import CardGroup, RummySeatRound
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -33,7 +33,9 @@ def score_after(view: BiomeRummyView, seat: int, move: str) -> RoundStanding:
     if verb == "set":
         cards = tuple(words)
         by = (seat,) * len(cards)
-        groups.append(CardGroup(len(groups) + 1, cards[0][0], seat, cards, by, mask_of(cards)))
+        groups.append(
+            CardGroup(len(groups) + 1, cards[0][0], seat, cards, by, cards_to_mask(cards))
+        )
         sizes[seat] -= len(cards)
     else:
         if verb == "add":
@@ -71,7 +73,7 @@ def _build_groups(view: BiomeRummyView) -> list[CardGroup]:
 
 def _build_group(number: int, group: GroupView) -> CardGroup:
     cards, by = tuple(group["cards"]), tuple(group["by"])
-    return CardGroup(number, group["suit"], group["starter"], cards, by, mask_of(cards))
+    return CardGroup(number, group["suit"], group["starter"], cards, by, cards_to_mask(cards))
 
 
 def _score_round(view: BiomeRummyView, groups: list[CardGroup], sizes: list[int]) -> RoundStanding:

@@ -17,9 +17,9 @@ from games.web.tables.biome_rummy import action_bar, hand, round_points
 from games.web.tables.components import (
     PICKED,
     TARGET,
-    CardPiece,
     ClickTarget,
     Pile,
+    TableCard,
     build_piece,
     build_target,
     format_value,
@@ -40,7 +40,7 @@ ENDED = {
 class GroupCard:
     """A card of a group; `by` and `mark` name who added it, if it was not who started the group."""
 
-    card: CardPiece
+    card: TableCard
     by: str = ""
     mark: str = ""
 
@@ -57,7 +57,7 @@ class GroupScene:
     fits: list[tuple[str, str]]
     target: ClickTarget | None
     undo: str
-    undone: list[tuple[CardPiece, str]]
+    undone: list[tuple[TableCard, str]]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class BiomeScene:
     the ranks that are still in the stock or in hands, as far as the reader has not seen them."""
 
     suit: BiomeSuit
-    ace: CardPiece
+    ace: TableCard
     state: str
     owner: str
     live: bool

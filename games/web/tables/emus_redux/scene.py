@@ -16,8 +16,8 @@ from games.web.table_context import TableContext
 from games.web.tables import birds, birds_action_bar
 from games.web.tables.birds import CardHighlights, Scene
 from games.web.tables.components import (
-    CardPiece,
     Pile,
+    TableCard,
     build_hand_card,
     build_piece,
     build_target,
@@ -119,9 +119,9 @@ def _build_piles(
     ]
 
 
-def _build_row(view: EmusReduxView, picking: Selection | None) -> list[CardPiece]:
+def _build_row(view: EmusReduxView, picking: Selection | None) -> list[TableCard]:
     """The wild cards that lie open. Of equal ones but one is picked."""
-    pieces: list[CardPiece] = []
+    pieces: list[TableCard] = []
     seen: Counter[str] = Counter()
     for card in view["row"]:
         seen[card] += 1

@@ -15,9 +15,9 @@ from games.web.table_context import TableContext
 from games.web.tables.components import (
     PICKABLE,
     PICKED,
-    CardPiece,
     ClickTarget,
     Pile,
+    TableCard,
     build_piece,
     build_target,
 )
@@ -45,7 +45,7 @@ class ChainScene:
     name: str
     state: str
     short: str = ""
-    cards: list[CardPiece] = field(default_factory=list)
+    cards: list[TableCard] = field(default_factory=list)
     falling: int | None = None
     arrow: str = ""
     need: str = ""
@@ -64,7 +64,7 @@ class ClassificationScene:
 
     token: str
     name: str
-    cards: list[CardPiece]
+    cards: list[TableCard]
     by: str
     held: int
     free: bool
@@ -88,7 +88,7 @@ class TableScene:
         """The move that only has to be sent."""
         return (self.picking.ready if self.picking else None) or ""
 
-    def build_piece(self, code: str, covered: bool = False) -> CardPiece:
+    def build_piece(self, code: str, covered: bool = False) -> TableCard:
         """A card as it lies there."""
         return build_piece(
             code,

@@ -14,7 +14,7 @@ from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.card_selection import CLASS, RANK, SUIT, Selection
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.components import CardPiece, build_hand_card, build_piece, list_drafted_cards
+from games.web.tables.components import TableCard, build_hand_card, build_piece, list_drafted_cards
 from games.web.tables.food_chain import action_bar, gains
 from games.web.tables.food_chain.places import (
     TableScene,
@@ -153,7 +153,7 @@ def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
     }
 
 
-def _build_hand(table: TableScene) -> list[CardPiece] | None:
+def _build_hand(table: TableScene) -> list[TableCard] | None:
     """The own hand in the order asked for, without what is drafted or ready to go."""
     view, picking = table.view, table.picking
     if view["hand"] is None:

@@ -14,7 +14,7 @@ from games.play.record.log_text import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.tables.components import CardPiece, ClickTarget, build_piece, build_target
+from games.web.tables.components import ClickTarget, TableCard, build_piece, build_target
 from games.web.tables.hunting_prey.rounds import RoundSummary
 
 Scene = dict[str, Any]
@@ -29,7 +29,7 @@ class PlayedAnimal:
 
     name: str
     own: bool
-    card: CardPiece
+    card: TableCard
     kind: str
     number: int
     mass: str

@@ -19,9 +19,9 @@ from games.web.tables.components import (
     PICKABLE,
     PICKED,
     TARGET,
-    CardPiece,
     ClickTarget,
     Pile,
+    TableCard,
     build_hand_card,
     build_piece,
     list_drafted_cards,
@@ -53,7 +53,7 @@ class HandSpot:
 
     token: str
     name: str
-    cards: list[CardPiece]
+    cards: list[TableCard]
     word: str
     target: ClickTarget | None
     said: str = ""
@@ -159,9 +159,9 @@ def _build_spots(
     said = view["choice"]
     if said is None:
         return []
-    spots = [_play_spot(said, picking)]
+    spots = [_build_play_target(said, picking)]
     if said["may_swap"] or view["aside"] or said["swapped"]:
-        spots.append(_swap_spot(view, picking, drafted))
+        spots.append(_build_swap_target(view, picking, drafted))
     if said["drops"] or (picking and "drop" in picking.first_tokens):
         cards = [build_piece(card, BIOME, undo=drafted.get(card, "")) for card in said["drops"]]
         aim = _build_target(picking, "drop", gettext("drop"))
@@ -169,7 +169,7 @@ def _build_spots(
     return spots
 
 
-def _play_spot(said: ChoiceView, picking: Selection | None) -> HandSpot:
+def _build_play_target(said: ChoiceView, picking: Selection | None) -> HandSpot:
     """Where the card to play lies: the one that is picked, or the one that was sent."""
     ready = (picking.ready or "") if picking else ""
     card = ready.removeprefix("play ") if ready.startswith("play ") else said["card"]
@@ -182,7 +182,7 @@ def _play_spot(said: ChoiceView, picking: Selection | None) -> HandSpot:
     return HandSpot("play", gettext("You play"), cards, word, aim, note)
 
 
-def _swap_spot(
+def _build_swap_target(
     view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
 ) -> HandSpot:
     """What is laid aside, or was swapped in this round."""
@@ -242,7 +242,7 @@ def _strength_key(card: str) -> tuple[bool, int]:
 
 def _build_hand_card(
     view: HuntingPreyView, picking: Selection | None, card: str, drafted: dict[str, str]
-) -> CardPiece:
+) -> TableCard:
     """A card of the hand, and where a click on it leads."""
     said = view["choice"]
     drops = said["drops"] if said else []

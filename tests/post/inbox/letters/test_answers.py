@@ -90,7 +90,7 @@ def test_a_letter_dealt_with_while_the_mails_are_stopped_is_still_answered(
 
 def test_raw_letters_are_thrown_away_after_two_weeks(seat: Seat) -> None:
     letter = wrote(seat, move(seat))
-    assert inbox.tidy_letters() == 0
+    assert inbox.delete_old_raw_mails() == 0
     later = timezone.now() + timezone.timedelta(days=15)
-    assert inbox.tidy_letters(now=later) == 1
+    assert inbox.delete_old_raw_mails(now=later) == 1
     assert InboundMail.objects.get(pk=letter.pk).raw is None

@@ -162,7 +162,7 @@ def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:
     begin = time.process_time()
     letter = post(raw, to)
     assert letter is not None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     took = time.process_time() - begin
     letter.refresh_from_db()
     assert letter.state in END_STATES, letter.state

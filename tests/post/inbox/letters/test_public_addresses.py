@@ -32,7 +32,7 @@ def write(django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks) ->
         letter = post(quoting(writer, "Hello?"), to, verdict=verdict, **things)
         assert letter is not None
         with django_capture_on_commit_callbacks(execute=True):
-            inbox.read_letters()
+            inbox.process_inbound_mails()
         letter.refresh_from_db()
         return letter
 
@@ -127,5 +127,5 @@ def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) ->
 
 def test_nothing_of_a_stranger_stays(write: Any) -> None:
     letter = write("join", "ann@example.com")
-    inbox.tidy_letters(now=letter.received_at + timedelta(days=15))
+    inbox.delete_old_raw_mails(now=letter.received_at + timedelta(days=15))
     assert not InboundMail.objects.filter(pk=letter.pk).exists()

@@ -261,7 +261,7 @@ def test_the_same_mail_twice_is_one_letter(seat: Seat) -> None:
     again = b"Received: from relay.example.net by mx; Sat, 22 Nov 2025 10:00:00 +0000\r\n" + raw
     assert post(raw, to) is not None
     assert post(again, to) is None
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert post(raw, to) is None
     assert (InboundMail.objects.count(), answers()) == (1, 1)
 
@@ -270,7 +270,7 @@ def test_the_same_mail_twice_without_a_name_is_one_letter(seat: Seat) -> None:
     raw, to = quoting(sender(seat), move(seat), message_id=""), reply_to(seat)
     again = b"Received: from relay.example.net\r\n by mx; Sat, 22 Nov 2025 10:00:00\r\n" + raw
     assert [post(raw, to) is None, post(again, to) is None] == [False, True]
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert (InboundMail.objects.count(), answers()) == (1, 1)
 
 
@@ -293,10 +293,10 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
     with monkeypatch.context() as patch:
         patch.setattr("games.post.inbox.owed_answers.Notice.objects.create", dies)
         with pytest.raises(SystemExit):
-            inbox.read_letters()
+            inbox.process_inbound_mails()
     assert moves_of(seat.match) == []
     InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
-    assert inbox.read_letters() == 1
+    assert inbox.process_inbound_mails() == 1
     assert len(moves_of(seat.match)) == 2 and answers() == 1
 
 
@@ -304,7 +304,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
     letter = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert letter is not None
     let_readers_die(5)
-    assert inbox.read_letters() == 0
+    assert inbox.process_inbound_mails() == 0
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "worn_out")
 
@@ -312,7 +312,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
 def let_readers_die(deaths: int) -> None:
     """So many readers claim what waits and are never heard of again."""
     for _ in range(deaths):
-        mail_handler.claim_letters(timezone.now())
+        mail_handler.claim_inbound_mails(timezone.now())
         InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -321,9 +321,9 @@ def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> N
     waiting = post(quoting(sender(seat), move(seat)), reply_to(seat))
     assert killing is not None and waiting is not None
     let_readers_die(1)
-    (suspect,) = mail_handler.claim_letters(timezone.now())
+    (suspect,) = mail_handler.claim_inbound_mails(timezone.now())
     assert suspect.pk == killing.pk
-    assert inbox.read_letters() == 1
+    assert inbox.process_inbound_mails() == 1
     assert len(moves_of(seat.match)) == 2
 
 
@@ -341,7 +341,7 @@ def test_a_letter_that_came_a_second_before_the_deadline_beats_the_clock(seat: S
     in_the_past(seat, minutes=10)
     post(quoting(sender(seat), chosen), to, timezone.now() - timedelta(minutes=10, seconds=1))
     assert periodic_jobs.expire_deadlines() == 0
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     assert periodic_jobs.expire_deadlines() == 0
     assert moves_of(seat.match) == [chosen, "draw deck"]
     assert not Intervention.objects.exists()
@@ -354,7 +354,7 @@ def test_a_letter_that_came_too_late_does_not_stop_the_clock(seat: Seat) -> None
     assert deadline is not None
     post(quoting(sender(seat), move(seat)), to, deadline + timedelta(seconds=31))
     assert periodic_jobs.expire_deadlines() == 1
-    inbox.read_letters()
+    inbox.process_inbound_mails()
     letter = InboundMail.objects.get()
     assert "(clock)" in words_of(letter) and letter.shows == "all"
     assert not Move.objects.filter(via=Move.Via.MAIL).exists()
@@ -389,7 +389,7 @@ def test_of_a_page_and_a_mail_in_the_same_instant_exactly_one_plays() -> None:
         thread = threading.Thread(target=page)
         thread.start()
         start.wait()
-        inbox.read_letters()
+        inbox.process_inbound_mails()
         thread.join()
         letter = InboundMail.objects.latest("pk")
         outcomes += ["mail"] if letter.reason == "played" else []

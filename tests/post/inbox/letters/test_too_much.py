@@ -127,7 +127,7 @@ def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
         letter = wrote(seat, move(seat))
     assert letter.state == InboundMail.State.LEASED and answers() == 0
     InboundMail.objects.update(leased_until=timezone.now())
-    assert inbox.read_letters() == 1
+    assert inbox.process_inbound_mails() == 1
     assert InboundMail.objects.get().reason == "played"
 
 
@@ -141,7 +141,7 @@ def test_a_letter_that_always_takes_too_long_is_set_aside(
         letter = wrote(seat, move(seat))
         for _ in range(2):
             InboundMail.objects.update(leased_until=timezone.now())
-            inbox.read_letters()
+            inbox.process_inbound_mails()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")
     assert answers() == 1
@@ -188,7 +188,7 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
         letter = wrote(seat, move(seat))
         assert (letter.state, letter.hangs, answers()) == (InboundMail.State.LEASED, 1, 0)
         InboundMail.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
-        inbox.read_letters()
+        inbox.process_inbound_mails()
     letter.refresh_from_db()
     assert answers(letter) == 1
     assert (letter.state, letter.reason) == (InboundMail.State.SET_ASIDE, "unreadable")

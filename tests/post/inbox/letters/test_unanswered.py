@@ -127,7 +127,7 @@ def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) 
     rounds = 0
     post(plain(sender(seat), "Thank you for your mail!"), reply_to(seat))
     for _ in range(40):
-        inbox.read_letters()
+        inbox.process_inbound_mails()
         before = len(sink.raw)
         send_due_mails()
         if len(sink.raw) == before:
