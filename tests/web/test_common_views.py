@@ -167,7 +167,7 @@ def test_the_page_for_a_broken_house_needs_no_context() -> None:
 
 def test_no_answer_can_be_framed_elsewhere_not_even_a_redirect_or_a_file(settings) -> None:
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
-    script = Client().get("/static/games/telling.js")
+    script = Client().get("/static/games/toast.js")
     settings.SECURE_SSL_REDIRECT = True
     redirect = Client().get("/games/")
     assert (script.status_code, redirect.status_code) == (200, 301)

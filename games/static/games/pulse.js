@@ -1,6 +1,6 @@
 // How often an open table asks whether something has happened: once a minute after ten quiet
 // minutes, and at once when its tab is shown again or the connection is back. (In hidden tabs, and
-// while there is no connection, it does not: answers.js.)
+// while there is no connection, it does not: htmx-errors.js.)
 (() => {
   "use strict";
   const QUIET = 10 * 60 * 1000;

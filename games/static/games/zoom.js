@@ -60,7 +60,7 @@
     const asked = new URLSearchParams(location.search);
     asked.set("card", still.dataset.card);
     const how = { source: still, target: "#table", swap: "outerHTML" };
-    htmx.ajax("GET", `${door}?${asked}`, how).catch(() => {}); // what failed is told by answers.js
+    htmx.ajax("GET", `${door}?${asked}`, how).catch(() => {}); // what failed is told by htmx-errors.js
   });
 
   house.look = () => look(document.activeElement.closest?.(".fan .card[data-card]"));

@@ -76,7 +76,7 @@
   };
   const get = (path, source, event) => {
     const how = { source, event, target: "#table", swap: "outerHTML" };
-    htmx.ajax("GET", path, how).catch(() => {}); // what failed is told by answers.js
+    htmx.ajax("GET", path, how).catch(() => {}); // what failed is told by htmx-errors.js
   };
   house.act = { key, get, isUnderWay: () => underWay !== null };
 
