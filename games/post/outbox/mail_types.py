@@ -132,7 +132,7 @@ def register_mail_types(*mail_types: MailType[Any]) -> None:
 
 
 def list_mail_types() -> tuple[MailType[Any], ...]:
-    """Every type there is, in the order in which they were registered."""
+    """Every type there is, in the order in which they were registered and are sent."""
     return tuple(_types.values())
 
 
