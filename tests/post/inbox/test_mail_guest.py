@@ -140,7 +140,7 @@ def test_a_name_too_long_is_quoted_and_nobody_is_seated(match: Match, sink: Sink
     newest(sink)
     assert answered(invitation, f"yes\nname {'x' * 41}").reason == "unclear"
     assert fresh(match).status == Match.Status.OPEN
-    assert '"name xxxx' in newest(sink) and not Player.objects.filter(email=GUEST).exists()
+    assert "“name xxxx" in newest(sink) and not Player.objects.filter(email=GUEST).exists()
 
 
 def test_a_mail_address_is_never_taken_for_a_name(match: Match) -> None:
@@ -281,7 +281,7 @@ def test_what_is_no_clear_word_is_quoted_and_seats_nobody(
     assert fresh(match).status == Match.Status.OPEN
     said = newest(sink)
     assert "nothing was done" in said and "yes take the seat" in said
-    assert words.startswith(">") or f'"{words}"' in said or not words
+    assert words.startswith(">") or f"“{words}”" in said or not words
 
 
 def test_a_yes_that_comes_too_late_is_told_so(match: Match, sink: Sink) -> None:
