@@ -5,78 +5,15 @@ import re
 from functools import partial
 
 from games.play.match_requests.consent_commands import is_consent_line
-from games.post.inbox.absence_commands import end_vacation, preview_vacation, take_vacation
+from games.post.inbox import absence_commands as absence
+from games.post.inbox import lobby_commands as lobby
+from games.post.inbox import match_commands as match
+from games.post.inbox import people_commands as people
+from games.post.inbox import plan_commands as plans
+from games.post.inbox import query_commands as queries
+from games.post.inbox import settings_commands as settings
 from games.post.inbox.commands import Address, Argument, MailCommand, Place, Proof, Topic
-from games.post.inbox.lobby_commands import (
-    delete_seek_or_preset,
-    invite,
-    join_table,
-    keep_preset,
-    leave_table,
-    list_preset_lines,
-    list_seeks,
-    open_table,
-    post_seek,
-    take_seat,
-)
-from games.post.inbox.match_commands import (
-    explain_move,
-    mark_seen,
-    mute_match,
-    nudge_players,
-    open_rematch,
-    preview_line,
-    refuse_undo,
-    report_to_staff,
-    resend_turn,
-    resume_clocks,
-    return_to_seat,
-    run_consent_line,
-    say_to_table,
-    send_consent_link,
-    send_resignation_link,
-    show_match_help,
-    show_status,
-    stop_turn_mails,
-    switch_hints,
-    switch_talk,
-    unmute_match,
-)
 from games.post.inbox.match_runner import MatchRunner
-from games.post.inbox.people_commands import (
-    befriend_player,
-    block_player,
-    end_friendship,
-    follow_match,
-    list_blocked,
-    list_friends,
-    list_watchable,
-    open_named_rematch,
-    unblock_player,
-    unfollow_match,
-)
-from games.post.inbox.plan_commands import (
-    add_note,
-    delete_plans_or_notes,
-    list_plans,
-    plan_condition,
-    plan_turn,
-    show_notes,
-)
-from games.post.inbox.query_commands import (
-    list_left_seats,
-    list_lobby,
-    list_matches,
-    show_help,
-    show_rules,
-)
-from games.post.inbox.settings_commands import (
-    change_settings,
-    list_settings,
-    renew_address,
-    renew_feed_addresses,
-    send_feed_addresses,
-)
 from games.rules.phrases import phrase
 
 # All of an email that answers a question of ours.
@@ -116,87 +53,86 @@ COMMANDS = (
     safe("yes", MatchRunner.accept_proposal, pattern=YES.fullmatch, place=Place.ALONE),
     safe("no", MatchRunner.decline_proposal, pattern=NO.fullmatch, place=Place.ALONE),
     safe(
-        "emoji",
-        say_to_table,
-        pattern=EMOJI.fullmatch,
-        place=Place.ON_TOP,
-        refusal=NOT_SENT,
+        "emoji", match.say_to_table, pattern=EMOJI.fullmatch, place=Place.ON_TOP, refusal=NOT_SENT
     ),
     about_match(
         "ask|agree|refuse|withdraw",
-        run_consent_line,
+        match.run_consent_line,
         pattern=is_consent_line,
-        ask=send_consent_link,
+        ask=match.send_consent_link,
         topics={
             Topic.ASK: "ask undo, ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, "
             "withdraw 3",
             Topic.REPLY: "agree 3, refuse 3",
         },
     ),
-    safe("say", say_to_table, TEXT, refusal=NOT_SENT, topics={Topic.WRITE: "say WORDS"}),
+    safe("say", match.say_to_table, TEXT, refusal=NOT_SENT, topics={Topic.WRITE: "say WORDS"}),
     safe(
         "report",
-        report_to_staff,
+        match.report_to_staff,
         TEXT,
         refusal=NOT_REPORTED,
         topics={Topic.WRITE: "report match WORDS"},
     ),
-    about_match("plan", plan_turn, REQUIRED, help={"plan": PLAN_HELP}),
-    about_match("if", plan_condition, REQUIRED),
-    safe("plans", list_plans),
+    about_match("plan", plans.plan_turn, REQUIRED, {"plan": PLAN_HELP}),
+    about_match("if", plans.plan_condition, REQUIRED),
+    safe("plans", plans.list_plans),
     safe(
         "memo",
-        add_note,
+        plans.add_note,
         TEXT,
         refusal=NOT_NOTED,
         help={"memo": NOTE_HELP},
         topics={Topic.WRITE: "memo WORDS"},
     ),
-    safe("memo", show_notes),
-    about_match("forget", delete_plans_or_notes, REQUIRED, topics={Topic.WRITE: "forget memo"}),
-    about_match("resume", resume_clocks, topics={Topic.CLOCKS: "resume"}),
-    about_match("nudge", nudge_players, topics={Topic.CLOCKS: "nudge"}),
+    safe("memo", plans.show_notes),
+    about_match("forget", plans.delete_plans_or_notes, REQUIRED, topics={Topic.WRITE: "forget memo"}),
+    about_match("resume", match.resume_clocks, topics={Topic.CLOCKS: "resume"}),
+    about_match("nudge", match.nudge_players, topics={Topic.CLOCKS: "nudge"}),
     about_match(
-        "vacation|away", take_vacation, OPTIONAL, topics={Topic.CLOCKS: "vacation until 3 Dec"}
+        "vacation|away",
+        absence.take_vacation,
+        OPTIONAL,
+        topics={Topic.CLOCKS: "vacation until 3 Dec"},
     ),
     safe(
         "preview",
-        preview_line,
+        match.preview_line,
         REQUIRED,
         topics={Topic.TURN: "preview MOVE", Topic.CLOCKS: "preview vacation until 3 Dec"},
     ),
-    about_match("back", return_to_seat, topics={Topic.CLOCKS: "back"}),
-    safe("why", explain_move, REQUIRED, topics={Topic.TURN: "why MOVE"}),
-    about_match("hints", switch_hints, REQUIRED, topics={Topic.TURN: "hints off"}),
-    safe("status", show_status, is_courteous=True, topics={Topic.MAILS: "status"}),
-    safe("resend", resend_turn, is_courteous=True, topics={Topic.MAILS: "resend"}),
-    about_match("mute", mute_match, topics={Topic.MAILS: "mute"}),
-    about_match("unmute", unmute_match, topics={Topic.MAILS: "unmute"}),
-    about_match("talk", switch_talk, REQUIRED, topics={Topic.MAILS: "talk off, talk on"}),
-    safe("seen", mark_seen, topics={Topic.MAILS: "seen"}),
-    about_match("stop", stop_turn_mails, topics={Topic.MAILS: "stop"}),
+    about_match("back", match.return_to_seat, topics={Topic.CLOCKS: "back"}),
+    safe("why", match.explain_move, REQUIRED, topics={Topic.TURN: "why MOVE"}),
+    about_match("hints", match.switch_hints, REQUIRED, topics={Topic.TURN: "hints off"}),
+    safe("status", match.show_status, is_courteous=True, topics={Topic.MAILS: "status"}),
+    safe("resend", match.resend_turn, is_courteous=True, topics={Topic.MAILS: "resend"}),
+    about_match("mute", match.mute_match, topics={Topic.MAILS: "mute"}),
+    about_match("unmute", match.unmute_match, topics={Topic.MAILS: "unmute"}),
+    about_match("talk", match.switch_talk, REQUIRED, topics={Topic.MAILS: "talk off, talk on"}),
+    safe("seen", match.mark_seen, topics={Topic.MAILS: "seen"}),
+    about_match("stop", match.stop_turn_mails, topics={Topic.MAILS: "stop"}),
     safe(
         "undo|take back|takeback|taking back|takingback|took back|tookback",
-        refuse_undo,
+        match.refuse_undo,
         is_courteous=True,
     ),
     safe(
         "resign|give up|giveup|giving up|givingup|surrender|concede",
-        send_resignation_link,
-        ask=send_resignation_link,
+        match.send_resignation_link,
+        ask=match.send_resignation_link,
         is_courteous=True,
         topics={Topic.OTHERS: "resign"},
     ),
-    about_match("block", block_player, REQUIRED, topics={Topic.OTHERS: "block Robin"}),
-    about_match("unblock", unblock_player, REQUIRED, topics={Topic.OTHERS: "unblock Robin"}),
-    safe("help", show_match_help, OPTIONAL, is_courteous=True, topics={Topic.OTHERS: "help"}),
-    about_match("rematch", open_rematch, topics={Topic.AFTER: "rematch"}),
-    asks("lobby", list_lobby, OPTIONAL, help={"lobby": phrase("open tables")}),
+    about_match("block", people.block_player, REQUIRED, topics={Topic.OTHERS: "block Robin"}),
+    about_match("unblock", people.unblock_player, REQUIRED, topics={Topic.OTHERS: "unblock Robin"}),
+    safe("help", match.show_match_help, OPTIONAL, is_courteous=True, topics={Topic.OTHERS: "help"}),
+    about_match("rematch", match.open_rematch, topics={Topic.AFTER: "rematch"}),
+    asks("lobby", queries.list_lobby, OPTIONAL, {"lobby": phrase("open tables")}),
     asks(
         "matches",
-        list_matches,
+        queries.list_matches,
         OPTIONAL,
-        help={
+        {
             "matches": phrase("your matches, and whose turn it is"),
             "matches finished": phrase("your finished matches; add “won 2026” or a game to filter"),
             "matches with bob": phrase("all your matches with one player"),
@@ -204,9 +140,9 @@ COMMANDS = (
     ),
     does(
         "new",
-        open_table,
+        lobby.open_table,
         OPTIONAL,
-        help={
+        {
             "new {game}": phrase("opens a table in the lobby"),
             "new {game} with ann@example.org": phrase("opens a table and invites by email"),
             "new {game} with Robin": phrase("opens a table and invites a friend or past opponent"),
@@ -217,118 +153,117 @@ COMMANDS = (
     ),
     does(
         "keep",
-        keep_preset,
+        lobby.keep_preset,
         OPTIONAL,
-        help={
+        {
             "keep terms Friday: {game} with Robin": phrase(
                 "saves these settings; “new Friday” opens such a match"
             )
         },
     ),
-    asks("terms", list_preset_lines, help={"terms": phrase("your presets")}),
-    does(
-        "forget",
-        delete_seek_or_preset,
-        OPTIONAL,
-        help={"forget terms Friday": phrase("deletes the preset")},
-    ),
+    asks("terms", lobby.list_preset_lines, help={"terms": phrase("your presets")}),
+    does("forget", lobby.delete_seek_or_preset, OPTIONAL, {"forget terms Friday": phrase("deletes the preset")}),
     does(
         "join",
-        join_table,
+        lobby.join_table,
         OPTIONAL,
-        help={"join 3": phrase("joins the third table in our lobby email")},
+        {"join 3": phrase("joins the third table in our lobby email")},
     ),
-    does("leave", leave_table, OPTIONAL),
-    does("invite", invite, OPTIONAL),
+    does("leave", lobby.leave_table, OPTIONAL),
+    does("invite", lobby.invite, OPTIONAL),
     does(
         "wish",
-        post_seek,
+        lobby.post_seek,
         OPTIONAL,
-        help={
-            "wish {game} for 2": phrase("looks for a table like this; you can add “pace 2 days”")
-        },
+        {"wish {game} for 2": phrase("looks for a table like this; you can add “pace 2 days”")},
     ),
     asks(
         "wishes",
-        list_seeks,
+        lobby.list_seeks,
         help={"wishes": phrase("your table requests, and how to cancel them")},
     ),
     does(
         "rematch",
-        open_named_rematch,
+        people.open_named_rematch,
         OPTIONAL,
-        help={"rematch k7q2mnpr": phrase("a rematch with the same people and settings")},
+        {"rematch k7q2mnpr": phrase("a rematch with the same people and settings")},
     ),
     does(
         "friend",
-        befriend_player,
+        people.befriend_player,
         OPTIONAL,
-        help={"friend Robin": phrase("sends or accepts a friend request")},
+        {"friend Robin": phrase("sends or accepts a friend request")},
     ),
-    does("unfriend", end_friendship, OPTIONAL),
-    asks("friends", list_friends, help={"friends": phrase("your friends and friend requests")}),
+    does("unfriend", people.end_friendship, OPTIONAL),
+    asks(
+        "friends", people.list_friends, help={"friends": phrase("your friends and friend requests")}
+    ),
     does(
         "block",
-        block_player,
+        people.block_player,
         OPTIONAL,
-        help={"block Robin": phrase("blocks a player without telling anyone")},
+        {"block Robin": phrase("blocks a player without telling anyone")},
     ),
-    does("unblock", unblock_player, OPTIONAL),
+    does("unblock", people.unblock_player, OPTIONAL),
     asks(
         "watch",
-        list_watchable,
+        people.list_watchable,
         OPTIONAL,
-        help={"watch {game}": phrase("public matches in progress; “watch” alone lists every game")},
+        {"watch {game}": phrase("public matches in progress; “watch” alone lists every game")},
     ),
     does(
         "follow",
-        follow_match,
+        people.follow_match,
         OPTIONAL,
-        help={"follow k7q2mnpr": phrase("emails you the result of a public match")},
+        {"follow k7q2mnpr": phrase("emails you the result of a public match")},
     ),
-    does("unfollow", unfollow_match, OPTIONAL),
-    asks("blocked", list_blocked, help={"blocked": phrase("players you’ve blocked")}),
-    asks("seats", list_left_seats, help={"seats": phrase("open seats in matches in progress")}),
-    does("take", take_seat, OPTIONAL),
-    asks("rules", show_rules, OPTIONAL, help={"rules {game}": phrase("a game in a few lines")}),
+    does("unfollow", people.unfollow_match, OPTIONAL),
+    asks("blocked", people.list_blocked, help={"blocked": phrase("players you’ve blocked")}),
+    asks(
+        "seats",
+        queries.list_left_seats,
+        help={"seats": phrase("open seats in matches in progress")},
+    ),
+    does("take", lobby.take_seat, OPTIONAL),
+    asks("rules", queries.show_rules, OPTIONAL, {"rules {game}": phrase("a game in a few lines")}),
     does(
         "settings",
-        list_settings,
+        settings.list_settings,
         proof=Proof.SENDER,
         help={"settings": phrase("your settings, and how to change them")},
     ),
     does(
         "settings",
-        change_settings,
+        settings.change_settings,
         REQUIRED,
-        help={
+        {
             "settings ratings off": phrase("hides your ratings from others"),
             "settings quiet 22-7": phrase("no turn emails between 22:00 and 7:00"),
         },
     ),
     does(
         "vacation|away",
-        take_vacation,
+        absence.take_vacation,
         OPTIONAL,
-        help={"vacation until 3 Dec": phrase("stops all your clocks until then")},
+        {"vacation until 3 Dec": phrase("stops all your clocks until then")},
     ),
-    does("preview", preview_vacation, OPTIONAL),
+    does("preview", absence.preview_vacation, OPTIONAL),
     does(
         "calendar",
-        send_feed_addresses,
+        settings.send_feed_addresses,
         help={"calendar": phrase("addresses for your calendar and feed reader")},
     ),
     does(
         "renew calendar",
-        renew_feed_addresses,
+        settings.renew_feed_addresses,
         help={"renew calendar": phrase("replaces your calendar and feed addresses right away")},
     ),
-    does("back", end_vacation, help={"back": phrase("ends your vacation")}),
+    does("back", absence.end_vacation, help={"back": phrase("ends your vacation")}),
     does(
         "renew",
-        renew_address,
+        settings.renew_address,
         OPTIONAL,
-        help={"renew": phrase("replaces your personal address right away")},
+        {"renew": phrase("replaces your personal address right away")},
     ),
-    asks("help", show_help),
+    asks("help", queries.show_help),
 )

@@ -101,6 +101,7 @@ class MailCommand:
     words: str
     run: Callable[[Any, str], None]
     argument: Argument = Argument.NONE
+    help: Mapping[str, Said] = field(default_factory=dict)
     at: Address = Address.BOTH
     proof: Proof = Proof.TRUST
     ask: Callable[[Any, str], None] | None = None
@@ -109,7 +110,6 @@ class MailCommand:
     pattern: Callable[[str], object] | None = None
     place: Place = Place.ANYWHERE
     refusal: Said = NOT_DONE
-    help: Mapping[str, Said] = field(default_factory=dict)
     topics: Mapping[Topic, str] = field(default_factory=dict)
 
     @property

@@ -64,6 +64,11 @@ def owe_answer(letter: InboundMail, now: datetime) -> None:
         letter.add_entry("", "note", Line(PLAIN_HELP))
     if did - {"greeting"} == {"played"} and is_answered_by_turn_mail(seat, now):
         return
+    write_answer(letter, seat, now)
+
+
+def write_answer(letter: InboundMail, seat: Seat, now: datetime) -> None:
+    """Writes the notice that answers a letter about a seat."""
     question = seat.question if seat.question is not None else letter.question
     Notice.objects.create(
         seat=seat,

@@ -5,14 +5,11 @@ letter's own was signed, as every answer does, and never in answer to a mail wit
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
-
 from accounts import rate_limits
 from accounts.models import Player
-from config import task_trigger
-from games.models import Digest, InboundMail, Notice, Seat
+from games.models import Digest, InboundMail, Seat
 from games.post import personal_address
-from games.post.inbox import personal_mail
+from games.post.inbox import owed_answers, personal_mail
 from games.post.inbox.mail_classifier import NOBODY, ROBOTS
 from games.post.signed_addresses import DIGEST, PERSONAL
 from games.rules.lines import Line
@@ -83,12 +80,4 @@ def notify_holder(letter: InboundMail, now: datetime) -> None:
     letter.transcript = []
     letter.add_entry("", "refused", Line(WORDS))
     InboundMail.objects.filter(pk=letter.pk).update(transcript=letter.transcript, shows="")
-    Notice.objects.create(
-        seat=seat,
-        tenure=letter.tenure,
-        kind=Notice.Kind.ANSWER,
-        question=seat.question if seat.question is not None else letter.question or 0,
-        due_at=now,
-        letter=letter,
-    )
-    transaction.on_commit(task_trigger.trigger_senders)
+    owed_answers.write_answer(letter, seat, now)
