@@ -86,7 +86,9 @@ COMMANDS = (
         topics={Topic.WRITE: "memo WORDS"},
     ),
     safe("memo", plans.show_notes),
-    about_match("forget", plans.delete_plans_or_notes, REQUIRED, topics={Topic.WRITE: "forget memo"}),
+    about_match(
+        "forget", plans.delete_plans_or_notes, REQUIRED, topics={Topic.WRITE: "forget memo"}
+    ),
     about_match("resume", match.resume_clocks, topics={Topic.CLOCKS: "resume"}),
     about_match("nudge", match.nudge_players, topics={Topic.CLOCKS: "nudge"}),
     about_match(
@@ -162,7 +164,12 @@ COMMANDS = (
         },
     ),
     asks("terms", lobby.list_preset_lines, help={"terms": phrase("your presets")}),
-    does("forget", lobby.delete_seek_or_preset, OPTIONAL, {"forget terms Friday": phrase("deletes the preset")}),
+    does(
+        "forget",
+        lobby.delete_seek_or_preset,
+        OPTIONAL,
+        {"forget terms Friday": phrase("deletes the preset")},
+    ),
     does(
         "join",
         lobby.join_table,

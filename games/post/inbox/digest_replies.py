@@ -13,7 +13,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from accounts import rate_limits
 from accounts.languages import active_language_of
@@ -23,8 +23,14 @@ from games.models import Digest, DigestQuestion, InboundMail
 from games.post import signed_addresses
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.mail_storage import UNREAD
-from games.post.inbox.personal_mail import ANSWERS_A_DAY, end_and_answer, match_label
-from games.post.inbox.sender_identity import SenderTrust, assess_trust, mask_email
+from games.post.inbox.personal_mail import (
+    ANSWERS_A_DAY,
+    end_and_answer,
+    match_label,
+    record_outcome,
+    warn_of_stranger,
+)
+from games.post.inbox.sender_identity import SenderTrust, assess_trust
 from games.post.inbox.small_talk import is_hesitation
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.post.signed_addresses import DIGEST
@@ -141,7 +147,7 @@ def handle_digest_reply(letter: InboundMail, parsed: ParsedMail) -> bool:
         return True
     with active_language_of(player):
         if assess_trust(parts[0], parsed) == SenderTrust.STRANGER:
-            warn_of_stranger(letter, parsed, player, now)
+            warn_of_stranger(letter, parsed, player, now, STRANGE)
         else:
             report_part_results(
                 letter, parsed, player, now, [find_part(parts, one) for one in asked]
@@ -176,11 +182,7 @@ def report_part_results(
         told.add(number or 0)
     if not letter.transcript:
         letter.add_entry("", "refused", Line(NOT_ON_TOP))
-    did = {entry["did"] for entry in letter.transcript}
-    letter.reason = "refused" if "refused" in did else "done"
-    letter.words = "\n".join(
-        entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
-    )[:500]
+    record_outcome(letter)
     if rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         end_and_answer(letter, player, now)
 
@@ -200,17 +202,3 @@ def record_part(letter: InboundMail, number: int, part: InboundMail) -> None:
         line = f"{number}: {entry['line']}" if entry["line"] else ""
         more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
         letter.add_entry(line, entry["did"], words, **about, **more)
-
-
-def warn_of_stranger(
-    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime
-) -> None:
-    """The player is told, once a day, that somebody else wrote to the address."""
-    letter.reason = str(SenderTrust.STRANGER)
-    lately = now - timedelta(days=1)
-    told = InboundMail.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
-    if told.exclude(pk=letter.pk).exists():
-        return
-    if rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
-        letter.add_entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
-        end_and_answer(letter, player, now)

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 
@@ -27,13 +26,12 @@ from games.post import personal_address
 from games.post.inbox.command_runner import VACATION_HOW, CommandRunner
 from games.post.inbox.commands import Address, CommandLine, Proof
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.sender_identity import mask_email
+from games.post.inbox.sender_identity import is_players_address, mask_email
 from games.post.inbox.small_talk import find_holiday_line, is_greeting
 from games.post.mails.formats import clean_name
-from games.post.parsing.addresses import normalize_address
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.lines import Line
-from games.rules.phrases import phrase
+from games.rules.phrases import Said, phrase
 
 SHOWN = 60
 ANSWERS_A_DAY = 20
@@ -148,7 +146,7 @@ def handle_personal_mail(letter: InboundMail, parsed: ParsedMail) -> None:
         letter.reason = RENEWED
     elif not player.is_active:
         letter.reason = CLOSED
-    elif not is_writer(player, parsed):
+    elif not is_players_address(player.pk, parsed.writer):
         with active_language_of(player):
             warn_of_stranger(letter, parsed, player, now)
     elif not rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
@@ -156,13 +154,6 @@ def handle_personal_mail(letter: InboundMail, parsed: ParsedMail) -> None:
     else:
         with active_language_of(player):
             process_personal_mail(letter, parsed, player, now)
-
-
-def is_writer(player: Player, parsed: ParsedMail) -> bool:
-    """True if From is one confirmed address of the player."""
-    confirmed = EmailAddress.objects.filter(user=player, verified=True)
-    emails = confirmed.values_list("email", flat=True)
-    return bool(parsed.writer) and parsed.writer in map(normalize_address, emails)
 
 
 def process_personal_mail(
@@ -198,15 +189,16 @@ def strip_subject_prefix(words: str) -> str:
 
 
 def record_outcome(letter: InboundMail) -> None:
+    """Notes whether all of a letter was done, and which lines were."""
     did = {entry["did"] for entry in letter.transcript}
     letter.reason = letter.reason or ("refused" if "refused" in did else "done")
     letter.words = "\n".join(
-        entry["line"] for entry in letter.transcript if entry["did"] == "done"
+        entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
     )[:500]
 
 
 def warn_of_stranger(
-    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime
+    letter: InboundMail, parsed: ParsedMail, player: Player, now: datetime, words: Said = STRANGE
 ) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
     letter.reason = STRANGER
@@ -215,8 +207,9 @@ def warn_of_stranger(
     ).exclude(pk=letter.pk)
     if told.exists() or not rate_limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         return
-    letter.add_entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
-    letter.add_entry("renew", "offer", Line(RENEW))
+    letter.add_entry("", "note", Line(words, writer=mask_email(parsed.writer)))
+    if words == STRANGE:
+        letter.add_entry("renew", "offer", Line(RENEW))
     end_and_answer(letter, player, now)
 
 

@@ -26,7 +26,8 @@ class SenderTrust(StrEnum):
 
 def assess_trust(letter: InboundMail, parsed: ParsedMail) -> SenderTrust:
     """How far the letter is believed to come from the player its address was signed for."""
-    if not parsed.writer or not is_players_address(letter, parsed.writer):
+    tenure = letter.tenure
+    if tenure is None or not is_players_address(tenure.player_id, parsed.writer):
         return SenderTrust.STRANGER
     if letter.verdict == "pass":
         return SenderTrust.PLAY
@@ -35,16 +36,12 @@ def assess_trust(letter: InboundMail, parsed: ParsedMail) -> SenderTrust:
     return SenderTrust.PLAY
 
 
-def is_players_address(letter: InboundMail, email: str) -> bool:
-    """True if `email` is a confirmed address of the player for whom the letter's address was
-    signed."""
-    tenure = letter.tenure
-    if tenure is None or tenure.player_id is None:
+def is_players_address(player_id: int | None, email: str) -> bool:
+    """True if `email` is a confirmed address of the player."""
+    if player_id is None or not email:
         return False
-    confirmed = EmailAddress.objects.filter(user_id=tenure.player_id, verified=True)
-    return email in {
-        normalize_address(known) for known in confirmed.values_list("email", flat=True)
-    }
+    confirmed = EmailAddress.objects.filter(user_id=player_id, verified=True)
+    return email in map(normalize_address, confirmed.values_list("email", flat=True))
 
 
 def mask_email(email: str) -> str:
