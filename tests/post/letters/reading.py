@@ -25,7 +25,7 @@ class GuestGame(MatchRunner):
         self.letter = InboundMail(route="t-1-1", transcript=[])
         self.proof = Proof.TRUST
         self.parsed = parsed
-        self.at = record
+        self.position = record
         self.seat = Seat(number=seat, question=1)
         self.question: int | None = 1
         self.renewed = self.stopped = False
@@ -38,15 +38,15 @@ class GuestGame(MatchRunner):
 
     @property
     def record(self) -> Record:
-        return self.at
+        return self.position
 
     def submit_words(self, words: str) -> AcceptedSubmission:
-        before = self.at.ply
-        note = notation.explain_ignored_words(self.at, self.seat.number, words)
-        moves = notation.read_submission(self.at, self.seat.number, words)
+        before = self.position.ply
+        note = notation.explain_ignored_words(self.position, self.seat.number, words)
+        moves = notation.read_submission(self.position, self.seat.number, words)
         for move in moves:
-            self.at = self.at.play(self.seat.number, move)
-        return AcceptedSubmission(None, self.seat, moves, before, self.at, note)  # type: ignore[arg-type]
+            self.position = self.position.play(self.seat.number, move)
+        return AcceptedSubmission(None, self.seat, moves, before, self.position, note)  # type: ignore[arg-type]
 
     def ask_about_holiday(self) -> bool:
         return False
