@@ -45,11 +45,11 @@ def fields_of(*names: tuple[type[Model], str]) -> Fields:
     return tuple(every[model][name] for model, name in names)
 
 
-def insert_rows(rows: Sequence[Model], *, unless_there: bool = False) -> None:
-    """Write new rows of one model in one sentence; `unless_there`: a row whose unique key exists
-    already is passed over in silence."""
+def insert_rows(rows: Sequence[Model], *, on_conflict: str = "") -> None:
+    """Write new rows of one model in one sentence; `on_conflict` (a piece of SQL) says what is done
+    about a row whose unique key exists already, which else is an error."""
     sql, fields, places = _insert_statement(type(rows[0]))
-    tail = " ON CONFLICT DO NOTHING" if unless_there else ""
+    tail = f" ON CONFLICT {on_conflict}" if on_conflict else ""
     given = [value for row in rows for value in _values(fields, row)]
     with connection.cursor() as cursor:
         cursor.execute(sql + ", ".join([places] * len(rows)) + tail, given)

@@ -31,7 +31,7 @@ def crowd(
 ) -> list[Any]:
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
-    from games.models import Match, Seat, Tenure
+    from games.models import Match, Question, Seat, Tenure
     from games.play.clocks import time_limits
     from games.play.record import digest_chain, record_cache
 
@@ -78,7 +78,10 @@ def crowd(
     for seat, tenure in zip(seats, Tenure.objects.bulk_create(held, batch_size=2000), strict=True):
         seat.tenure = tenure
     Seat.objects.bulk_update(seats, ["tenure"], batch_size=2000)
-    return [seat for seat in seats if seat.question is not None]
+    asked = [seat for seat in seats if seat.question is not None]
+    put = [Question(seat=seat, number=1, ply=0, asked_at=seat.asked_at) for seat in asked]
+    Question.objects.bulk_create(put, batch_size=2000)
+    return asked
 
 
 def mildest(record: Any, seat: int) -> str:

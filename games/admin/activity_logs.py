@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -19,7 +19,7 @@ from games.admin.conflicts_of_interest import (
 )
 from games.admin.match_review import instant_cell, timeline_address
 from games.admin.match_search import MatchSearchMixin
-from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage, Tenure
+from games.models import Alarm, Heartbeat, Intervention, Match, Notice, Outage, Question, Tenure
 from games.post.mails.headers import message_id
 
 LATE_AFTER = timedelta(minutes=5)
@@ -65,6 +65,13 @@ def prefetch_visible_match(lookup: str) -> "Prefetch[Any]":
     return Prefetch(lookup, Match.objects.defer("seed", "head"))
 
 
+def annotate_question_ply(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The rows about a question of a seat with `asked_ply`, after which it was put."""
+    about = Question.objects.filter(seat=OuterRef("seat"), number=OuterRef("question"))
+    found: QuerySet[Any] = rows.annotate(asked_ply=Subquery(about.values("ply")))
+    return found
+
+
 def match_link(match: Match, ply: int | None = None) -> SafeString:
     """The code of a match, leading to its timeline, and there to a ply."""
     place = f"#ply-{ply}" if ply else ""
@@ -102,7 +109,7 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         # Asked for by key once the page is known: joined, whole tables would be read for a page.
         notices = exclude_rows_of_others(super().get_queryset(request), request)
-        return notices.prefetch_related(
+        return annotate_question_ply(notices).prefetch_related(
             prefetch_visible_match("seat__match"), "seat__player", "tenure__player"
         )
 
@@ -128,9 +135,8 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
         return super().changelist_view(request, {**(extra_context or {}), **heading})
 
     @admin.display(description="Match", ordering="seat__match__code")
-    def match_column(self, notice: Notice) -> SafeString:
-        ply = notice.seat.ply_of(notice.question)
-        return match_link(notice.seat.match, visible_ply(notice, ply))
+    def match_column(self, notice: Any) -> SafeString:
+        return match_link(notice.seat.match, visible_ply(notice, notice.asked_ply))
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:

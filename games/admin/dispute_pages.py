@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 
 from games.admin.dispute_report import Dispute, build_dispute
 from games.admin.match_review import game_title, match_context
-from games.admin.timeline import Audience, EntryKind, build_timeline, replay_record
+from games.admin.timeline import build_timeline, replay_record
+from games.admin.timeline_entries import Audience, EntryKind
 from games.models import Match
 from games.play.staff_conflicts import has_staff_conflict
 from games.web.shortcuts import player_of

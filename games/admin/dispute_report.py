@@ -12,8 +12,10 @@ from django.db.models import Prefetch
 
 from accounts.models import Player
 from games import play
-from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
-from games.models import Match, Move, Notice, Seat, StaffAct, Tenure
+from games.admin.timeline import build_timeline
+from games.admin.timeline_entries import VIA_WORDS, Audience
+from games.admin.timeline_questions import notice_lines
+from games.models import Match, Move, Notice, Question, Seat, StaffAct, Tenure
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import summarize_record
 from games.play.staff import reports
@@ -210,43 +212,46 @@ def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact
     for notice in notices.select_related("tenure__player"):
         mails.setdefault((notice.seat_id, notice.question), []).append(notice)
     tenures = list(Tenure.objects.filter(seat__in=seats).select_related("player"))
-    for seat in seats:
-        own = [(ply, via, at) for ply, number, via, at in moves if number == seat.number]
+    by_key = {seat.pk: seat for seat in seats}
+    for row in Question.objects.filter(seat__in=seats).order_by("seat", "number"):
+        seat = by_key[row.seat_id]
         held = [one for one in tenures if one.seat_id == seat.pk]
-        for number, ply, dead in seat.asked.iterate_questions():
-            put_at = seat.asked_at if number == seat.question else times.get(ply)
-            put_at = put_at or match.started_at or match.created_at
-            answer = next(((via, at) for at_ply, via, at in own if at_ply > ply), None)
-            told = tuple(map(describe_delivery, mails.get((seat.pk, number), [])))
-            yield build_question_row(seat, seats, held, number, ply, put_at, answer, told, dead)
+        put_at = row.asked_at
+        if put_at is None:  # of an old question the moves tell when it was put
+            put_at = seat.asked_at if row.number == seat.question else times.get(row.ply)
+        put_at = put_at or match.started_at or match.created_at
+        later = (move for move in moves if move[1] == seat.number and move[0] > row.ply)
+        told = tuple(map(describe_delivery, mails.get((seat.pk, row.number), [])))
+        yield build_question_row(row, seat, seats, held, put_at, next(later, None), told)
 
 
 def build_question_row(
+    row: Question,
     seat: Seat,
     seats: Sequence[Seat],
     held: Sequence[Tenure],
-    number: int,
-    ply: int,
     put_at: datetime,
-    answer: tuple[str, datetime] | None,
+    move: tuple[int, int, str, datetime] | None,
     told: tuple[MailFact, ...],
-    dead: bool,
 ) -> QuestionFact:
-    """One row, with what is wrong about it."""
-    is_open = number == seat.question
+    """One row, with what is wrong about it. `move` is the first that the seat took after it was
+    asked: ply, seat, by which way, and when."""
+    is_open = row.number == seat.question
     holder = next((one for one in held if one.begins_at <= put_at < (one.ends_at or END)), None)
-    via, at = (None, None) if is_open or dead or answer is None else answer
+    via, at = (None, None) if move is None else move[2:]
+    if is_open or row.dead or (row.asked_at is not None and row.answered_at is None):
+        via, at = None, row.answered_at
     is_person = holder is not None and holder.player is not None
     return QuestionFact(
         seat=seat.number,
         name=holder.name if holder else seat.name,
-        question=number,
-        ply=ply,
+        question=row.number,
+        ply=row.ply,
         asked=format_minute(put_at),
         local=tuple(format_local_time(put_at, one) for one in seats),
         told=told,
         answered=format_minute(at) if at else "",
-        how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
+        how=describe_answer(row, is_open, via),
         until=format_minute(seat.deadline) if is_open and seat.deadline else "",
         trouble=describe_trouble(told, via, is_person and not is_open),
         at=put_at,
@@ -254,6 +259,12 @@ def build_question_row(
 
 
 END = datetime.max.replace(tzinfo=UTC)
+
+
+def describe_answer(row: Question, is_open: bool, via: str | None) -> str:
+    if row.dead:
+        return "taken back"
+    return "not answered yet" if is_open else VIA_WORDS.get(via or "", "closed without an answer")
 
 
 def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> str:

@@ -1,12 +1,18 @@
 """Letters that came in: when, to which seat, and what became of them. Never what they say."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from accounts.readonly_admin import ReadOnlyAdmin, RecentValuesFilter, limit_to_newest
-from games.admin.activity_logs import match_link, prefetch_visible_match
+from games.admin.activity_logs import (
+    annotate_question_ply,
+    match_link,
+    prefetch_visible_match,
+)
 from games.admin.conflicts_of_interest import exclude_rows_of_others, visible_ply
 from games.admin.match_review import instant_cell
 from games.admin.match_search import MatchSearchMixin
@@ -46,7 +52,7 @@ class InboundMailAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[InboundMail]:
         letters = exclude_rows_of_others(super().get_queryset(request), request)
-        letters = letters.prefetch_related(
+        letters = annotate_question_ply(letters).prefetch_related(
             prefetch_visible_match("seat__match"), "tenure__player", "answer"
         )
         return letters.defer("raw", "transcript", "words")
@@ -64,11 +70,10 @@ class InboundMailAdmin(MatchSearchMixin, ReadOnlyAdmin):
         return instant_cell(letter.received_at)
 
     @admin.display(description="Match", empty_value="–")
-    def match_column(self, letter: InboundMail) -> SafeString | None:
+    def match_column(self, letter: Any) -> SafeString | None:
         if letter.seat is None:
             return None
-        ply = None if letter.question is None else letter.seat.ply_of(letter.question)
-        return match_link(letter.seat.match, visible_ply(letter, ply))
+        return match_link(letter.seat.match, visible_ply(letter, letter.asked_ply))
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, letter: InboundMail) -> str | None:

@@ -21,7 +21,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.admin.conflicts_of_interest import find_own_seat, has_sat
 from games.admin.review_forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
-from games.admin.timeline import KIND_WORDS, Audience, build_timeline, replay_record
+from games.admin.timeline import build_timeline, replay_record
+from games.admin.timeline_entries import KIND_WORDS, Audience
 from games.models import Match, Seat
 from games.play.record.results import list_log_lines
 from games.play.staff.oversight import (

@@ -6,11 +6,18 @@ read, and the move's own text only once the match is over."""
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from enum import Enum, StrEnum
 
 from games import play
-from games.models import Intervention, Match, Move, Notice, Remark, Seat
+from games.admin.timeline_entries import (
+    VIA_WORDS,
+    Audience,
+    EntryKind,
+    Rank,
+    TimelineEntry,
+    former_holder_name,
+)
+from games.admin.timeline_questions import list_deadlines, list_notices, list_questions
+from games.models import Intervention, Match, Move, Question, Remark, Seat
 from games.play.record import results
 from games.play.staff import oversight, reveals
 from games.play.staff.act_descriptions import describe_staff_act, is_act
@@ -19,74 +26,6 @@ from games.rules.record import Record
 from games.rules.take_back_notation import parse_take_back
 
 logger = logging.getLogger(__name__)
-
-
-class Audience(Enum):
-    """Who reads: anybody; whoever holds a seat; or staff, who also see every move's instant, what
-    was sent to whom and what went wrong."""
-
-    ONLOOKER = "onlooker"
-    SEAT = "seat"
-    STAFF = "staff"
-
-
-class EntryKind(StrEnum):
-    """What an entry is about; the words are in `KIND_WORDS`."""
-
-    MATCH = "match"
-    MOVE = "step"
-    QUESTION = "question"
-    NOTICE = "notice"
-    INTERVENTION = "intervention"
-    REMARK = "remark"
-
-
-KIND_WORDS: dict[EntryKind, str] = {
-    EntryKind.MATCH: "start and end",
-    EntryKind.MOVE: "moves",
-    EntryKind.QUESTION: "questions and deadlines",
-    EntryKind.NOTICE: "notices",
-    EntryKind.INTERVENTION: "interventions",
-    EntryKind.REMARK: "remarks",
-}
-VIA_WORDS: dict[str, str] = {
-    Move.Via.PAGE: "move on the page",
-    Move.Via.MAIL: "move by email",
-    Move.Via.LINK: "move by link",
-    Move.Via.BOT: "move by a bot",
-    Move.Via.CLOCK: "move by the clock",
-    Move.Via.ADMIN: "move by staff",
-    Move.Via.PLAN: "planned move",  # a plan is nobody else's affair
-}
-# The order of what happened in the same instant: a move, what it led to, what was told of it.
-_FIRST, _MOVES, _QUESTIONS, _NOTICES, _LAST = range(5)
-
-
-@dataclass(frozen=True)
-class TimelineEntry:
-    """One row of the timeline.
-
-    `ply` counts the moves taken when it happened, for a question or notice when the question was
-    put; None for readers from whom secret moves are kept back, since it counts those. `what` says
-    in a few words what it is, `lines` what the audience may read of it, and `move` is the text of
-    a move, "" while it is kept back. `trouble` marks what went wrong.
-    """
-
-    at: datetime
-    kind: EntryKind
-    ply: int | None
-    seat: Seat | None
-    what: str
-    lines: tuple[str, ...] = ()
-    move: str = ""
-    trouble: bool = False
-    ahead: bool = False
-    rank: int = _FIRST
-
-    @property
-    def anchor(self) -> str:
-        """The id of a move's row, the same for ever: `ply-12`. Other rows have none."""
-        return f"ply-{self.ply}" if self.kind == EntryKind.MOVE and self.ply is not None else ""
 
 
 @dataclass(frozen=True)
@@ -139,14 +78,15 @@ def build_timeline(
     entries = [
         *_list_events(match, seats, record),
         *_list_moves(match, seats, record, None if sees_all else TimelineReader(seat)),
-        *_list_questions(seats, sees_all, seat),
+        *list_deadlines(seats, sees_all, seat),
         *_list_interventions(match, seats, record),
         *_list_remarks(match, seats, audience is Audience.STAFF),
     ]
-    if audience is Audience.STAFF:
-        entries += _list_notices(match, seats)
-    elif audience is Audience.SEAT:
-        entries += _list_notices(match, [one for one in seats if one.number == seat])
+    if audience is not Audience.ONLOOKER:
+        told = [one for one in seats if audience is Audience.STAFF or one.number == seat]
+        rows = list(Question.objects.filter(seat__in=told).order_by("seat", "number"))
+        entries += list_questions(told, rows, audience)
+        entries += list_notices(told, seats, rows)
     if not sees_all:
         entries = [replace(entry, ply=None) for entry in entries]
     entries.sort(key=lambda entry: (entry.ahead, entry.at, entry.rank))
@@ -200,7 +140,7 @@ def _list_events(match: Match, seats: Sequence[Seat], record: Record | None) -> 
         said = tuple(filter(None, [describe_match_result(match, seats)]))
         entries.append(
             TimelineEntry(
-                match.finished_at, EntryKind.MATCH, match.ply, None, what, said, rank=_LAST
+                match.finished_at, EntryKind.MATCH, match.ply, None, what, said, rank=Rank.LAST
             )
         )
     return entries
@@ -233,7 +173,7 @@ def _list_moves(
             text, lines = move.text if over else "", told.get(ply, ())
             who = _find_seat(seats, move.seat)
             entries.append(
-                TimelineEntry(move.at, EntryKind.MOVE, ply, who, what, lines, text, rank=_MOVES)
+                TimelineEntry(move.at, EntryKind.MOVE, ply, who, what, lines, text, rank=Rank.MOVES)
             )
     return entries
 
@@ -255,33 +195,6 @@ def _may_see_origin(reader: TimelineReader | None, move: Move) -> bool:
     return reader is None or reader.seat == move.seat
 
 
-def _list_questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[TimelineEntry]:
-    """The questions that are open now; those answered have their moves and notices.
-
-    Of the questions of others all may know the deadline. Their numbers count secret moves, and
-    when a reminder comes depends on their hours.
-    """
-    entries = []
-    for seat in seats:
-        if seat.question is None or seat.asked_at is None:
-            continue
-        in_full = sees_all or seat.number == own
-        which = f"question {seat.question}" if in_full else "the open question"
-        ply = seat.ply_of(seat.question) or 0
-        ahead = [(seat.deadline, "deadline")]
-        if in_full:
-            asked = f"asked {which}"
-            entries.append(
-                TimelineEntry(seat.asked_at, EntryKind.QUESTION, ply, seat, asked, rank=_QUESTIONS)
-            )
-            ahead.append((seat.remind_at, "next reminder"))
-        for at, what in ahead:
-            if at is not None:
-                whole = f"{what} of {which}"
-                entries.append(TimelineEntry(at, EntryKind.QUESTION, ply, seat, whole, ahead=True))
-    return entries
-
-
 def _list_interventions(
     match: Match, seats: Sequence[Seat], record: Record | None
 ) -> list[TimelineEntry]:
@@ -301,7 +214,7 @@ def _list_interventions(
                 next((seat for seat in seats if seat.pk == event.seat_id), None),
                 _describe_intervention(event, seats, record),
                 lines,
-                rank=_QUESTIONS,
+                rank=Rank.QUESTIONS,
             )
         )
     return entries
@@ -315,10 +228,10 @@ def _list_remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> lis
         seat = next((seat for seat in seats if seat.pk == remark.seat_id), None)
         hidden = f", hidden ({remark.hidden.why})" if remark.hidden else ""
         lines = (remark.text,) if sees_hidden or not hidden else ()
-        what = f"{_former_holder(remark, seats)} said{hidden}".lstrip()
+        what = f"{former_holder_name(remark, seats)} said{hidden}".lstrip()
         entries.append(
             TimelineEntry(
-                remark.at, EntryKind.REMARK, remark.ply, seat, what, lines, rank=_QUESTIONS
+                remark.at, EntryKind.REMARK, remark.ply, seat, what, lines, rank=Rank.QUESTIONS
             )
         )
     return entries
@@ -333,64 +246,11 @@ def _describe_intervention(
         return reveals.describe_reveal(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
         return describe_staff_act(event, event.tenure.name if event.tenure else "")
-    then = _former_holder(event, seats)
+    then = former_holder_name(event, seats)
     if event.actor is None or (event.tenure and event.tenure.player_id == event.actor_id):
         return f"{then} {what}".lstrip()
     by = event.actor.name
     return f"{by}: {then} {what}" if then else f"{by} {what}"
-
-
-def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
-    now = {seat.tenure_id for seat in seats}
-    return "" if row.tenure is None or row.tenure_id in now else row.tenure.name
-
-
-def _list_notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
-    notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
-    notices = notices.select_related("tenure__player")
-    by_key = {seat.pk: seat for seat in seats}
-    return [
-        TimelineEntry(
-            notice.due_at,
-            EntryKind.NOTICE,
-            by_key[notice.seat_id].ply_of(notice.question) or 0,
-            by_key[notice.seat_id],
-            _describe_kind(notice, seats),
-            tuple(notice_lines(notice)),
-            trouble=notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
-            or bool(notice.error),
-            rank=_NOTICES,
-        )
-        for notice in notices
-    ]
-
-
-def _describe_kind(notice: Notice, seats: Sequence[Seat]) -> str:
-    what = f"mail: {notice.get_kind_display()}"
-    then = _former_holder(notice, seats)
-    return f"{what}, to {then}" if then else what
-
-
-def notice_lines(notice: Notice) -> Iterable[str]:
-    """How a notice fares: its state and delay, how often it was tried, and the last error, or
-    why it was not sent."""
-    state = notice.get_state_display()
-    if notice.sent_at is not None:
-        state = f"{state} {_format_delay(notice.sent_at - notice.due_at)}"
-    tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""
-    yield f"{state}{tries}"
-    if notice.error:  # of one that was not needed it says why, and nothing went wrong
-        is_reason = notice.state == Notice.State.SKIPPED
-        yield notice.error if is_reason else f"error: {notice.error}"
-
-
-def _format_delay(time: timedelta) -> str:
-    seconds = max(0, int(time.total_seconds()))
-    if seconds < 120:
-        return f"after {seconds} s"
-    if seconds < 7200:
-        return f"after {seconds // 60} min"
-    return f"after {seconds // 3600} h"
 
 
 def _find_seat(seats: Sequence[Seat], number: int) -> Seat | None:

@@ -5,14 +5,15 @@ annulled, two accounts become one) takes `Match.remembered` back, and the sweep 
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from statistics import median
 
 from django.db import transaction
 
 from games.archive import title_statistics
-from games.models import ArchivedMatch, Match, Move, Seat, Tenure
+from games.models import ArchivedMatch, Match, Move, Question, Seat, Tenure
 from games.play.record import results
 
 BATCH = 100
@@ -55,18 +56,28 @@ def build_archived_matches(matches: Sequence[Match]) -> list[ArchivedMatch]:
     moves: dict[int, list[Move]] = {match.pk: [] for match in matches}
     for move in Move.objects.filter(match__in=moves).defer("text", "digest"):
         moves[move.match_id].append(move)
+    plies: dict[int, list[int]] = defaultdict(list)
+    asked = Question.objects.filter(seat__match__in=moves).order_by("seat", "number")
+    for key, ply in asked.values_list("seat", "ply"):
+        plies[key].append(ply)
     return [
         memory
         for match in matches
-        for memory in build_match_rows(match, seats[match.pk], held[match.pk], moves[match.pk])
+        for memory in build_match_rows(
+            match, seats[match.pk], held[match.pk], moves[match.pk], plies
+        )
     ]
 
 
 def build_match_rows(
-    match: Match, seats: Sequence[Seat], held: Sequence[Tenure], moves: Sequence[Move]
+    match: Match,
+    seats: Sequence[Seat],
+    held: Sequence[Tenure],
+    moves: Sequence[Move],
+    plies: Mapping[int, Sequence[int]],
 ) -> Iterator[ArchivedMatch]:
     """One for each player who ever held a seat of a finished match; for what they held last, if
-    they have held it more than once."""
+    they have held it more than once. `plies` are those at which each seat was asked, by key."""
     last = {tenure.player_id: tenure for tenure in held}
     ended = results.result_of(match, seats)
     assert match.finished_at is not None  # noqa: S101  # only such matches are remembered
@@ -75,7 +86,8 @@ def build_match_rows(
         assert player is not None  # noqa: S101  # only players' are asked for
         seat = next(seat for seat in seats if seat.pk == tenure.seat_id)
         is_last = tenure.ends_at is None
-        took = [given - asked for asked, given in list_own_answers(match, seat, tenure, moves)]
+        answers = list_own_answers(match, seat, tenure, moves, plies[seat.pk])
+        took = [given - asked for asked, given in answers]
         yield ArchivedMatch(
             match=match,
             player_id=player,
@@ -111,13 +123,13 @@ def match_result(ended: results.MatchResult, seat: int) -> ArchivedMatch.Result:
 
 
 def list_own_answers(
-    match: Match, seat: Seat, tenure: Tenure, moves: Sequence[Move]
+    match: Match, seat: Seat, tenure: Tenure, moves: Sequence[Move], plies: Sequence[int]
 ) -> Iterator[Answer]:
     """The answers that a player gave themself while they held a seat: those of bots and of the
-    clock are nobody's. `moves` are all of the match, in their order. What is put anew since others
-    have played meanwhile was asked for from the first time on."""
+    clock are nobody's. `moves` are all of the match, `plies` those at which the seat was asked, in
+    their order. What is put anew since others have played meanwhile was asked for from the first
+    time on."""
     at = {move.ply: move.at for move in moves}
-    plies = [ply for _number, ply, _dead in seat.asked.iterate_questions()]
     until = tenure.ends_at or match.finished_at
     before = 0
     for move in moves:

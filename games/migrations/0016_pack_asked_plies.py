@@ -34,7 +34,7 @@ def pack_some(seats: QuerySet) -> None:  # type: ignore[type-arg]
 
 def packed(plies: Sequence[int]) -> bytes:
     """How many there are, the last, and twice the way from each to the one before it, the last one
-    first; see `games.models.question_log`, which this must go on to be read by."""
+    first; as 0081 unpacks them."""
     ways = [2 * (later - ply) for ply, later in pairwise([0, *plies])]
     return pack(">II", len(plies), plies[-1]) + b"".join(map(seven_bits, reversed(ways)))
 

@@ -28,6 +28,7 @@ from games.models.premoves import Premove
 from games.models.presets import Preset
 from games.models.private_notes import PrivateNote
 from games.models.proposals import Proposal
+from games.models.questions import Question
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
@@ -82,6 +83,7 @@ __all__ = [
     "Proposal",
     "Push",
     "PushQuerySet",
+    "Question",
     "Rating",
     "Reach",
     "Remark",

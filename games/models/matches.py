@@ -18,7 +18,7 @@ from games.models.list_indexes import IN_LOBBY, TO_WATCH
 from games.models.notice_kinds import NoticeKind
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.pending_premoves import PremoveFlag
-from games.models.question_log import QuestionLogField
+from games.models.questions import QuestionState
 from games.models.read_state import ReadState
 from games.rules.game import AnyGame, Setup
 from games.titles import find_game
@@ -151,14 +151,8 @@ class Match(ArchiveStatus):
         return Setup(seats=seats, options=self.options, seed=bytes.fromhex(self.seed))
 
 
-class Seat(ReadState):
-    """A place at a table, held by a player or a bot, and the question put to it, if any.
-
-    `question` is null while the seat is not awaited. The questions of a seat are numbered as they
-    are put to it, from 1 on, so that a number tells nothing about the moves of others, some of
-    which are secret. At which ply each was put stands in `asked` and is never shown:
-    only the methods here touch it.
-    """
+class Seat(ReadState, QuestionState):
+    """A place at a table, held by a player or a bot, and the question put to it, if any."""
 
     Plans = PremoveFlag
 
@@ -180,8 +174,6 @@ class Seat(ReadState):
         db_index=False,
         help_text="who holds it now; null before the deal",
     )
-    question = models.PositiveIntegerField(null=True, blank=True)
-    asked = QuestionLogField(help_text="the plies at which its questions were put")
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     nudged_at = models.DateTimeField(
@@ -247,33 +239,6 @@ class Seat(ReadState):
         if self.player is not None:
             return self.player.name
         return self.bot or "free seat"
-
-    def put_question(self, ply: int) -> None:
-        """Puts the next question, at the position after `ply` moves."""
-        self.asked = self.asked.add_question(ply)
-        self.question = self.questions
-
-    @property
-    def questions(self) -> int:
-        """How many questions were put to the seat so far; the number of the last one."""
-        return len(self.asked)
-
-    def ply_of(self, question: int) -> int | None:
-        """The ply at which a question was put; 0 for what was told at the start (number 0), None
-        for a number that no question has had."""
-        if question == 0:
-            return 0
-        return self.asked.ply_of(question)
-
-    def is_dead(self, question: int) -> bool:
-        """True if what the question asked was taken back: no answer to it is ever played."""
-        return self.asked.is_dead(question)
-
-    def withdraw_questions_since(self, since: int) -> None:
-        """Takes back every question put at ply `since` or later: they are dead for ever, and their
-        numbers are never given again."""
-        self.asked = self.asked.withdraw_since(since)
-        self.question = None
 
     @property
     def is_free(self) -> bool:

@@ -15,6 +15,7 @@ from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_pause, close_request
+from games.play.question_changes import QuestionChanges
 from games.play.record import digest_chain, record_cache, summaries
 from games.play.record.bot_moves import choose_quick_move
 from games.play.request_descriptions import request_log_text
@@ -31,8 +32,8 @@ MATCH_FIELDS = (
     *("public_at", "gist"),
 )
 SEAT_FIELDS = (
-    *("question", "asked", "asked_at", *CREDIT_FIELDS, "time_left", "late_in_a_row"),
-    *("stand_in", "resigned_at", "place", "score", "own_at"),
+    *("question", "question_count", "question_ply", "asked_at", *CREDIT_FIELDS, "time_left"),
+    *("late_in_a_row", "stand_in", "resigned_at", "place", "score", "own_at"),
 )
 
 
@@ -56,6 +57,7 @@ class LockedMatch:
         self.shown = visibility.public_row_values(self.match, self.seats)
         self.has_news = False
         self.thoughts = BotThoughts(self.seats)
+        self.questions = QuestionChanges(self.seats, self.now)
 
     @classmethod
     def for_locked_row(cls, match: Match, now: datetime) -> "LockedMatch":
@@ -101,6 +103,7 @@ class LockedMatch:
     def take_move(self, seat: int, text: str, via: str) -> None:
         """Plays one move and links it into the chain; a RulesError leaves everything as it was."""
         self._append_to_chain(self.record.play(seat, text), seat, text, via)
+        self.questions.answer_question(self.seats[seat])
 
     def take_back_to(self, seat: int, upto: int, via: str) -> None:
         """Has the position after ply `upto` stand again, by a row of `seat` in the chain; Illegal
@@ -113,7 +116,7 @@ class LockedMatch:
         acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
         self.interrupted = {each.number for each in self.seats if each.question is not None}
         for each in self.seats:
-            each.withdraw_questions_since(since=acted.get(each.number, 0))
+            self.questions.withdraw_since(each, acted.get(each.number, 0))
             self.changed.add(each.number)
 
     def _append_to_chain(self, record: Record, seat: int, text: str, via: str) -> None:
@@ -191,11 +194,11 @@ class LockedMatch:
 
     def _withdraw_question(self, seat: Seat, acted: set[int]) -> None:
         if self._is_asked(seat) and seat.number not in acted and not seat.played_by_bot:
-            self.queue_notice(seat, Notice.Kind.WITHDRAWN, seat.questions)
+            self.queue_notice(seat, Notice.Kind.WITHDRAWN, seat.question_count)
         self._clear_question(seat)
 
     def _assign_new_question(self, seat: Seat) -> None:
-        seat.put_question(self.record.ply)
+        self.questions.put_question(seat, self.record.ply)
         self.changed.add(seat.number)
         if self.thinking_bot(seat) is not None:
             self.thoughts.add_question(seat, self.thoughts.due_at(seat) or self.now)
@@ -213,7 +216,7 @@ class LockedMatch:
         return late and (self.has_news or self.witnesses().everybody)
 
     def _ask_seat(self, seat: Seat) -> None:
-        seat.put_question(self.record.ply)
+        self.questions.put_question(seat, self.record.ply)
         seat.asked_at = self.now
         self.changed.add(seat.number)
         thinker = self.thinking_bot(seat)
@@ -285,7 +288,7 @@ class LockedMatch:
                 holder, player = former.pk, former.player_id
             if player is None:
                 continue
-            kind, question = Notice.Kind.ACT, seat.questions
+            kind, question = Notice.Kind.ACT, seat.question_count
             told = Notice(seat=seat, kind=kind, question=question, about=act, due_at=self.now)
             told.tenure_id = holder
             self.notices.append(told)
@@ -315,7 +318,7 @@ class LockedMatch:
         return noted
 
     def write_changes(self) -> None:
-        """Writes moves, match, seats and notices, and has the senders woken once it is
+        """Writes moves, match, seats, questions and notices; the senders are woken once it is
         committed."""
         if self.moves:
             raw_sql.insert_rows(self.moves)
@@ -323,6 +326,7 @@ class LockedMatch:
         self._record_visibility()
         raw_sql.update_rows([self.match], MATCH_FIELDS)
         raw_sql.update_rows([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
+        self.questions.save_changes()
         self._write_notices_and_events()
         self.thoughts.save_changes()
         match, record = self.match, self.record
@@ -337,7 +341,7 @@ class LockedMatch:
         for notice in acts:
             notice.about = notice.about
         if self.notices:
-            raw_sql.insert_rows(self.notices, unless_there=True)
+            raw_sql.insert_rows(self.notices, on_conflict="DO NOTHING")
             transaction.on_commit(task_trigger.trigger_senders)
 
     def witnesses(self) -> visibility.Witnesses:
@@ -394,7 +398,3 @@ def lock_match_row(match_id: int) -> Match:
     match = Match.objects.select_for_update().get(pk=match_id)
     logs.add_context(match=match.code)
     return match
-
-
-def seconds_before(now: datetime, seconds: int) -> datetime:
-    return now - timedelta(seconds=seconds)

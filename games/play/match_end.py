@@ -35,7 +35,7 @@ def close_match(locked: LockedMatch, ending: str) -> None:
     for seat in locked.seats:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)
-        locked.queue_notice(seat, Notice.Kind.FINISHED, seat.questions)
+        locked.queue_notice(seat, Notice.Kind.FINISHED, seat.question_count)
     queue_follow_mails(locked.match.pk, locked.now)
 
 

@@ -247,7 +247,7 @@ def begin_tenure(seat: Seat, to: Player | str, now: datetime) -> None:
         player=player,
         bot=to if isinstance(to, str) else "",
         begins_at=now,
-        asked_before=seat.questions,
+        asked_before=seat.question_count,
     )
     seat.player, seat.bot, seat.level = player, seat.tenure.bot, ""
     seat.muted, seat.hushed = (mine.muted, mine.hushed) if mine is not None else (False, False)

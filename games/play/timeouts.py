@@ -12,7 +12,7 @@ from games.models import InboundMail, Intervention, Match, Move, Notice, Request
 from games.play.bounce_grace import grant_bounce_grace
 from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
-from games.play.locked_match import LockedMatch, check_holder, seconds_before
+from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over, retire_seat
 from games.play.outages import OutageCredits, credit_locked_seat, read_outages
 from games.play.timeout_holds import MailStatus
@@ -29,7 +29,7 @@ def list_overdue(
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
     deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
     so that they keep nobody else waiting."""
-    limit = seconds_before(now, settings.DEADLINE_GRACE_SECONDS)
+    limit = now - timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
     if post:
         seats = seats.exclude(post.held_q())
@@ -56,7 +56,7 @@ def expire_turn(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
         match = locked.match
-        limit = seconds_before(attended.upto, settings.DEADLINE_GRACE_SECONDS)
+        limit = attended.upto - timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
         given = credit_locked_seat(locked, seat, attended)

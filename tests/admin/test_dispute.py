@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 
@@ -9,8 +10,9 @@ import pytest
 
 from games import periodic_jobs, play
 from games.admin.dispute_report import build_dispute
-from games.admin.timeline import Audience, build_timeline, replay_record
-from games.models import Notice
+from games.admin.timeline import build_timeline, replay_record
+from games.admin.timeline_entries import Audience
+from games.models import Notice, Question
 from games.play.staff import reports, rulings
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
@@ -20,6 +22,7 @@ from tests.matches import answer, awaited, fresh, play_on, running_match
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
@@ -158,3 +161,27 @@ def test_the_page_asks_the_database_no_more_for_a_long_match(
     play_on(match, 20)
     with django_assert_max_num_queries(30):
         client.get(page_of(match, "dispute"))
+
+
+def test_it_tells_from_the_rows_when_each_question_was_put_and_how_it_ended(match, times):
+    seat = awaited(match)
+    asked = times.at
+    play.hand_over_seat(seat.pk, PlayerFactory(display_name="Cyd"), now=times.go(HOUR))
+    rows = {(row.name, row.question): row for row in found(match).asked}
+    left = rows[seat.name, 1]
+    assert (left.asked, left.answered, left.how) == (
+        f"{asked:%Y-%m-%d %H:%M}",
+        "",
+        "closed without an answer",
+    )
+    assert (rows["Cyd", 2].asked, rows["Cyd", 2].how) == ("2026-11-22 14:00", "not answered yet")
+    answer(awaited(match), now=times.go(HOUR))
+    rows = {(row.name, row.question): row for row in found(fresh(match)).asked}
+    assert (rows["Cyd", 2].answered, rows["Cyd", 2].how) == ("2026-11-22 15:00", "move on the page")
+    assert rows[seat.name, 1].answered == ""
+
+
+def test_of_questions_from_before_there_were_rows_the_moves_tell_the_instants(match):
+    told = [replace(row, told=()) for row in found(match).asked]
+    Question.objects.update(asked_at=None, answered_at=None)
+    assert [replace(row, told=()) for row in found(match).asked] == told

@@ -6,7 +6,8 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
-from games.admin.timeline import Audience, EntryKind, build_timeline
+from games.admin.timeline import build_timeline
+from games.admin.timeline_entries import Audience, EntryKind
 from games.models import Match, Notice
 from games.play.record import record_cache
 from tests.factories import PlayerFactory
@@ -167,10 +168,49 @@ def test_a_match_that_waits_for_players_has_no_record():
     assert [entry.what for entry in told.entries] == ["opened by Ann"]
 
 
+def asked_in(match, audience, seat=None):
+    """What the timeline says of questions that were put: when, which, and what became of it."""
+    entries = build_timeline(fresh(match), audience, seat).filter_entries(kinds=["question"])
+    return [(entry.at, entry.what, *entry.lines) for entry in entries if not entry.ahead]
+
+
+def test_staff_read_when_each_question_was_put_and_answered(times):
+    match = running_match(now=times.at)
+    seat, dealt = awaited(match), times.at
+    answered = times.go(timedelta(minutes=5))
+    answer(seat, now=answered)
+    assert asked_in(match, Audience.STAFF) == [
+        (dealt, "asked question 1", "answered after 5 min"),
+        (answered, "asked question 1"),
+    ]
+
+
+def test_staff_read_what_was_taken_back_or_closed_without_an_answer(times):
+    match = running_match(game="food-chain", now=times.at)
+    seat = awaited(match)
+    answer(seat, now=times.go(timedelta(minutes=5)))
+    play.take_back_moves(seat.pk, now=times.go(timedelta(minutes=5)))
+    assert [line for _at, _what, *line in asked_in(match, Audience.STAFF)] == [
+        ["answered after 5 min, taken back"],
+        ["closed without an answer, taken back"],
+        [],
+    ]
+
+
+def test_whoever_holds_a_seat_reads_of_their_own_open_question_alone(times):
+    match = running_match(now=times.at)
+    seat = awaited(match)
+    answered = times.go(timedelta(minutes=5))
+    answer(seat, now=answered)
+    assert asked_in(match, Audience.SEAT, seat.number) == []
+    assert asked_in(match, Audience.SEAT, other(seat).number) == [(answered, "asked question 1")]
+    assert asked_in(match, Audience.ONLOOKER) == []
+
+
 def test_a_long_match_takes_no_more_queries_than_a_short_one(django_assert_num_queries):
     match = running_match()
     for _turn in range(6):
         answer(awaited(match))
     match = fresh(match)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         build_timeline(match, Audience.STAFF)

@@ -74,4 +74,4 @@ def test_what_a_killed_update_has_packed_stays_and_the_next_packs_the_rest(
     for seat, text in zip(Seat.objects.order_by("number"), town, strict=True):
         plies = [int(ply) for ply in text.split()]
         assert [seat.ply_of(number) for number in range(1, len(plies) + 1)] == plies
-        assert seat.questions == len(plies)
+        assert seat.question_count == len(plies)

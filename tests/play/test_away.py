@@ -97,7 +97,7 @@ def test_no_moves_are_written_and_no_question_is_put_anew() -> None:
     notices = Notice.objects.count()
     go(seat, 7)
     after = seat_in(match)
-    assert (after.question, after.questions) == (seat.question, seat.questions)
+    assert (after.question, after.question_count) == (seat.question, seat.question_count)
     assert (match.moves.count(), Notice.objects.count()) == (0, notices)
 
 

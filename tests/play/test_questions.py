@@ -14,8 +14,7 @@ from django.db import transaction
 
 from config import clock
 from games import play
-from games.models import Match, Move, Notice, Seat
-from games.models.question_log import QuestionLog
+from games.models import Match, Move, Notice, Question, Seat
 from games.play.record import record_cache
 from games.post import action_links, inbox, signed_addresses
 from games.post.mails import build_notice_mail
@@ -157,7 +156,7 @@ def closing_match(now: datetime) -> Match:
 def test_in_emu_ranchers_nobody_sees_how_often_another_closed_and_reopened(house: datetime) -> None:
     match = closing_match(house)
     first, second = match.seats.order_by("number")
-    before = fresh_seat(first).questions
+    before = fresh_seat(first).question_count
     again = [(second, "close"), (second, "reopen")]
     own = [(first, "close"), (first, "reopen")]
     courses = [[*again * times, *own] for times in range(4)]
@@ -233,9 +232,11 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     seat = fresh_seat(awaited(match))
     ply = fresh(match).ply
     # As 0007_questions left it, where it had been numbered by its ply.
-    Seat.objects.filter(pk=seat.pk).update(
-        question=ply, asked=QuestionLog.from_plies(range(1, ply + 1))
+    seat.questions.all().delete()
+    Question.objects.bulk_create(
+        Question(seat=seat, number=each, ply=each) for each in range(1, ply + 1)
     )
+    Seat.objects.filter(pk=seat.pk).update(question=ply, question_count=ply, question_ply=ply)
     old = fresh_seat(seat)
     assert [old.ply_of(number) for number in (0, 1, ply, ply + 1)] == [0, 1, ply, None]
     to = reply_to(old)

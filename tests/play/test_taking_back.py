@@ -123,9 +123,9 @@ def test_the_seat_is_asked_anew_by_a_new_number_and_the_other_not_any_more(times
     times.go(timedelta(hours=5))
     play.take_back_moves(ann.pk)
     ann, bea = seen_now(ann), seen_now(bea)
-    assert (ann.question, ann.questions, ann.ply_of(2)) == (2, 2, 2)
+    assert (ann.question, ann.question_count, ann.ply_of(2)) == (2, 2, 2)
     assert ann.deadline == times.at + timedelta(hours=match.pace_hours)
-    assert (bea.question, bea.deadline, bea.questions) == (None, None, 1)
+    assert (bea.question, bea.deadline, bea.question_count) == (None, None, 1)
     assert Notice.objects.filter(seat=ann, kind="turn", question=2).exists()
     act(ann, question=2)
     assert seen_now(bea).question == 2
@@ -301,7 +301,7 @@ def test_what_a_bot_has_answered_goes_back_with_the_move_before(
     assert may_take_back(seen_now(ann))
     play.take_back_moves(ann.pk)
     assert play.current_record(fresh(match)).state == before.state
-    assert seen_now(ann).question == seen_now(ann).questions
+    assert seen_now(ann).question == seen_now(ann).question_count
 
 
 def test_a_take_back_is_no_move_that_ends_a_pause() -> None:

@@ -50,7 +50,7 @@ def test_a_quick_bot_answers_within_the_submission_and_is_asked_nothing(times: T
         assert awaited(match).player is not None
         times.go(SECOND)
     seat = bot_of(match)
-    assert by_bots(match) and seat.questions == 0
+    assert by_bots(match) and seat.question_count == 0
     assert not BotThought.objects.exists()
 
 
@@ -59,7 +59,7 @@ def test_a_bot_that_thinks_is_asked_a_question_that_is_due_at_an_instant(
 ) -> None:
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
-    assert (seat.question, seat.questions, seat.asked_at) == (1, 1, times.at)
+    assert (seat.question, seat.question_count, seat.asked_at) == (1, 1, times.at)
     thought = thought_of(seat)
     assert (thought.question, thought.due_at) == (1, times.at + THINKS)
     assert not slow[EMU].shown, "it has thought under the lock of the match"
@@ -196,7 +196,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
     seat.refresh_from_db()
     thought = thought_of(seat)
     assert (seat.asked_at, thought.due_at) == (asked_at, due_at)
-    assert seat.question == thought.question and seat.questions > 1
+    assert seat.question == thought.question and seat.question_count > 1
     swaps = len(by_bots(match))
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1

@@ -41,6 +41,7 @@ OF_NOBODY = {
     "accounts.Tally",  # keyed hashes, for two days
     *("games.Alarm", "games.ImapFolder", "games.Outage", "games.Heartbeat", "games.BotThought"),
     *("games.Match", "games.Seat", "games.Move", "games.Tenure", "games.Intervention"),
+    "games.Question",  # numbers and instants of a seat
     "games.GuestGame",  # cards and moves of nobody who is known
     *("games.Presence", "games.Absence", "games.Pause", "games.Rating", "games.Standing"),
     *("games.Presence", "games.Absence", "games.Pause"),

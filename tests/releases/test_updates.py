@@ -137,7 +137,7 @@ def test_every_question_that_was_put_means_the_ply_it_meant(house: Dump) -> None
         seat = Seat.objects.get(pk=row["id"])
         plies = [int(ply) for ply in row["asked_plies"].split()]
         assert [seat.ply_of(number) for number in range(1, len(plies) + 1)] == plies
-        assert (seat.questions, seat.question) == (len(plies), row["question"])
+        assert (seat.question_count, seat.question) == (len(plies), row["question"])
 
 
 def test_every_open_question_is_answered_at_the_address_in_its_mail(house: Dump) -> None:

@@ -24,12 +24,12 @@ def find_answer(match: Match, seat: Seat, question: int) -> AnswerStatus | None:
     """What the holder of `seat` answered a question with; None as long as it is open, for one that
     was taken back, and for one that was put to somebody who held the seat before."""
     tenure = seat.tenure
-    if tenure is None or question <= tenure.asked_before or seat.is_dead(question):
+    if tenure is None or question <= tenure.asked_before:
         return None
-    asked, next_asked = seat.ply_of(question), seat.ply_of(question + 1)
-    if asked is None:
+    row, next_asked = seat.find_question(question), seat.ply_of(question + 1)
+    if row is None or row.dead:
         return None
-    moves = Move.objects.filter(match=match, seat=seat.number, ply__gt=asked).without_take_backs()
+    moves = Move.objects.filter(match=match, seat=seat.number, ply__gt=row.ply).without_take_backs()
     if next_asked is not None:
         moves = moves.filter(ply__lte=next_asked)
     taken = list(moves.order_by("ply"))

@@ -56,7 +56,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
                 seat=remark.seat,
                 tenure=remark.tenure,
                 kind=Notice.Kind.ACT,
-                question=remark.seat.questions,
+                question=remark.seat.question_count,
                 about=act,
                 due_at=at,
             )

@@ -126,8 +126,14 @@ class Course:
         running = match.status == Match.Status.RUNNING
         awaited = running and seat.number in at.awaited_seats and not seat.played_by_bot
         assert (seat.question is not None) == awaited
-        assert seat.question in (None, seat.questions)
-        numbers = range(1, seat.questions + 1)
+        assert seat.question in (None, seat.question_count)
+        rows = list(seat.questions.order_by("number"))
+        numbers = [row.number for row in rows]
+        assert numbers == list(range(1, seat.question_count + 1))
+        assert not rows or rows[-1].ply == seat.question_ply
+        assert [row.ply for row in rows] == sorted(row.ply for row in rows)
+        assert all(row.asked_at is not None for row in rows)
+        assert rows[-1:] == [] or seat.question is None or rows[-1].answered_at is None
         dead = [number for number in numbers if self.should_be_dead(seat, number)]
         assert dead == [number for number in numbers if seat.is_dead(number)]
         if dead and running and seat.resigned_at is None:
@@ -188,7 +194,7 @@ class Course:
             if notice.kind != Notice.Kind.ACT and notice.state in Notice.UNSENT:
                 assert notice.begun_at is not None or notice.tenure_id == seat.tenure_id
         turns = [one for one in told if one.kind == Notice.Kind.TURN]
-        assert all(one.question <= seat.questions for one in turns)
+        assert all(one.question <= seat.question_count for one in turns)
         for notice in self.dice.sample(turns, min(1, len(turns))):
             assert Tenure.holder_at_question(seat, notice.question) == notice.tenure
         if seat.question is not None and seat.tenure is not None:

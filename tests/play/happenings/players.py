@@ -23,7 +23,7 @@ def answer_late(town: Town, course: Course, seat: Seat) -> None:
     """An answer to a question of before comes in, whoever holds the seat now."""
     legal = play.current_record(fresh(course.match)).list_legal_moves(seat.number)
     words = town.dice.choice(legal) if legal else "pass"
-    number = town.dice.randint(0, seat.questions)
+    number = town.dice.randint(0, seat.question_count)
     play.submit_turn(seat.pk, words, Move.Via.MAIL, number, holder=seat.player_id)
 
 

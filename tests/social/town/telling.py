@@ -148,7 +148,7 @@ def of_seats(player: int) -> dict[str, int]:
     put = 0
     for seat in Seat.objects.filter(tenures__player=player).prefetch_related("tenures"):
         held = sorted(seat.tenures.all(), key=lambda one: one.number)
-        bounds = [*(one.asked_before for one in held), seat.questions]
+        bounds = [*(one.asked_before for one in held), seat.question_count]
         put += sum(
             bounds[at + 1] - bounds[at] for at, one in enumerate(held) if one.player_id == player
         )
