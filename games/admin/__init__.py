@@ -14,6 +14,7 @@ from games.admin.activity_logs import (
 from games.admin.inbound_mails import InboundMailAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.moderation import RemarkAdmin, ReportAdmin, StaffActAdmin
+from games.admin.questions import QuestionAdmin
 from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
 from games.admin.seasons import EntryAdmin, FixtureAdmin
 
@@ -28,6 +29,7 @@ __all__ = [
     "MatchAdmin",
     "NoticeAdmin",
     "OutageAdmin",
+    "QuestionAdmin",
     "ReachAdmin",
     "RemarkAdmin",
     "ReplyAdmin",

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.models import InboundMail, Match, Notice, Seat
+from games.models import InboundMail, Match, Notice, Question, Seat
 from tests.factories import PlayerFactory
 from tests.matches import fresh, running_match
 from tests.post.letters.writing import DOMAIN, wrote
@@ -72,6 +72,21 @@ def test_the_mails_of_others_are_in_no_list(
     row = model._default_manager.filter(seat=other).first()
     assert row is not None
     assert sitting.get(f"/admin/games/{rows}/{row.pk}/change/").status_code == 302
+
+
+def test_the_questions_of_their_table_are_in_no_list(
+    match: Match, sitting: Client, colleague: Client
+) -> None:
+    page = "/admin/games/question/"
+    seats = set(match.seats.values_list("pk", flat=True))
+    for client, may in ((sitting, False), (colleague, True)):
+        for address in (page, f"{page}?q={match.code}"):
+            found = client.get(address).context["cl"].result_list
+            assert bool(seats & {row.seat_id for row in found}) == may
+    row = Question.objects.filter(seat__match=match).first()
+    assert row is not None
+    assert sitting.get(f"{page}{row.pk}/change/").status_code == 302
+    assert colleague.get(f"{page}{row.pk}/change/").status_code == 200
 
 
 def test_a_check_tells_them_no_number_of_moves(match: Match, sitting: Client) -> None:

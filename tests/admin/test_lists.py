@@ -4,12 +4,15 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import Notice
+from games import play
+from games.models import Notice, Tenure
 from tests.admin.pages import LIST, page_of, texts
 from tests.factories import PlayerFactory
-from tests.matches import awaited, open_table, running_match
+from tests.matches import awaited, open_table, play_on, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -131,3 +134,39 @@ def test_no_page_of_the_review_has_a_style_or_script_inside(client, root, match)
         assert "<style" not in shown
         assert not re.search(r"<script(?![^>]*\ssrc=)", shown)
         assert ' style="' not in shown
+
+
+# Questions
+
+
+def test_the_list_of_questions_says_who_was_asked_when_and_when_they_answered(
+    client, judge, match, times
+):
+    seat = awaited(match)
+    play.hand_over_seat(seat.pk, PlayerFactory(display_name="Cyd"), now=times.at)
+    client.force_login(judge)
+    page = client.get("/admin/games/question/", {"q": match.code})
+    html = re.sub(r"<[^>]+>", "|", texts(page))
+    rows = page.context["cl"].result_list
+    assert rows[0].seat_id == seat.pk and rows[0].answered_at is None
+    assert "Cyd" in html and "22 Nov 2026" in html
+    before = Tenure.objects.get(seat=seat, number=1)
+    assert before.name in html
+    assert texts(client.get("/admin/games/question/", {"q": before.name})).count(match.code) > 1
+
+
+def test_the_list_of_questions_takes_the_same_queries_for_many(
+    client, judge, match, django_assert_max_num_queries
+):
+    client.force_login(judge)
+    play_on(match, 20)
+    with django_assert_max_num_queries(11):
+        client.get("/admin/games/question/")
+
+
+def test_the_list_of_mails_asks_for_no_question_by_itself(client, judge, match):
+    client.force_login(judge)
+    play_on(match, 20)
+    with CaptureQueriesContext(connection) as asked:
+        client.get("/admin/games/notice/")
+    assert not [one for one in asked if one["sql"].startswith('SELECT "games_question"')]

@@ -83,7 +83,7 @@ def pages_of_staff_who_play(here: Sitting) -> Iterator[tuple[str, Sent]]:
             key = idempotency.issue_key(here.reader.pk)
             sent = {"act": act, "why": WHY, "seat": 0, "hours": 24, idempotency.FIELD: key}
             yield f"act {act}", here.browser.post(f"{about}/acts/", sent)
-    for rows in ("report", "remark", "staffact"):
+    for rows in ("report", "remark", "staffact", "question"):
         yield rows, here.get(f"/admin/games/{rows}/")
     other = here.match.seats.exclude(player=here.reader).exclude(player=None).first()
     if other is not None and other.player_id is not None:
