@@ -17,7 +17,6 @@ PARTS = (
     "outages",
     "handmade",
     "clicks",
-    "questions",
     "doors",
     "ratings",
     "visitors",
