@@ -27,7 +27,7 @@ from accounts.models import Player
 from games import periodic_jobs
 names = lambda: sorted(map(str, Player.objects.all()))
 before = names()
-periodic_jobs.let_leave()
+periodic_jobs.delete_leaving_accounts()
 print(before, "then", names())
 call_command("replaycheck")
 """
