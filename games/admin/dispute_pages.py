@@ -23,6 +23,7 @@ from games.play.staff_conflicts import has_staff_conflict
 from games.web.shortcuts import player_of
 
 SAID_AND_DONE = (EntryKind.MOVE, EntryKind.INTERVENTION, EntryKind.REMARK)
+AS_JSON = {"indent": 1, "ensure_ascii": False}  # to be read by people
 
 
 def find_dispute(request: HttpRequest, match: Match) -> Dispute:
@@ -90,7 +91,7 @@ def dispute_file(request: HttpRequest, match_id: int, kind: str) -> HttpResponse
         return HttpResponse(status=403)
     found = find_dispute(request, match)
     if kind == "json":
-        answer: HttpResponse = JsonResponse(found.to_dict(), json_dumps_params={"indent": 1})
+        answer: HttpResponse = JsonResponse(found.to_dict(), json_dumps_params=AS_JSON)
     else:
         things: dict[str, Any] = {
             "dispute": found,
