@@ -110,7 +110,7 @@ class PasskeyForm(AddWebAuthnForm):
         alone.label = gettext("Sign in with this passkey alone")
         alone.help_text = gettext(
             "Your device asks for your fingerprint, face or PIN, and you need no password. "
-            "If unticked, we’ll ask for the passkey after your password."
+            "Otherwise we’ll ask for the passkey after your password."
         )
 
 

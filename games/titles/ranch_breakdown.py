@@ -47,7 +47,7 @@ NARROWS = phrase("{card} leaves {bird} only {suits}; {other_card} leaves it {oth
 FEEDS = phrase("{card} fits on {other_seat}’s {bird}.")
 THROWN = phrase("{card} fits on {seat}’s {bird}.")
 OPEN_MAKES = phrase("With {card}, face up, {seat} could form an emu of {cards}.")
-FOLLOW = phrase("{seat} held {cards}, which can follow on {card}.")
+FOLLOW = phrase("{seat} held {cards}, which can go on {card}.")
 OPEN_FITS = phrase("{card}, face up, fits on {seat}’s {bird}.")
 LATE_BIRD = plural_phrase(
     "{count} card was left to draw, and a new emu owes {upkeep} feed.",

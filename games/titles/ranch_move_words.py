@@ -71,5 +71,5 @@ CLOSE_BEST = phrase("Close with the best play: {order}")
 CLOSING_MOVES = {
     "close": phrase("Close with the cards laid"),
     "close auto": phrase("Close with the best play"),
-    "reopen": phrase("Take back closing the year"),
+    "reopen": phrase("Undo closing the year"),
 }

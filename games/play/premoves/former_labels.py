@@ -23,7 +23,7 @@ FORMER = {
     "Close with the best order: {order}": "Close with the best play: {order}",
     "Close with what is laid": "Close with the cards laid",
     "Close with the best order": "Close with the best play",
-    "Take your closing order back": "Take back closing the year",
+    "Take your closing order back": "Undo closing the year",
     "Swap the {animal} on {field} for the {other_animal} of {place}": (
         "Swap the {animal} on {field} for the {other_animal} from {place}"
     ),

@@ -12,7 +12,7 @@ SENTENCES = {
         "Nobody can catch up: the most Aces win."
     ),
     # Emu Ranchers
-    "The higher sum of all years wins.": gettext_noop("The higher total of all years wins."),
+    "The higher sum of all years wins.": gettext_noop("The higher total over all years wins."),
     "Equal sums: the match is drawn.": gettext_noop("Equal totals: it’s a draw."),
     # Emus Redux
     "The market collapses: everybody loses.": gettext_noop(

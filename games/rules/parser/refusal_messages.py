@@ -6,8 +6,8 @@ from games.rules.phrases import phrase, plural_phrase
 NO_WORDS = phrase("I found no text.")
 SEVERAL_MOVES = phrase("“{words}” is more than one move.")
 TOO_LONG = plural_phrase(
-    "That’s {count} character long; write a turn in one line.",
-    "That’s {count} characters long; write a turn in one line.",
+    "That’s {count} character long; a turn fits on one short line.",
+    "That’s {count} characters long; a turn fits on one short line.",
 )
 TOO_MUCH = phrase("“{words}” is too long for a turn.")
 ONE_TURN = phrase("Send one turn at a time: “{words}” comes after the end of this one.")

@@ -80,7 +80,7 @@ MAYBE_NO_SWAP = phrase(
 )
 NO_PLACE_TO_SWAP = phrase("There’s no {place} to swap with; choose from {places}.")
 NO_SUCH_OBJECTIVE = phrase("You have no objective {number}; choose from {numbers}.")
-NO_OBJECTIVES = phrase("You have no objective {number}; you have none.")
+NO_OBJECTIVES = phrase("There’s no objective {number}: you have no objectives.")
 POND_STAYS = Line(phrase("You can’t swap what’s in the Pond."))
 FIELD_EMPTY = phrase("{field} is empty; there’s nothing to give.")
 BOTH_ARE = {

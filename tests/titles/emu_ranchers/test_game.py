@@ -311,7 +311,7 @@ def test_draws_and_closing_moves_are_labelled_in_plain_words() -> None:
         "Close with nothing",
         "Close with the best play: 7ML on B1, 8WL on B1",
     ]
-    assert str(at.play(ANN, "close").label_move(ANN, "reopen")) == "Take back closing the year"
+    assert str(at.play(ANN, "close").label_move(ANN, "reopen")) == "Undo closing the year"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:
