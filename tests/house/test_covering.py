@@ -45,7 +45,6 @@ def rounds_of_the_loop(sweep: PeriodicJob) -> int:
         done.append(sweep.name)
         return 1
 
-    run.__name__ = sweep.name
     loop.run_sweep(sweep._replace(run=run), Stopped(), health.WorkerWatch())  # type: ignore[arg-type]
     return len(done)
 
@@ -147,6 +146,6 @@ def test_what_thinks_comes_round_less_often_while_it_finds_nothing(
         at.append(time.now)
         return next(found)
 
-    loop.run_sweeps([PeriodicJob(run, None, 0.5, "thinks", thinks=True)], time)
+    loop.run_sweeps([PeriodicJob("think", run, None, 0.5, "thinks", thinks=True)], time)
     pauses = [later - earlier for earlier, later in zip(at, at[1:], strict=False)]
     assert pauses == [1.0, 2.0, 2.0, 2.0, 0.5, 1.0]

@@ -228,7 +228,7 @@ class Clock(threading.Event):
 
 def looped(run: Any, period: float) -> job_schedule.PeriodicJob:
     """A sweep of a test's own, by its period in the loop."""
-    return job_schedule.PeriodicJob(run, 0.0, period, "is tried")
+    return job_schedule.PeriodicJob(run.__name__, run, 0.0, period, "is tried")
 
 
 @pytest.fixture
@@ -327,7 +327,7 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
         if len(rounds) == 3:
             stop.set()
 
-    apart = job_schedule.PeriodicJob(thinks, 0.0, 0.01, "is long", apart=True)
+    apart = job_schedule.PeriodicJob("thinks", thinks, 0.0, 0.01, "is long", apart=True)
     monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
     sweep.run_forever(stop)
     assert len(rounds) == 3 and not may_end.is_set()

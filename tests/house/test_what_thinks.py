@@ -50,8 +50,10 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     nicer: list[int] = []
     monkeypatch.setattr(sweep, "lower_priority", nicer.append)
     stop, rounds = threading.Event(), list[str]()
-    mails = PeriodicJob(three_rounds_of("mails", stop, rounds), 0.0, BRIEF, "mails")
-    bots = PeriodicJob(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
+    mails = PeriodicJob("mails", three_rounds_of("mails", stop, rounds), 0.0, BRIEF, "mails")
+    bots = PeriodicJob(
+        "bots", three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True
+    )
     monkeypatch.setattr(sweep, "SWEEPS", [mails, bots])
     if thinks:
         sweep.run_thinking(stop, os.getppid())
