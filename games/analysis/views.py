@@ -22,7 +22,7 @@ from games.web import ephemeral_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
-from games.web.table_context import HtmxRequest, TableContext, get_visit
+from games.web.table_context import HtmxRequest, TableContext, get_table_context
 from games.web.views.hand import render_hand_page
 
 
@@ -67,7 +67,7 @@ def submit_analysis_request(request: HttpRequest, here: TableContext) -> HttpRes
 def get_finished_or_404(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that is over; Http404 for any other: nothing is told of one that
     runs."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if not here.is_finished:
         raise Http404(f"The match {code[:20]!r} is not over.")
     return here

@@ -84,7 +84,7 @@ def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) ->
     over = alarm.ends_at is not None
     if not mine.update(told_at=now, end_told=over):
         return False
-    subject, words = build_all_clear(alarm) if over else build_late_mail(alarm, found[alarm.about])
+    subject, words = build_all_clear(alarm) if over else build_alarm_mail(alarm, found[alarm.about])
     name = {"Message-ID": make_msgid(domain=settings.SITE_HOST)}
     mail = EmailMessage(
         subject, words, settings.DEFAULT_FROM_EMAIL, settings.ALARM_MAIL, headers=name
@@ -99,7 +99,7 @@ def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) ->
     return True
 
 
-def build_late_mail(alarm: Alarm, queue: BacklogQueue) -> tuple[str, str]:
+def build_alarm_mail(alarm: Alarm, queue: BacklogQueue) -> tuple[str, str]:
     """The subject and the text of a mail that something waits for too long."""
     name = NAMES[alarm.about]
     most = LIMITS[alarm.about].total_seconds()

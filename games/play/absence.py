@@ -1,7 +1,7 @@
 """Vacation: for some days no clock of a player runs, in any of their matches. For all to see.
 
 Everybody has so many days of it in a calendar year. What it costs the others is known beforehand:
-`list_costs` says by how much each open deadline would move.
+`list_absence_costs` says by how much each open deadline would move.
 """
 
 from copy import copy
@@ -195,7 +195,7 @@ class AbsenceCost(NamedTuple):
     moved_to: datetime
 
 
-def list_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
+def list_absence_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
     validate_last_day(player, until, now)

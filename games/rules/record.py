@@ -43,7 +43,7 @@ class _History:
         return frozenset(taken.difference(take_back_notation.list_standing_plies(self.moves)))
 
     @cached_property
-    def stops(self) -> list[int]:
+    def public_plies(self) -> list[int]:
         public = (any(line.only is None for line in lines) for lines in self.log)
         return [ply for ply, told in enumerate(public) if told or not ply]
 
@@ -312,7 +312,7 @@ class Record:
         A moment is named by its place in this list, for every reader the same. A ply itself is
         never named to anybody: it would count the secret moves that somebody took meanwhile.
         """
-        return self._full_history.stops
+        return self._full_history.public_plies
 
     def find_turn_end(self, seat: Seat, upto: int | None = None) -> int:
         """Return the ply of the last move that ended a turn of `seat`, looking no further than ply

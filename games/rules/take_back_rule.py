@@ -103,26 +103,28 @@ def is_fully_public(before: Record, after: Record, seat: Seat) -> bool:
     lines are for all, about nobody but whoever took it, and name no card that `seat` had not
     seen."""
     actor, lines = after.moves[-1][0], after.log[-1]
-    if any(line.only is not None or list_named_seats(line) != {actor} for line in lines):
+    if any(line.only is not None or list_mentioned_seats(line) != {actor} for line in lines):
         return False
     seen = set(list_texts_in_view(before.view(seat)))
-    return all(card in seen for line in lines for card in list_named_cards(line))
+    return all(card in seen for line in lines for card in list_mentioned_cards(line))
 
 
-def list_named_seats(line: Line) -> set[Any]:
+def list_mentioned_seats(line: Line) -> set[Any]:
     return {
-        thing for name, thing in list_named_things(line) if name == "seat" or name.endswith("_seat")
+        thing
+        for name, thing in list_mentioned_things(line)
+        if name == "seat" or name.endswith("_seat")
     }
 
 
-def list_named_cards(line: Line) -> Iterator[str]:
+def list_mentioned_cards(line: Line) -> Iterator[str]:
     """The cards that a line names."""
-    for name, thing in list_named_things(line):
+    for name, thing in list_mentioned_things(line):
         if name in ("card", "cards") or name.endswith(("_card", "_cards")):
             yield str(thing)
 
 
-def list_named_things(line: Line) -> Iterator[tuple[str, Any]]:
+def list_mentioned_things(line: Line) -> Iterator[tuple[str, Any]]:
     """All that a line names, with what it calls it: each of several, and what the lines name that
     stand in it."""
     for name, thing in line.things.items():
@@ -130,7 +132,7 @@ def list_named_things(line: Line) -> Iterator[tuple[str, Any]]:
             if isinstance(one, CardLine):
                 yield "card", one.code
             if isinstance(one, Line):
-                yield from list_named_things(one)
+                yield from list_mentioned_things(one)
             else:
                 yield name, one
 

@@ -20,7 +20,7 @@ from games.web.pending_requests import count_waiting
 from games.web.shortcuts import cache_on_request, player_of
 
 
-def request_of_player(context: Context) -> HttpRequest | None:
+def http_request_of_player(context: Context) -> HttpRequest | None:
     request: HttpRequest | None = context.get("request")
     user = getattr(request, "user", None)
     return request if user is not None and user.is_authenticated else None
@@ -30,7 +30,7 @@ def request_of_player(context: Context) -> HttpRequest | None:
 def my_turns(context: Context) -> int:
     """In how many matches the reader is awaited; asked once per request, and in the same breath how
     many requests wait for an answer, and whether mails come back."""
-    request = request_of_player(context)
+    request = http_request_of_player(context)
     if request is None:
         return 0
     turns, _requests, troubles = cache_on_request(
@@ -44,7 +44,7 @@ def my_turns(context: Context) -> int:
 @pass_context
 def my_requests(context: Context) -> int:
     """How many invitations and friend requests the reader has not answered."""
-    request = request_of_player(context)
+    request = http_request_of_player(context)
     if request is None:
         return 0
     return cache_on_request(request, "waiting", lambda: count_waiting(player_of(request)))[1]
@@ -54,7 +54,7 @@ def my_requests(context: Context) -> int:
 def mail_trouble(context: Context) -> Reach | None:
     """Why nothing is mailed to the reader any more; None if mails are sent. Asked once per
     request."""
-    request = request_of_player(context)
+    request = http_request_of_player(context)
     if request is None:
         return None
     return cache_on_request(request, "mail_trouble", lambda: find_suppression(player_of(request)))

@@ -165,7 +165,7 @@ def card_on_bird_line(form: str) -> Thing:
     return CardLine(form, AS_RANK, card=code, rank=rank) if wild else code
 
 
-def order_line(order: Sequence[Lay]) -> Thing:
+def closing_order_line(order: Sequence[Lay]) -> Thing:
     """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
     return join_with_commas([_placement_line(*lay) for lay in order]) if order else NOTHING
 

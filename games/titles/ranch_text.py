@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.decks.decktet import CARDS
 from games.rules.lines import format_signed, join_with_and, line_text, translate_with
 from games.rules.phrases import Translator, phrase
-from games.titles.birds import order_line, render_nature
+from games.titles.birds import closing_order_line, render_nature
 from games.titles.ranch_views import BirdView, RanchView
 from games.titles.text_parts import OVER, join_heading
 
@@ -63,7 +63,9 @@ def _render_bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
 def closing_order_text(view: RanchView, closed: bool, say: Translator) -> str:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
-    return translate_with(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
+    return translate_with(
+        say, CLOSED_WITH if closed else LAID_SO_FAR, order=closing_order_line(laid)
+    )
 
 
 def describe_card(card: str, say: Translator) -> str:

@@ -150,15 +150,15 @@ class TableContext:
         return record.view_of(title, self.number)
 
 
-def get_visit(request: HttpRequest, code: str) -> TableContext:
+def get_table_context(request: HttpRequest, code: str) -> TableContext:
     """The reader's visit to the match `code`; Http404 if there is none."""
     match = match_or_404(request, code)
     return TableContext(match, list(match.seats.all()), seat_of(match, request.user))
 
 
-def get_dealt_visit(request: HttpRequest, code: str) -> TableContext:
+def get_dealt_table_context(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that has been dealt; Http404 for one that has not started."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if not here.is_dealt:
         raise Http404(f"The match {code!r} has not started.")
     return here

@@ -7,7 +7,7 @@ import pytest
 
 from games import periodic_jobs, play
 from games.models import Absence, Intervention, Match, Notice, Remark, Seat
-from games.play.absence import days_left, latest_allowed_day, list_costs
+from games.play.absence import days_left, latest_allowed_day, list_absence_costs
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
@@ -73,7 +73,7 @@ def test_what_it_costs_in_each_match_is_known_before() -> None:
     match = match_of()
     seat = seat_in(match)
     assert seat.player is not None and seat.deadline is not None
-    (cost,) = list_costs(seat.player, date(2026, 3, 7), NOW)
+    (cost,) = list_absence_costs(seat.player, date(2026, 3, 7), NOW)
     assert (cost.match, cost.deadline) == (match, seat.deadline)
     assert seat_in(match).deadline == seat.deadline and not Absence.objects.exists()
     go(seat, 7)

@@ -12,7 +12,7 @@ from games.models import Match, Notice, Seat
 from games.play.record.log_text import translate_line
 from games.post.outbox import send_policy
 from games.web import match_log
-from games.web.table_context import get_visit
+from games.web.table_context import get_table_context
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader
 
@@ -74,7 +74,7 @@ def test_the_cards_that_others_moved_stay_marked(begun: Any, rf: Any) -> None:
     match, seat = begun
     request = rf.get(match.get_absolute_url())
     request.user, request.htmx = seat.player, False
-    here = get_visit(request, match.code)
+    here = get_table_context(request, match.code)
     since = match_log.last_turn_ply(here)
     assert since < match_log.last_move_ply(here)
     assert match_log.list_fresh_cards(here, since) or match.game == "hunting-prey"

@@ -7,7 +7,7 @@ from accounts.bans import last_day_for_player
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
-from games.play.absence import days_left, list_costs
+from games.play.absence import days_left, list_absence_costs
 from games.play.clocks.day_parser import NO_DAY, parse_day
 from games.post.inbox.command_runner import CommandRunner
 from games.rules.lines import Line, join_with_and
@@ -74,7 +74,7 @@ def parse_last_day(words: str, player: Player, now: datetime) -> date:
 def describe_cost(player: Player, words: str, now: datetime) -> Line:
     """What a vacation would cost, without taking it."""
     day = parse_last_day(words, player, now)
-    found = list_costs(player, day, now)
+    found = list_absence_costs(player, day, now)
     if not found:
         return Line(phrase("if you’re away until {day}, no deadline will move."), day=day)
     moved = [

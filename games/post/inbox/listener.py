@@ -122,7 +122,7 @@ class MailListener:
         if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
         if server.wrong_addresses >= MOST_WRONG_ADDRESSES:
-            server.end_soon()
+            server.schedule_end()
             return "421 4.7.0 Too many unknown addresses"
         refusal = await self.refusal_for(address)
         if refusal:
@@ -265,7 +265,7 @@ class Conversation(LMTP):
             cast(asyncio.Transport, self.transport).write(f"{CLOSING}\r\n".encode())
             self.transport.close()
 
-    def end_soon(self) -> None:
+    def schedule_end(self) -> None:
         asyncio.get_running_loop().call_soon(self.hang_up)
 
     def hang_up(self) -> None:

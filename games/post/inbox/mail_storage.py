@@ -274,7 +274,7 @@ def receive_mail(
         try:
             with transaction.atomic():
                 # The parts go first, so that they are handled before what tells of them.
-                about = [build_part_mail(part, letter) for part in where.parts]
+                about = [build_digest_part_mail(part, letter) for part in where.parts]
                 InboundMail.objects.bulk_create(about, ignore_conflicts=True)
                 letter.save(force_insert=True)
         except IntegrityError:  # the same mail by another door at the same moment
@@ -283,7 +283,7 @@ def receive_mail(
     return letter
 
 
-def build_part_mail(part: DigestPart, whole: InboundMail) -> InboundMail:
+def build_digest_part_mail(part: DigestPart, whole: InboundMail) -> InboundMail:
     """A letter about several matches as far as it is about one of them: a row of its own, so that
     the question waits for it as for any letter. The mail is kept with `whole`, to which the
     address leads back."""

@@ -140,7 +140,7 @@ class MatchRunner(TurnReply):
         words = Line(
             phrase("ignored: a move can have at most {most} characters."), most=LONGEST_LINE
         )
-        if self.is_begun:
+        if self.is_partly_played:
             self.add_entry(self.line, "ignored", words)
             self.stopped = True
         else:
@@ -154,7 +154,7 @@ class MatchRunner(TurnReply):
         self.stopped = True
         if said.apart and not said.first:
             words = Line(phrase("ignored: below an empty line, I read only complete moves."))
-        elif self.is_begun:
+        elif self.is_partly_played:
             words = Line(phrase("ignored: it isn’t a move or a command."))
         else:
             self.refuse(*self.explain_unreadable_line(said))
@@ -192,7 +192,7 @@ class MatchRunner(TurnReply):
         other words, and where something was done already."""
         own = [line.text[:LONGEST_HESITATION] for line in self.parsed.lines[:MOST_LINES]]
         line = find_holiday_line(own)
-        if not line or self.is_begun:
+        if not line or self.is_partly_played:
             return False
         self.line = line
         self.letter.reason, self.stopped = HOLIDAY, True

@@ -162,11 +162,11 @@ class TurnSearch:
             ends += 1
         beside = (*self.words[begins : found.begins], "", *self.words[found.ends : ends], "")
         return any(
-            self.is_of_game(word.strip(MARKS).casefold(), below.strip(MARKS))
+            self.is_game_word(word.strip(MARKS).casefold(), below.strip(MARKS))
             for word, below in pairwise(beside)
         )
 
-    def is_of_game(self, word: str, below: str) -> bool:
+    def is_game_word(self, word: str, below: str) -> bool:
         """True for a word that nobody writes but about a turn: a code, a word of the moves, or any
         verb of the game with what looks like a code behind it."""
         if len(word) < 2 or word == "play" or word in self.vocabulary.noise | self.fillers:
@@ -230,7 +230,7 @@ class TurnSearch:
 
     def end_of_turn(self, words: Sequence[str], at: int, least: int) -> int | None:
         """Where the longest turn ends that begins at `at`; None if none does."""
-        if not self.may_begin(words, at):
+        if not self.can_start_turn(words, at):
             return None
         for end in range(min(at + LONGEST_TURN, len(words)), least - 1, -1):
             if words[end - 1] == "\n":
@@ -250,7 +250,7 @@ class TurnSearch:
         meant = read_meaning(said, self.record, self.seat)
         return bool(meant.words) and not meant.counts
 
-    def may_begin(self, words: Sequence[str], at: int) -> bool:
+    def can_start_turn(self, words: Sequence[str], at: int) -> bool:
         """True where a verb, or a card, may begin a turn."""
         if words[at] == "\n":
             return False

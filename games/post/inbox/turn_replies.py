@@ -112,7 +112,7 @@ class TurnReply(CommandRunner):
         return play.current_record(Match.objects.get(pk=self.match.pk))
 
     @property
-    def is_begun(self) -> bool:
+    def is_partly_played(self) -> bool:
         """True once a line was obeyed."""
         return any(entry["did"] != "greeting" for entry in self.letter.transcript)
 

@@ -225,7 +225,7 @@ class MailBatch:
                 self.wire.send_text(written.mail)
                 self.given = written
             else:
-                self.wire.withdraw()
+                self.wire.reset_transaction()
         except MailUnwritten as error:
             defer_unwritable(written.row, error.__cause__ or error)
         except (MailRejected, AnswerLost) as error:

@@ -115,7 +115,7 @@ class SmtpConnection:
                         raise no
                 client.rset()
         except (OSError, smtplib.SMTPException, HungUp, ServerUnreachable) as error:
-            self.withdraw()
+            self.reset_transaction()
             raise to_unreachable(error) from None
 
     @property
@@ -160,14 +160,14 @@ class SmtpConnection:
                 continue
             no = interpret_refusal(answer, command)
             if at_once or isinstance(no, ServerUnreachable) or no.ends_connection:
-                self.withdraw()
+                self.reset_transaction()
             else:
                 client.rset()
             raise no
         if not at_once:
             client.putcmd("DATA")
 
-    def withdraw(self) -> None:
+    def reset_transaction(self) -> None:
         """Takes back what was offered. The server waits for the mail, so all that can be done is
         to hang up without a word."""
         client = self.client
@@ -211,7 +211,7 @@ class SmtpConnection:
     def raise_refusal(self, no: MailRejected | ServerUnreachable) -> NoReturn:
         """Raises it, without the connection to a server that takes nothing."""
         if isinstance(no, ServerUnreachable) or no.ends_connection:
-            self.withdraw()
+            self.reset_transaction()
         raise no
 
     @contextmanager

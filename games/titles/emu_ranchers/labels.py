@@ -5,7 +5,7 @@ from functools import cache
 from games.decks.decktet import CARDS
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.birds import best_order, order_line
+from games.titles.birds import best_order, closing_order_line
 from games.titles.emu_ranchers.state import (
     ACTIONS,
     CLOSE,
@@ -36,10 +36,10 @@ def label_move(state: State, seat: int, move: str) -> Line:
     if move == DRAW_DISCARD and state.discard:
         return _take_label(state.discard[-1])
     if move == CLOSE and state.phase == CLOSING:
-        return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
+        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
     if move == CLOSE_AUTO and state.phase == CLOSING:
         best = best_order(state.birds[seat], state.hands[seat])
-        return Line(CLOSE_BEST, order=order_line(best))
+        return Line(CLOSE_BEST, order=closing_order_line(best))
     return _plain_label(move)
 
 

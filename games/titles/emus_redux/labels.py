@@ -5,7 +5,7 @@ from functools import cache
 from games.decks.decktet import CARDS
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.birds import ORDER, order_line
+from games.titles.birds import ORDER, closing_order_line
 from games.titles.emus_redux.score import best_order
 from games.titles.emus_redux.state import (
     ACTIONS,
@@ -40,10 +40,10 @@ def label_move(state: State, seat: int, move: str) -> Line:
     if verb == "draw" and number and state.piles[number - 1]:
         return _take_label(state.piles[number - 1][-1], number)
     if move == CLOSE and state.phase == CLOSING:
-        return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
+        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
     if move == CLOSE_AUTO and state.phase == CLOSING:
         best = best_order(state.birds[seat], state.hands[seat])
-        return Line(CLOSE_BEST, order=order_line(best))
+        return Line(CLOSE_BEST, order=closing_order_line(best))
     return _plain_label(move)
 
 

@@ -61,7 +61,7 @@ def build_chart(
         "from": LEFT,
         "to": WIDTH - RIGHT,
         "foot": HEIGHT - BOTTOM,
-        "parts": _list_part_marks([(place(at, 0)[0], words) for at, words in went.parts]),
+        "parts": _list_part_labels([(place(at, 0)[0], words) for at, words in went.parts]),
         "kind": _part_name(went),
         "turned": None if turned is None else f"{place(turned, 0)[0]:.1f}",
         "told": _describe_scores_by_part(went, names),
@@ -81,7 +81,7 @@ def _part_name(went: ScoreHistory) -> str:
     return gettext(kind) if kind else ""
 
 
-def _list_part_marks(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
+def _list_part_labels(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
     """Where each year or round begins, with its number; without it where the next one begins too
     soon to leave it room."""
     if not parts:

@@ -15,7 +15,7 @@ from accounts.bans import last_day_for_player
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
-from games.play.absence import list_costs
+from games.play.absence import list_absence_costs
 from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
@@ -52,7 +52,7 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     try:
         day = parse_day(request.GET.get("until", ""))
-        costs = list_costs(player, day, clock.now())
+        costs = list_absence_costs(player, day, clock.now())
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect(form_url(request.GET.get("until", "")))

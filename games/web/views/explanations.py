@@ -13,7 +13,7 @@ from games.web.card_selection import Selection
 from games.web.form_submission import push_own_url
 from games.web.page_context import TableReply
 from games.web.shortcuts import respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, get_visit
+from games.web.table_context import HtmxRequest, TableContext, get_table_context
 from games.web.views.match import read_selection, render_table_page
 
 LONGEST = 1000  # characters that are read
@@ -25,7 +25,7 @@ def explanation_page(request: HtmxRequest, code: str) -> HttpResponse:
     """The table with the answer: to a whole turn as it is typed (`words`), or about a card of the
     hand (`card`) after the draft in the address. By POST for what a form has; nothing is written
     by either."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None or not here.is_dealt:
         return respond_without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET

@@ -10,7 +10,7 @@ from games.play.record.log_text import translate_line
 from games.rules.parser.explanations import explain_refusal
 from games.web.card_selection import Selection
 from games.web.page_context import list_numbered_moves
-from games.web.table_context import TableContext, forbid_caching, get_dealt_visit
+from games.web.table_context import TableContext, forbid_caching, get_dealt_table_context
 from games.web.tables import build_scene
 from games.web.tables.large_hand import build_card_details, list_hand_cards
 from games.web.views.match import read_selection
@@ -21,7 +21,7 @@ def hand_page(request: HttpRequest, code: str) -> HttpResponse:
     """The cards that the reader holds, in the order in which the table shows them, and the moves
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
-    here = get_dealt_visit(request, code)
+    here = get_dealt_table_context(request, code)
     return render_hand_page(request, here, read_selection(here, request.GET))
 
 

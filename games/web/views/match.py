@@ -42,7 +42,7 @@ from games.web.page_context import NOTHING_SENT, TableReply, display_settings_qu
 from games.web.premove_panel import list_premoves, may_premove
 from games.web.request_panel import describe_request
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_table_context
 from games.web.views.lobby import open_match_page
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
@@ -55,7 +55,7 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
 
     A GET writes nothing: the draft lives in the address.
     """
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if not here.is_dealt:
         return forbid_caching(open_match_page(request, here.match))
     if "sent" in request.GET:
@@ -97,7 +97,7 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
     except Seat.DoesNotExist:
         return respond_without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
-        here = get_visit(request, code)
+        here = get_table_context(request, code)
         if here.mine is None:
             return respond_without_seat(asked, here.match)
         note = submission_status.explain_repeat(here, words, question)
@@ -160,7 +160,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         context = {"match": {"code": code}, "pulse": build_pulse(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
         return forbid_caching(retarget(reswap(response, "outerHTML"), "#pulse"))
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if not seen or not here.is_dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = read_page_query(request)

@@ -9,13 +9,13 @@ from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.web.shortcuts import require_match_action, respond_without_seat
-from games.web.table_context import get_visit
+from games.web.table_context import get_table_context
 
 
 @require_match_action
 def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     """Ends the pause that the page has shown; a later one it leaves alone."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     shown = request.POST.get("pause", "")

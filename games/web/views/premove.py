@@ -32,7 +32,7 @@ from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_visit
+from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_table_context
 from games.web.tables import build_scene
 
 LONGEST = 1000
@@ -64,7 +64,7 @@ def render_premove_page(
     request: HttpRequest, code: str, asked: QueryDict, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the next turn; back at the real table, with the reason, if none can be tried."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     mine = here.mine
     if mine is None:
         return respond_without_seat(request, here.match)
@@ -115,7 +115,7 @@ def format_wait(minutes: int) -> str:
 @require_match_action
 def save_premove(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the plan that the form says; refused, the page comes back with the reason."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -151,7 +151,7 @@ def read_premove_form(asked: QueryDict) -> PremoveDraft:
 @require_match_action
 def delete_premove(request: HttpRequest, code: str) -> HttpResponse:
     """Forgets a plan that the page has shown."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     shown = request.POST.get("plan", "")

@@ -14,7 +14,7 @@ from games.web.form_submission import REFUSED
 from games.web.idempotency import FormResult, redirect_with_answer
 from games.web.page_context import TableReply
 from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
-from games.web.table_context import HtmxRequest, forbid_caching, get_visit
+from games.web.table_context import HtmxRequest, forbid_caching, get_table_context
 from games.web.views.match import read_selection, render_table_page
 
 
@@ -33,7 +33,7 @@ def save_notes(request: HttpRequest, code: str) -> HttpResponse:
         why = error_reason(error)
         if asked.htmx:
             return render_notes(asked, code, notes_of(seat.player_id, match.pk), text, why)
-        here = get_visit(request, code)
+        here = get_table_context(request, code)
         reply = TableReply(unnoted=text, not_noted=why)
         picking = read_selection(here, request.GET)
         return render_table_page(

@@ -16,7 +16,12 @@ from games.web import log_chapters, match_log
 from games.web.card_selection import read_text_mode
 from games.web.cards import find_deck
 from games.web.page_context import is_text_wanted
-from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_dealt_visit
+from games.web.table_context import (
+    HtmxRequest,
+    TableContext,
+    forbid_caching,
+    get_dealt_table_context,
+)
 from games.web.tables import build_scene, list_shuffles
 from games.web.tables.components import build_piece
 
@@ -28,7 +33,7 @@ SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 def log_page(request: HttpRequest, code: str) -> HttpResponse:
     """Every line of the log that the reader may know, and the timeline of the match: a long log in
     chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
-    return render_log_page(request, get_dealt_visit(request, code))
+    return render_log_page(request, get_dealt_table_context(request, code))
 
 
 def render_log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
@@ -47,7 +52,7 @@ def render_log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
 def replay_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
     """The table as the reader saw it at a moment of the match, counted from 0; a moment beyond
     the last one leads to that."""
-    here = get_dealt_visit(request, code)
+    here = get_dealt_table_context(request, code)
     if moment >= len(here.moment_plies):
         return redirect(moment_url(request, code, len(here.moment_plies) - 1))
     return render_moment(request, here, moment)
@@ -57,7 +62,7 @@ def replay_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
 def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
     """The table at the moment `?moment=`; what is no such moment leads to the nearest one. The
     slider of the replay asks for it."""
-    here = get_dealt_visit(request, code)
+    here = get_dealt_table_context(request, code)
     asked = request.GET.get("moment", "")
     moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
     moment = min(moment, len(here.moment_plies) - 1)
@@ -140,7 +145,7 @@ def build_navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
 def deal_page(request: HttpRequest, code: str) -> HttpResponse:
     """The commitment to the deal; once the match is over, the seed, every shuffle worked out
     anew, and what a check of the whole record found."""
-    here = get_dealt_visit(request, code)
+    here = get_dealt_table_context(request, code)
     carried = here.match.interventions.filter(what=Intervention.Event.CARRIED).exists()
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
     if here.is_finished:

@@ -15,7 +15,7 @@ from games.rules.phrases import phrase
 from games.social import list_audible_remarks
 from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
-from games.web.table_context import TableContext, forbid_caching, get_visit
+from games.web.table_context import TableContext, forbid_caching, get_table_context
 
 REFUSED = 422
 MOST_REMARKS = 12
@@ -25,7 +25,7 @@ MOST_REMARKS = 12
 @login_required
 def report_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks what is wrong, POST writes the report down. Whoever is signed in may report."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if request.method != "POST":
         return render_page(request, here)
 

@@ -21,7 +21,7 @@ from games.play.record.log_text import error_reason, translate_line
 from games.play.seat_takeover import list_seats_to_offer
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
-from games.web.table_context import TableContext, forbid_caching, get_visit
+from games.web.table_context import TableContext, forbid_caching, get_table_context
 
 Act = Callable[[HttpRequest, Seat], str]
 ANSWERS = ("agree", "refuse", "withdraw")
@@ -32,7 +32,7 @@ def requests_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET lists what can be asked for, POST asks. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return ask_table(request, code)
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     if not here.is_running or here.mine.resigned_at is not None:
@@ -60,7 +60,7 @@ def list_offers(here: TableContext) -> dict[str, object]:
 @require_match_action
 def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     """Asks for what the form says, in the words in which a mail would."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -114,7 +114,7 @@ def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
 
 def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
     """Does something for the reader's seat, and leads back to the table with what came of it."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     try:

@@ -13,7 +13,7 @@ from games.play.record.log_text import error_reason
 from games.play.staff import reveals
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
-from games.web.table_context import forbid_caching, get_visit
+from games.web.table_context import forbid_caching, get_table_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,7 +21,7 @@ def resign_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks whether to resign, POST does it. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return submit_resignation(request, code)
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -36,7 +36,7 @@ def resign_page(request: HttpRequest, code: str) -> HttpResponse:
 @require_match_action
 def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     seat, table = here.mine, reverse("match", args=[code])
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -58,7 +58,7 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
 @require_match_action
 def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the seat back from the bot that sat in."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     try:
@@ -73,7 +73,7 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
 @require_match_action
 def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
-    here = get_visit(request, code)
+    here = get_table_context(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     upto = request.POST.get("upto", "")

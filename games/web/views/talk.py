@@ -12,7 +12,7 @@ from games.web.form_submission import REFUSED
 from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.page_context import TableReply
 from games.web.shortcuts import match_or_404, require_match_action, respond_without_seat, seat_of
-from games.web.table_context import HtmxRequest, get_visit
+from games.web.table_context import HtmxRequest, get_table_context
 from games.web.views.match import read_selection, render_table_page
 
 
@@ -32,7 +32,7 @@ def post_remark(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as error:
-        here = get_visit(request, code)
+        here = get_table_context(request, code)
         reply = TableReply(unsaid=text, not_said=error_reason(error))
         return render_table_page(
             cast(HtmxRequest, request),
