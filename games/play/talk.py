@@ -60,14 +60,14 @@ def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     deaf = find_players_not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
-        hide_talk_news_from_mutes(match, seat, deaf, now)
+        hide_talk_news(match, seat, deaf, now)
         visibility.record_public_event(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
 
 
-def hide_talk_news_from_mutes(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
+def hide_talk_news(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
     """For seats of a locked match that hear no talk, and for those of the players `deaf`, nothing
     happens now, though all others may notice: to them the last news is what it was, until there is
     other."""

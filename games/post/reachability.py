@@ -60,7 +60,7 @@ def score_bounce(email: str, code: str, words: str, now: datetime) -> None:
         reach.save()
 
 
-def find_bounce_warning(message_id: str) -> int | None:
+def find_notice_by_message_id(message_id: str) -> int | None:
     """The notice whose mail had this Message-ID; None if there is none. Looked for by what the
     Message-ID says (`games.post.mails.headers`), since there is no index of all that were sent."""
     name = f"<{message_id.strip('<> ')}>"

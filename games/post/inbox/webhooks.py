@@ -27,7 +27,7 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     invitation_id = delivery_reports.find_invitation(name)
     number = (
         invitation_id
-        or reachability.find_bounce_warning(name)
+        or reachability.find_notice_by_message_id(name)
         or find_last_notice(strip_nul(str(event.recipient or "nobody")), now)
     )
     model = Invitation if invitation_id else Notice

@@ -76,7 +76,7 @@ class StoredMail:
         return self._body("html")
 
     @property
-    def enclosures(self) -> list[str]:
+    def attachments(self) -> list[str]:
         """The names of what is attached."""
         return [part.get_filename() or "unnamed" for part in self.message.iter_attachments()]
 
