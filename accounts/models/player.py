@@ -84,7 +84,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     display_name = models.CharField(max_length=40, validators=[plain_name])
     folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
     renamed_from = models.CharField(
-        max_length=40, blank=True, editable=False, help_text=_("not told until it’s empty again")
+        max_length=40,
+        blank=True,
+        editable=False,
+        help_text=_("a former name; the email about it is still to be sent"),
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[validate_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)

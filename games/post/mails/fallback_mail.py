@@ -27,7 +27,7 @@ def build_minimal_mail(context: MailContext) -> Mail:
         deadline = context.seat.deadline
         if asked and deadline is not None:
             until = format_until(deadline, context.now, context.player.zone)
-            said[0] = gettext("It’s your turn, %(until)s.") % {"until": until}
+            said[0] = gettext("It’s your turn (%(until)s).") % {"until": until}
         lines = [fold_text(words) for words in said]
         lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
         return build_mail(context, "\n\n".join(lines) + "\n")

@@ -261,7 +261,7 @@ def test_a_mail_that_cannot_be_written_goes_out_in_a_few_words(
     assert [state(first), state(second)] == [State.SENT, State.SENT]
     assert first.error == "in few words: KeyError: 'no such bird'"
     said = " ".join(text(sink.mails[-1]).split())
-    assert "It’s your turn, until" in said and first.seat.match.get_absolute_url() in said
+    assert "It’s your turn (until" in said and first.seat.match.get_absolute_url() in said
     assert not sink.mails[-1].is_multipart()
 
 
