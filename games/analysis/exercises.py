@@ -72,7 +72,7 @@ def answer_url(here: EphemeralVisit, move: MoveText, kept: str = "") -> str:
 
 def describe_move(here: EphemeralVisit, move: MoveText) -> str:
     """A move in plain words; nothing for none."""
-    return move_label(here.record, here.number or 0, move, here.names) if move else ""
+    return move_label(here.record, here.seat_number or 0, move, here.names) if move else ""
 
 
 def parse_sent_move(request: HtmxRequest, here: EphemeralVisit) -> MoveText:

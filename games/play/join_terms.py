@@ -61,7 +61,7 @@ class TermsKind(NamedTuple):
         return "-".join(filter(None, words))
 
     @property
-    def is_hard(self) -> bool:
+    def has_high_stakes(self) -> bool:
         """True if a mistake costs more than a move."""
         return self.loses or self.rated
 

@@ -112,7 +112,7 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
             with transaction.atomic():
                 part()
         with transaction.atomic():
-            if anonymization.has_rows_in_transit(player):
+            if anonymization.has_mails_in_transit(player):
                 return False  # something is on its way out or in; the next round comes for it
             account_deletion.anonymize_account(player.pk)
     except (OperationalError, InterfaceError):

@@ -194,7 +194,7 @@ def list_inbound_mails_by(emails: Collection[str]) -> list[int]:
     ]
 
 
-def has_rows_in_transit(player: Player) -> bool:
+def has_mails_in_transit(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
     sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
     to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")

@@ -123,7 +123,7 @@ def is_outdated(now: datetime) -> bool:
     """True if the result of a rated match was annulled, a rated seat has gone over to another
     account, or one of the newest LATELY matches was passed over. What is looked at does not grow
     with the house."""
-    return list_annulled().exists() or list_moved_ratings().exists() or has_missed_match(now)
+    return list_annulled().exists() or list_moved_ratings().exists() or has_unrated_match(now)
 
 
 def list_annulled() -> QuerySet[Rating]:
@@ -138,7 +138,7 @@ def list_moved_ratings() -> QuerySet[Rating]:
     return Rating.objects.filter(player__in=merged.values("pk")).exclude(seat__player=F("player"))
 
 
-def has_missed_match(now: datetime) -> bool:
+def has_unrated_match(now: datetime) -> bool:
     """True if one of the LATELY matches that ended last before the newest rated one is not rated,
     though it could be."""
     upto = last_rated_match()

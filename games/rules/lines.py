@@ -60,7 +60,7 @@ class Line:
 _new_line = object.__new__
 
 
-def make_line(template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Line:
+def create_line(template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Line:
     """A line with its things in a dict: half the cost, for what a replay says by the hundred."""
     line = _new_line(Line)
     line.template = template

@@ -40,7 +40,7 @@ class Lookahead(Generic[ViewT]):
     as_steady: bool = False
 
     @property
-    def is_played_steadily(self) -> bool:
+    def uses_steady_bot(self) -> bool:
         """True if playouts are those of the steady bot, whoever plays them."""
         return self.policy is None or self.as_steady
 

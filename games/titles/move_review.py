@@ -250,7 +250,7 @@ class MoveJudge:
 
     @property
     def _other_policy(self) -> Policy:
-        return choose_easy_move if self.outlook.is_played_steadily else choose_steady_move
+        return choose_easy_move if self.outlook.uses_steady_bot else choose_steady_move
 
 
 def choose_steady_move(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:

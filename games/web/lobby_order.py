@@ -125,8 +125,8 @@ class PlayerHabits:
         lately = ArchivedMatch.objects.filter(player=player.pk).order_by("-at", "-match")
         rows = list(lately.values_list("game", "match__pace_hours")[:LATELY])
         return cls(
-            compute_shares([game for game, _pace in rows]),
-            compute_shares([pace for _game, pace in rows]),
+            relative_frequencies([game for game, _pace in rows]),
+            relative_frequencies([pace for _game, pace in rows]),
         )
 
     def score_table(self, table: OpenTable, apart: float) -> float:
@@ -135,7 +135,7 @@ class PlayerHabits:
         return 3 * bool(game) + game + bool(pace) + pace + (apart <= NEAR)
 
 
-def compute_shares(things: Sequence[Thing]) -> dict[Thing, float]:
+def relative_frequencies(things: Sequence[Thing]) -> dict[Thing, float]:
     return {thing: many / len(things) for thing, many in Counter(things).items()}
 
 

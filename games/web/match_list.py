@@ -118,7 +118,7 @@ class ListedMatch:
         return [seat.name for seat in self.seats if seat.number != self.number]
 
     @property
-    def against(self) -> str:
+    def opponents_text(self) -> str:
         """The same in words: `Bob and Cyd`."""
         return join_with_and(self.others)
 
@@ -128,7 +128,7 @@ class ListedMatch:
         return [seat for seat in self.seats if seat.question is not None]
 
     @property
-    def to_play(self) -> str:
+    def awaited_text(self) -> str:
         """Who of the others is awaited: `Bob and Cyd`."""
         return join_with_and(
             [seat.name for seat in self.awaited_seats if seat.number != self.number]
@@ -147,13 +147,13 @@ class ListedMatch:
         return read_summary(self.match.gist)
 
     @property
-    def last(self) -> str:
+    def last_move(self) -> str:
         """What was done last, its cards drawn; empty before the first move."""
         names = [seat.name for seat in self.seats]
         return render_line(self.summary.last, names, self.match.game) if self.summary.last else ""
 
     @property
-    def stand(self) -> SafeString:
+    def standing(self) -> SafeString:
         """Where it has come to, and what everybody stands at, the reader first: `Turn 5 · you 3,
         Bob −2`; no line ends between a name and its number. Put together here, since a template
         takes five times as long."""

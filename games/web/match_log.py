@@ -105,11 +105,11 @@ def render_placement(words: str, slug: str) -> SafeString:
 
 def last_move_ply(visit: TableContext) -> int:
     """The ply of the reader's own last move; for an onlooker a few turns ago."""
-    if visit.number is None:
+    if visit.seat_number is None:
         return visit.moment_plies[-min(len(visit.moment_plies), ONLOOKER_STOPS)]
     moves = visit.record.moves
     for ply in range(len(moves), 0, -1):
-        if moves[ply - 1][0] == visit.number:
+        if moves[ply - 1][0] == visit.seat_number:
             return ply
     return 0
 
@@ -117,9 +117,9 @@ def last_move_ply(visit: TableContext) -> int:
 def last_turn_ply(visit: TableContext) -> int:
     """The ply at which the reader's last turn ended, whatever they have done in this one; for an
     onlooker a few turns ago."""
-    if visit.number is None:
+    if visit.seat_number is None:
         return last_move_ply(visit)
-    return visit.record.find_turn_end(visit.number)
+    return visit.record.find_turn_end(visit.seat_number)
 
 
 def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[LogEntry]:
@@ -217,7 +217,7 @@ def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[LogEntr
     by_rules = told is None or not (told.left or told.ending == Match.Ending.RULED)
     if told is None or by_rules or (upto is not None and upto < last):
         return
-    words = result_sentence(told, visit.names, visit.number)
+    words = result_sentence(told, visit.names, visit.seat_number)
     at, moment = visit.match.finished_at, len(visit.moment_plies) - 1
     yield LogEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
@@ -245,7 +245,11 @@ def list_fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
     cards: set[str] = set()
     gone = visit.record.taken_back_plies
     for ply, line in visit.readable_lines(since):
-        if ply > since and ply not in gone and line.things.get("seat") not in (None, visit.number):
+        if (
+            ply > since
+            and ply not in gone
+            and line.things.get("seat") not in (None, visit.seat_number)
+        ):
             for name, thing in line.things.items():
                 if name in ("card", "cards") or name.endswith(("_card", "_cards")):
                     cards.update(thing if isinstance(thing, tuple) else (str(thing),))

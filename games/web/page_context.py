@@ -179,8 +179,8 @@ def status_line(here: TableContext) -> str:
     if not here.is_running:
         return gettext("The match is over")
     waiting = here.record.awaited_seats
-    others = join_with_and([here.names[n] for n in waiting if n != here.number])
-    if here.number in waiting:
+    others = join_with_and([here.names[n] for n in waiting if n != here.seat_number])
+    if here.seat_number in waiting:
         return gettext("Your turn") if not others else gettext("Your turn, and %s’s") % others
     return gettext("%s’s turn") % others
 
@@ -193,7 +193,11 @@ def screen_reader_announcement(here: TableContext, picking: Selection | None, re
     if picking is not None and picking.has_begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
-    end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""
+    end = (
+        f"{results.result_sentence(here.result, here.names, here.seat_number)} "
+        if here.result
+        else ""
+    )
     return (
         f"{status_line(here)}. {end}{match_log.plain_text_log(here, match_log.last_move_ply(here))}"
     )

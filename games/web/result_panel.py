@@ -26,14 +26,14 @@ def build_result(here: TableContext) -> dict[str, Any]:
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
     went = here.score_history(running) if running else None
-    decided = describe_score_course(went, found, here.record, here.seats, names, here.number)
+    decided = describe_score_course(went, found, here.record, here.seats, names, here.seat_number)
     moment = ""
     if decided.moment is not None and went is not None and here.urls.replay:
         at = here.moment_ply(went.plies[decided.moment])
         moment = reverse("at_moment", args=[match.code, at])
-    left = results.departures_sentence(found, names, here.number)
+    left = results.departures_sentence(found, names, here.seat_number)
     result = {
-        "words": results.winners_sentence(found, names, here.number),
+        "words": results.winners_sentence(found, names, here.seat_number),
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
         "standings": results.list_standings(found, names, find_score_unit(match.game)),

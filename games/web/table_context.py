@@ -72,7 +72,7 @@ class TableContext:
         return get_score_history(self.match, running)
 
     @property
-    def number(self) -> int | None:
+    def seat_number(self) -> int | None:
         """The number of the seat through whose eyes the reader sees; None for an onlooker, and for
         whoever has left a match that others play on."""
         return None if self.mine is None else self.mine.looks_as(self.match)
@@ -86,12 +86,12 @@ class TableContext:
     @property
     def public_at(self) -> datetime | None:
         """The instant of the last thing that everybody may notice, as far as the reader does."""
-        return public_instant(self.match, None if self.number is None else self.mine)
+        return public_instant(self.match, None if self.seat_number is None else self.mine)
 
     @property
     def own_at(self) -> datetime | None:
         """The instant of the last thing that only this seat may notice."""
-        return None if self.mine is None or self.number is None else self.mine.own_at
+        return None if self.mine is None or self.seat_number is None else self.mine.own_at
 
     @property
     def names(self) -> list[str]:
@@ -113,7 +113,7 @@ class TableContext:
 
     def readable_lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
         """The lines of the log from ply `since` on that the reader may read."""
-        return list_log_lines(self.record, self.seats, self.number, since)
+        return list_log_lines(self.record, self.seats, self.seat_number, since)
 
     @property
     def is_dealt(self) -> bool:
@@ -143,11 +143,11 @@ class TableContext:
 
     def view(self, record: Record | None = None) -> View:
         """What the reader may know of `record`, or of the match as it stands."""
-        return (record or self.record).view(self.number)
+        return (record or self.record).view(self.seat_number)
 
     def view_of(self, title: type[Game[Any, ViewT]], record: Record) -> ViewT:
         """What the reader may know of `record`, a position of a match of `title`."""
-        return record.view_of(title, self.number)
+        return record.view_of(title, self.seat_number)
 
 
 def get_table_context(request: HttpRequest, code: str) -> TableContext:

@@ -114,7 +114,7 @@ def join_table(heard: PersonalRunner, words: str) -> None:
     match = heard.find_match(named)
     is_new = join_terms.needs_terms_explained(match, heard.player, heard.now)
     meaning = join_terms.explain_terms(match, match.seats.count()) if is_new else []
-    if is_new and not agreed and join_terms.terms_kind_of(match).is_hard:
+    if is_new and not agreed and join_terms.terms_kind_of(match).has_high_stakes:
         heard.refuse(Line(NOT_MET, match=match_label(match), code=match.code))
         for told in meaning:
             heard.add_entry("", "refused", told)

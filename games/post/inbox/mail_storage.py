@@ -132,18 +132,18 @@ def find_destination(envelope_to: str) -> Destination:
         return Destination(read)
     if read.kind == DIGEST:
         found = find_digest(read)
-        if found is not None and not has_left(found.notice.tenure):
+        if found is not None and not has_closed_account(found.notice.tenure):
             return Destination(read, parts=list(list_digest_parts(found)))
     if read.kind == HELD:
         tenure = find_tenure(read)
-        if tenure is not None and not has_left(tenure):
+        if tenure is not None and not has_closed_account(tenure):
             return Destination(read, tenure.seat, tenure)
     if read.kind in (TURN, TALK):
         seat = find_seat(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
             tenure = Tenure.holder_at_question(seat, question)
-            if not has_left(tenure):
+            if not has_closed_account(tenure):
                 return Destination(read, seat, tenure)
     raise unknown
 
@@ -153,7 +153,7 @@ def is_former_player(number: int) -> bool:
     return Player.objects.filter(pk=number, left_at__isnull=False).exists()
 
 
-def has_left(tenure: Tenure | None) -> bool:
+def has_closed_account(tenure: Tenure | None) -> bool:
     """True if whoever the address was signed for has left this house: nothing of theirs is kept."""
     player = None if tenure is None else tenure.player
     return player is not None and player.left_at is not None

@@ -7,7 +7,7 @@ from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import cards_to_mask
-from games.titles.biome_rummy.log import RESHUFFLED, state_tag
+from games.titles.biome_rummy.log import RESHUFFLED, position_tag
 from games.titles.biome_rummy.state import (
     DRAW,
     OVER,
@@ -62,7 +62,7 @@ def imagine_position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line
         known=known,
         taken=view["taken"] or "",
     )
-    here = state_tag(state).partition(".")[0] + "."
+    here = position_tag(state).partition(".")[0] + "."
     reshuffled = any(line.template is RESHUFFLED and line.tag.startswith(here) for line in told)
     return state._replace(reshuffled=reshuffled)
 

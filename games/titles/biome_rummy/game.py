@@ -298,7 +298,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         if refill:
             order = self.shuffle(sort_cards(pile[:-1]), f"stock of round {match.round}")
             stock, pile = len(order), pile[-1:]
-            told = (*told, log.reshuffle_line(log.state_tag(state), stock))
+            told = (*told, log.reshuffle_line(log.position_tag(state), stock))
         seat, again = (seat + 1) % self.seats, state.reshuffled or refill
         unseen = state.unseen
         after = (
@@ -320,7 +320,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def _end_round(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
-        match, here = state.match, log.state_tag(state)
+        match, here = state.match, log.position_tag(state)
         seats = score.score_round(state.groups, state.hands, self.anybody, self.by_mass)
         winner = score.round_winner(seats, match.starter)
         mine = None if winner is None else seats[winner]

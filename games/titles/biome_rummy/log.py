@@ -10,9 +10,9 @@ from games.rules.lines import (
     Line,
     Thing,
     Verdict,
+    create_line,
     format_signed,
     join_with_and,
-    make_line,
 )
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, RoundSetup, State
@@ -65,7 +65,7 @@ def turn_tag(round_number: int, turn: int) -> str:
     return f"R{round_number}.{turn}"
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to; after the end that of the last turn."""
     return turn_tag(state.match.round, state.turns + (state.phase != OVER))
 
@@ -92,24 +92,26 @@ def deal_lines(state: State) -> tuple[Line, ...]:
 def draw_lines(here: str, seat: int, card: str) -> tuple[Line, ...]:
     """A draw from the stock; the card stands only in the seat's private line."""
     return (
-        make_line(DRAWS, None, here, {"seat": seat}),
-        make_line(DRAWN, seat, here + "*", {"card": card}),
+        create_line(DRAWS, None, here, {"seat": seat}),
+        create_line(DRAWN, seat, here + "*", {"card": card}),
     )
 
 
 def take_line(here: str, seat: int, card: str) -> Line:
     """The top of the pile is taken."""
-    return make_line(TAKES, None, here, {"seat": seat, "card": card})
+    return create_line(TAKES, None, here, {"seat": seat, "card": card})
 
 
 def meld_line(state: State, group: CardGroup) -> Line:
     """A new group."""
-    return Line(LAYS, None, state_tag(state), seat=state.seat, group=group.token, cards=group.cards)
+    return Line(
+        LAYS, None, position_tag(state), seat=state.seat, group=group.token, cards=group.cards
+    )
 
 
 def add_line(state: State, card: str, group: CardGroup) -> Line:
     """A card added to a group."""
-    return Line(ADDS, None, state_tag(state), seat=state.seat, card=card, group=group.token)
+    return Line(ADDS, None, position_tag(state), seat=state.seat, card=card, group=group.token)
 
 
 def discard_line(here: str, seat: int, card: str, left: int, stock: int) -> Line:
@@ -117,12 +119,12 @@ def discard_line(here: str, seat: int, card: str, left: int, stock: int) -> Line
     if not left:
         return Line(GOES_OUT, None, here, seat=seat, card=card)
     things = {"seat": seat, "card": card, "hand": left, "stock": stock}
-    return make_line(DISCARDS, None, here, things)
+    return create_line(DISCARDS, None, here, things)
 
 
 def returned_ace_line(state: State) -> Line:
     """A seat has laid its last card."""
-    return Line(FLOATS, None, state_tag(state), seat=state.seat)
+    return Line(FLOATS, None, position_tag(state), seat=state.seat)
 
 
 def reshuffle_line(here: str, stock: int) -> Line:

@@ -5,7 +5,7 @@ from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_rummy.groups import describe_fits
-from games.titles.biome_rummy.log import state_tag
+from games.titles.biome_rummy.log import position_tag
 from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, State
 from games.titles.biome_views import BiomeView
 
@@ -95,7 +95,7 @@ def build_view(
         "seat": seat,
         "round": match.round,
         "turn": state.turns + (not over),
-        "tag": state_tag(state),
+        "tag": position_tag(state),
         "phase": state.phase,
         "waiting": [] if over else [state.seat],
         "starter": match.starter,

@@ -228,9 +228,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if self.auto:
             (birds, hand), (others, other_hand) = ranches
             orders = best_order(birds, hand), best_order(others, other_hand)
-            return self._score_if_closed(_replace_closing(state, orders, (True, True)), lines)
+            return self._score_if_closed(_with_closing(state, orders, (True, True)), lines)
         idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
-        return self._score_if_closed(_replace_closing(state, ((), ()), (idle, other_idle)), lines)
+        return self._score_if_closed(_with_closing(state, ((), ()), (idle, other_idle)), lines)
 
     def _take_closing_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
         """A move of closing. Its lines are the seat's own until both orders are in (ER-12)."""
@@ -248,7 +248,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             closed = True
             line = log.private_line(log.CLOSED, state, seat)
         orders = replace_seat(state.orders, seat, order)
-        after = _replace_closing(state, orders, replace_seat(state.closed, seat, closed))
+        after = _with_closing(state, orders, replace_seat(state.closed, seat, closed))
         return self._score_if_closed(after, () if all(after.closed) else (line,))
 
     def _score_if_closed(self, state: State, lines: tuple[Line, ...]) -> Applied:
@@ -339,7 +339,7 @@ HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
 DISCARDS = frozenset(DISCARD.values())
 
 
-def _replace_closing(
+def _with_closing(
     state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
 ) -> State:
     return state._replace(phase=CLOSING, pile=0, acted="", orders=orders, closed=closed)

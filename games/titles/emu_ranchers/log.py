@@ -64,7 +64,7 @@ def turn_tag(year: int, turn: int) -> str:
     return f"Y{year}.T{turn:02}"
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to: `Y1.T09`, `Y1.CLOSE` or `GAME`."""
     if state.phase == OVER:
         return "GAME"

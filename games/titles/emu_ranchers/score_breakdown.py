@@ -24,11 +24,11 @@ def list_reasons(view: EmuRanchersView, played: MoveText, better: MoveText) -> l
     """What speaks for the better move."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
     return ranch_breakdown.list_reasons(
-        view, birds, _build_action(view, played), _build_action(view, better)
+        view, birds, _parse_action(view, played), _parse_action(view, better)
     )
 
 
-def _build_action(view: EmuRanchersView, move: MoveText) -> EmuAction:
+def _parse_action(view: EmuRanchersView, move: MoveText) -> EmuAction:
     verb, card, number = ACTIONS[move]
     return EmuAction(verb, number, card, view["discard"][-1] if move == DRAW_DISCARD else "")
 

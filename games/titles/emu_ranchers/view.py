@@ -5,7 +5,7 @@ from typing import TypedDict, final
 
 from games.rules.game import OptionValue
 from games.titles.birds import apply_closing_order
-from games.titles.emu_ranchers.log import state_tag
+from games.titles.emu_ranchers.log import position_tag
 from games.titles.emu_ranchers.state import CLOSING, DRAW, OVER, SeatYear, State, hand_to_lay
 from games.titles.ranch_views import (
     RanchSeat,
@@ -56,7 +56,7 @@ def build_view(
         "year": state.deal.year,
         "years": int(options["years"]),
         "turn": state.turn,
-        "tag": state_tag(state),
+        "tag": position_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "first": state.deal.first,

@@ -48,7 +48,7 @@ def merge_copies(one: Copies, other: Copies) -> Copies:
 
 
 @lru_cache(maxsize=1 << 14)
-def list_ordinary_copies(cards: Cards) -> Copies:
+def list_non_wild_copies(cards: Cards) -> Copies:
     """The plain ones of some cards."""
     return _pack_copies(BITS.get(card, 0) for card in cards)
 
@@ -159,7 +159,7 @@ class BirdsEvaluation:
 
     def __init__(self, birds: Sequence[Bird], hand: Cards, unseen: UnseenCards) -> None:
         one, two, self._share = unseen
-        held, again = list_ordinary_copies(hand)
+        held, again = list_non_wild_copies(hand)
         wild = 0
         for card in hand:
             if card in PAIR:

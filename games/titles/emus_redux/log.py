@@ -103,7 +103,7 @@ def turn_tag(turn: int) -> str:
     return f"T{turn:02}"
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to: `T13`, `CLOSE` or `GAME`."""
     if state.phase == OVER:
         return "GAME"

@@ -12,7 +12,7 @@ from games.titles.emus_redux.evaluation import (
     BirdsEvaluation,
     UnseenCards,
     count_copies,
-    list_ordinary_copies,
+    list_non_wild_copies,
     merge_copies,
 )
 from games.titles.emus_redux.game import EmusRedux
@@ -58,15 +58,15 @@ def evaluate_ranch(state: State, seat: Seat) -> BirdsEvaluation:
 
 def find_unseen(state: State, seat: Seat) -> UnseenCards:
     """What the seat has not seen, and how likely it comes into its hand."""
-    seen = list_ordinary_copies(state.hands[seat])
+    seen = list_non_wild_copies(state.hands[seat])
     for pile in state.piles:
-        seen = merge_copies(seen, list_ordinary_copies(pile))
+        seen = merge_copies(seen, list_non_wild_copies(pile))
     for birds in state.birds:
         seen = merge_copies(seen, count_copies(birds))
     hidden = state.pile
     for other, known in enumerate(state.known):
         if other != seat:
-            seen = merge_copies(seen, list_ordinary_copies(known))
+            seen = merge_copies(seen, list_non_wild_copies(known))
             hidden += len(state.hands[other]) - len(known)
     once, twice = seen
     share = HOPE * state.pile / len(state.hands) / max(hidden, 1)

@@ -24,11 +24,11 @@ def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> lis
     """What speaks for the better move."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
     return ranch_breakdown.list_reasons(
-        view, birds, _build_action(view, played), _build_action(view, better)
+        view, birds, _parse_action(view, played), _parse_action(view, better)
     )
 
 
-def _build_action(view: EmusReduxView, move: MoveText) -> EmuAction:
+def _parse_action(view: EmusReduxView, move: MoveText) -> EmuAction:
     verb, card, number, form = ACTIONS[move]
     if verb == "draw":
         return EmuAction(verb, taken=card or view["piles"][number - 1]["cards"][-1])

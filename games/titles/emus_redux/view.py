@@ -5,7 +5,7 @@ from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue
 from games.titles.birds import BirdScore, apply_closing_order, score_bird
-from games.titles.emus_redux.log import state_tag
+from games.titles.emus_redux.log import position_tag
 from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
     CLOSING,
@@ -98,7 +98,7 @@ def build_view(
     shown: EmusReduxView = {
         "seat": seat,
         "turn": state.turn,
-        "tag": state_tag(state),
+        "tag": position_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "first": state.deal.first,

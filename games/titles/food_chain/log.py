@@ -84,7 +84,7 @@ def turn_tag(number: int, turn: int) -> str:
     return f"R{number}.{turn}"
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to: `R1.7`; `R2.0` before the deal of round 2."""
     return turn_tag(state.deal.round, state.turn)
 
@@ -128,7 +128,7 @@ def close_line(
     line = Line(
         CLOSED[run],
         None,
-        state_tag(state),
+        position_tag(state),
         seat=state.seat,
         card=card,
         biome=name_biome(taken.biome),
@@ -145,7 +145,7 @@ def classify_line(state: State, cards: Cards, classification: str, tokens: tuple
     return Line(
         CLASSIFIED,
         None,
-        state_tag(state),
+        position_tag(state),
         seat=state.seat,
         cards=cards,
         classification=_GROUPS[classification],
@@ -156,12 +156,12 @@ def classify_line(state: State, cards: Cards, classification: str, tokens: tuple
 def file_line(state: State, card: str, classification: str) -> Line:
     """A card filed into a group."""
     group = _GROUPS[classification]
-    return Line(FILED, None, state_tag(state), seat=state.seat, card=card, classification=group)
+    return Line(FILED, None, position_tag(state), seat=state.seat, card=card, classification=group)
 
 
 def over_populate_lines(state: State, card: str, drawn: Cards) -> tuple[Line, Line]:
     """A carnivore put out; the cards it brings stand only in the other seat's private line."""
-    here, other = state_tag(state), 1 - state.seat
+    here, other = position_tag(state), 1 - state.seat
     return (
         Line(OVER_POPULATED[len(drawn)], None, here, seat=state.seat, card=card, other_seat=other),
         Line(DRAWN, other, here + "*", cards=drawn),
@@ -172,16 +172,16 @@ def pass_line(state: State, first: bool, tokens: tuple[int, int]) -> Line:
     """A pass; the first of a round takes a token."""
     if first:
         return Line(
-            PASSED_FIRST, None, state_tag(state), seat=state.seat, tokens=_format_tokens(tokens)
+            PASSED_FIRST, None, position_tag(state), seat=state.seat, tokens=_format_tokens(tokens)
         )
-    return Line(PASSED, None, state_tag(state), seat=state.seat)
+    return Line(PASSED, None, position_tag(state), seat=state.seat)
 
 
 def order_line(state: State, seat: int, biome: str) -> Line:
     """What a seat asked for in advance, told to it alone."""
     if not biome:
-        return Line(ORDERED_NONE, seat, state_tag(state) + "*")
-    return Line(ORDERED, seat, state_tag(state) + "*", biome=name_biome(biome))
+        return Line(ORDERED_NONE, seat, position_tag(state) + "*")
+    return Line(ORDERED, seat, position_tag(state) + "*", biome=name_biome(biome))
 
 
 def _result_sum_line(result: FoodSeatRound) -> Line:
@@ -215,12 +215,12 @@ def score_line(
 
 def choice_line(state: State, seat: int, biome: str) -> Line:
     """The Ace that a seat keeps while the other still chooses, told to it alone."""
-    return Line(CHOSEN, seat, state_tag(state) + "*", biome=name_biome(biome))
+    return Line(CHOSEN, seat, position_tag(state) + "*", biome=name_biome(biome))
 
 
 def keep_line(state: State, seat: int, biome: str) -> Line:
     """The Ace that a seat keeps from a round."""
-    return Line(KEPT, None, state_tag(state), seat=seat, biome=name_biome(biome))
+    return Line(KEPT, None, position_tag(state), seat=seat, biome=name_biome(biome))
 
 
 def return_line(state: State, biome: str) -> Line:
@@ -228,7 +228,7 @@ def return_line(state: State, biome: str) -> Line:
     seat, other = state.seat, 1 - state.seat
     template = RETURNED if biome else LEFT
     count = len(state.deal.aces[other])
-    line = Line(template, None, state_tag(state), seat=seat, other_seat=other, count=count)
+    line = Line(template, None, position_tag(state), seat=seat, other_seat=other, count=count)
     if biome:
         line.things["biome"] = name_biome(biome)
     return line
@@ -237,15 +237,15 @@ def return_line(state: State, biome: str) -> Line:
 def last_round_line(state: State, enough: bool) -> Line:
     """Why there is no other round: both have `enough` Aces, or so many have been played."""
     if enough:
-        return Line(TWO_ACES, tag=state_tag(state))
-    return Line(LAST_ROUND, tag=state_tag(state), round=state.deal.round)
+        return Line(TWO_ACES, tag=position_tag(state))
+    return Line(LAST_ROUND, tag=position_tag(state), round=state.deal.round)
 
 
 def match_end_line(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:
     """The last line of a match; `by` is what decided it, with the numbers of both seats."""
     line = Line(
         DRAWN_MATCH,
-        tag=state_tag(state),
+        tag=position_tag(state),
         first_seat=0,
         first_tokens=outcome.scores[0],
         second_seat=1,

@@ -21,7 +21,7 @@ from games.titles.food_chain.chains import (
     is_descending,
 )
 from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
-from games.titles.food_chain.log import state_tag
+from games.titles.food_chain.log import position_tag
 from games.titles.food_chain.state import (
     ACTION,
     AT,
@@ -144,7 +144,7 @@ def build_view(
     acting = state.phase == ACTION and state.seat == seat
     shown: FoodChainView = {
         "seat": seat,
-        "tag": state_tag(state),
+        "tag": position_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "round": state.deal.round,

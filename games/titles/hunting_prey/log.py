@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.lines import DealLine, Line, Verdict, make_line
+from games.rules.lines import DealLine, Line, Verdict, create_line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey.state import (
     ASK,
@@ -82,7 +82,7 @@ def part_tag(number: int, part: int) -> str:
     return f"R{number}.{part}"
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to."""
     part = {CHOOSE: CHOICE, OVER: END}.get(state.phase, HUNT)
     return part_tag(state.round, part)
@@ -95,42 +95,42 @@ def deal_line(state: State, size: int) -> DealLine:
 
 def draw_line(number: int, seat: int, cards: Cards) -> Line:
     """What a seat drew at the start of a round; for its own eyes."""
-    return make_line(DRAWN, seat, part_tag(number, REFILL) + "*", {"cards": cards})
+    return create_line(DRAWN, seat, part_tag(number, REFILL) + "*", {"cards": cards})
 
 
 def swap_line(number: int, seat: int, away: Cards, cards: Cards) -> Line:
     """What a seat swapped and drew; for its own eyes until the reveal."""
     things = {"cards": away, "drawn_cards": cards}
-    return make_line(SWAPPED, seat, part_tag(number, CHOICE) + "*", things)
+    return create_line(SWAPPED, seat, part_tag(number, CHOICE) + "*", things)
 
 
 def order_line(number: int, seat: int, order: str) -> Line:
     """The standing order of a seat; for its own eyes."""
     here = part_tag(number, CHOICE) + "*"
     if order in SEATS:
-        return make_line(ORDERED_SEAT, seat, here, {"prey_seat": SEATS.index(order)})
-    return make_line(ORDERED[order], seat, here, {})
+        return create_line(ORDERED_SEAT, seat, here, {"prey_seat": SEATS.index(order)})
+    return create_line(ORDERED[order], seat, here, {})
 
 
 def choice_line(number: int, seat: int, card: str, drops: Cards, jack: bool) -> Line:
     """What a seat chose; for its own eyes until the reveal."""
     here = part_tag(number, CHOICE) + "*"
     if drops:
-        return make_line(CHOSEN_JACK, seat, here, {"card": card, "cards": drops})
-    return make_line(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
+        return create_line(CHOSEN_JACK, seat, here, {"card": card, "cards": drops})
+    return create_line(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
 
 
 def play_line(number: int, seat: int, card: str, away: Cards) -> Line:
     """What a seat has played and swapped, at the reveal."""
     here = part_tag(number, REVEAL)
     if away:
-        return make_line(PLAYED_SWAPPED, None, here, {"seat": seat, "card": card, "cards": away})
-    return make_line(PLAYED, None, here, {"seat": seat, "card": card})
+        return create_line(PLAYED_SWAPPED, None, here, {"seat": seat, "card": card, "cards": away})
+    return create_line(PLAYED, None, here, {"seat": seat, "card": card})
 
 
 def hunt_line(number: int, seat: int, card: str) -> Line:
     """Who is the strongest hunter."""
-    return make_line(HUNTS, None, part_tag(number, HUNT), {"seat": seat, "card": card})
+    return create_line(HUNTS, None, part_tag(number, HUNT), {"seat": seat, "card": card})
 
 
 def eat_line(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> Line:
@@ -139,7 +139,7 @@ def eat_line(number: int, seat: int, card: str, prey_seat: int, prey_card: str) 
     if not prey_card:
         return Line(STARVES, None, here, seat=seat, card=card)
     things = {"seat": seat, "card": card, "prey_seat": prey_seat, "prey_card": prey_card}
-    return make_line(EATS, None, here, things)
+    return create_line(EATS, None, here, things)
 
 
 def drop_line(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -149,7 +149,7 @@ def drop_line(number: int, seat: int, card: str, cards: Cards) -> Line:
 
 def graze_line(number: int, seat: int, card: str) -> Line:
     """Who takes the token of the grazers."""
-    return make_line(GRAZES, None, part_tag(number, GRAZER), {"seat": seat, "card": card})
+    return create_line(GRAZES, None, part_tag(number, GRAZER), {"seat": seat, "card": card})
 
 
 def gather_line(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -162,7 +162,7 @@ def standings_line(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> 
     things: dict[str, int] = {}
     for seat, (who, some, size) in enumerate(THINGS_OF_SEATS[: len(tokens)]):
         things[who], things[some], things[size] = seat, tokens[seat], sizes[seat]
-    return make_line(STANDINGS[len(tokens)], None, part_tag(number, END), things)
+    return create_line(STANDINGS[len(tokens)], None, part_tag(number, END), things)
 
 
 def match_end_lines(

@@ -151,7 +151,7 @@ def build_view(
     choice = state.choices[seat] if choosing and seat is not None else None
     shown: HuntingPreyView = {
         "seat": seat,
-        "tag": log.state_tag(state),
+        "tag": log.position_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "round": state.round,

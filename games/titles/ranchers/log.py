@@ -6,7 +6,7 @@ words, for who reads it.
 
 from functools import lru_cache, reduce
 
-from games.rules.lines import Line, Thing, Verdict, join_with_commas, make_line
+from games.rules.lines import Line, Thing, Verdict, create_line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import SHELTER
@@ -138,7 +138,7 @@ def _is_set_up(state: State) -> bool:
     return state.phase == BUILD or (state.turn == 1 and state.phase != SWAP)
 
 
-def state_tag(state: State) -> str:
+def position_tag(state: State) -> str:
     """The place the match has come to: `T05`, `T05x` while a swap is open, `T00` or `END`."""
     if state.phase == OVER:
         return "END"
@@ -180,7 +180,7 @@ def take_line(
         "objective": objective,
         "goal": bare_objective_name(objective),
     }
-    line = make_line(SOLD, None, turn_tag(turn), things)
+    line = create_line(SOLD, None, turn_tag(turn), things)
     if action.sold or verb == SELL:
         things["fish"] = after.fish
     if verb != TAKE:
@@ -203,9 +203,9 @@ def refill_line(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) 
     animal, goal = animal_name(pair[0]), bare_objective_name(pair[1])
     things: dict[str, Thing] = {"place": place, "animal": animal, "goal": goal, "bag": len(bag)}
     if not deck:
-        return make_line(FILLED_LAST, None, here, things)
+        return create_line(FILLED_LAST, None, here, things)
     things["next_goal"] = bare_objective_name(deck[-1])
-    return make_line(FILLED, None, here, things)
+    return create_line(FILLED, None, here, things)
 
 
 def swap_line(state: State, seat: int, action: RanchersAction, ranch: Ranch, pair: Pair) -> Line:

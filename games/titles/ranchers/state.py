@@ -123,7 +123,7 @@ def take_text(source: int, field: int, pet: str = "", sold: bool = False) -> str
     return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
 
 
-def _build_actions() -> dict[str, RanchersAction]:
+def _list_actions_by_text() -> dict[str, RanchersAction]:
     """Every move there can be, by its text."""
     actions = {PASS: RanchersAction(PASS)}
     for source, place in enumerate(SOURCES):
@@ -153,7 +153,7 @@ def _build_actions() -> dict[str, RanchersAction]:
     return actions
 
 
-ACTIONS = _build_actions()
+ACTIONS = _list_actions_by_text()
 
 
 def pair_at(state: State, ranch: Ranch, source: int) -> Pair:

@@ -10,7 +10,7 @@ from typing import NotRequired, TypedDict
 from games.rules.game import OptionValue, Seat, View
 from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.log import state_tag
+from games.titles.ranchers.log import position_tag
 from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import RanchScore, count_all_ranches
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
@@ -120,7 +120,7 @@ def build_view(
     counted = state.counts if over else count_all_ranches(state.ranches)
     shown: RanchersView = {
         "seat": seat,
-        "tag": state_tag(state),
+        "tag": position_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "on_turn": state.seat,

@@ -186,7 +186,7 @@ def build_ranch(
 ) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
     number = seat["seat"]
-    own = number == visit.number
+    own = number == visit.seat_number
     over = view["phase"] == "over"
     known = view["hands"][number] if over else seat["known"]
     return {

@@ -312,4 +312,4 @@ def list_unread_mails(here: TableContext) -> list[str]:
 
 def is_only_awaited(here: TableContext) -> bool:
     """True if only the reader can move the match on, so there is little to ask for."""
-    return here.number is not None and here.record.awaited_seats == (here.number,)
+    return here.seat_number is not None and here.record.awaited_seats == (here.seat_number,)

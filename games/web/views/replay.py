@@ -115,7 +115,7 @@ def list_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
         if cards is None:
             return []
         held = [build_piece(card, deck) for card in cards]
-        found.append({"name": name, "own": seat == here.number, "cards": held})
+        found.append({"name": name, "own": seat == here.seat_number, "cards": held})
     return found
 
 

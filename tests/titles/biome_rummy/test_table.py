@@ -63,7 +63,7 @@ def page_of(
 ) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
-    number, picking = here.number, None
+    number, picking = here.seat_number, None
     if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(
             record, number, QueryDict(query), here.match.get_absolute_url()
@@ -77,7 +77,7 @@ def page_of(
 
 def unreachable(here: TableContext, record: Record) -> list[str]:
     """The legal moves of the visitor that clicks on the table do not lead to."""
-    assert here.number is not None
+    assert here.seat_number is not None
     known: dict[str, tuple[dict[tuple[str, str], str], Selection]] = {}
 
     def offered(query: str) -> tuple[dict[tuple[str, str], str], Selection]:
@@ -106,7 +106,7 @@ def unreachable(here: TableContext, record: Record) -> list[str]:
             query = way
         return False
 
-    return [move for move in record.list_legal_moves(here.number) if not leads_to(move)]
+    return [move for move in record.list_legal_moves(here.seat_number) if not leads_to(move)]
 
 
 def query_of(draft: tuple[str, ...] = (), picks: tuple[str, ...] = ()) -> str:

@@ -58,7 +58,7 @@ def page_of(
 ) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table as HTML, as the visitor sees `record` with this draft and these picks."""
     here.__dict__["record"] = record
-    number, picking = here.number, None
+    number, picking = here.seat_number, None
     if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(
             record, number, QueryDict(query), here.match.get_absolute_url()

@@ -135,7 +135,7 @@ def _build_seat(
     return {
         "number": number,
         "name": row.name,
-        "own": number == visit.number,
+        "own": number == visit.seat_number,
         "row": row,
         "hand_size": seat["hand_size"],
         "known": [build_piece(card, BIOME, fresh=card in fresh) for card in known],
@@ -225,7 +225,7 @@ def _build_group(
     return GroupScene(
         token,
         visit.names[starter],
-        starter == visit.number,
+        starter == visit.seat_number,
         cards,
         [_describe_fit(words) for words in group["fits"]],
         build_target(picking, token, _add_word(view, picking, token)),

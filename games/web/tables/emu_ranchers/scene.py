@@ -23,7 +23,7 @@ def build_scene(
     view = visit.view_of(EmuRanchers, picking.record if picking else record)
     shown = birds.build_card_signs(EmuRanchers, visit, record, picking, fresh)
     seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
-    own = visit.number
+    own = visit.seat_number
     lower = own if own is not None else 0
     playing = view["phase"] in ("turn", "draw")
     years = _build_years(view, visit.names)

@@ -36,7 +36,7 @@ def build_scene(
     view = visit.view_of(EmusRedux, picking.record if picking else record)
     shown = birds.build_card_signs(EmusRedux, visit, record, picking, fresh)
     seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
-    own = visit.number
+    own = visit.seat_number
     lower = own if own is not None else 0
     phase = view["phase"]
     playing = phase in ("turn", "draw")

@@ -100,7 +100,7 @@ class TableScene:
 
     def seat_name(self, seat: int) -> str:
         """A player as the reader calls it."""
-        return gettext("you") if seat == self.visit.number else self.visit.names[seat]
+        return gettext("you") if seat == self.visit.seat_number else self.visit.names[seat]
 
     def short_name(self, seat: int) -> str:
         """The first word of it, for narrow places that stand beside the whole name."""
@@ -178,7 +178,7 @@ def _build_target(picking: Selection, token: str, word: str = "") -> ClickTarget
 
 
 def _describe_aim(table: TableScene, biome: BiomePlace) -> str:
-    view, number = table.view, table.visit.number
+    view, number = table.view, table.visit.seat_number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
         return f"{translate(biome['name'])}, {gains.describe_needs(biome['needs'])}"
     return gettext("Ace of %s") % translate(biome["name"])

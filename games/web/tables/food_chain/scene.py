@@ -44,7 +44,7 @@ def build_scene(
     table = TableScene(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
     seats = [_build_seat(table, seat) for seat in view["seats"]]
     told = list_rounds(visit, record, view)
-    lower = visit.number or 0
+    lower = visit.seat_number or 0
     over = view["phase"] == "over"
     return {
         "view": view,
@@ -95,7 +95,7 @@ def _build_keep_order(table: TableScene) -> Scene | None:
 def _build_seat(table: TableScene, seat: FoodSeat) -> Scene:
     """One player: tokens, Aces, the chains taken in this round, and what has been done."""
     view, number = table.view, seat["seat"]
-    own = number == table.visit.number
+    own = number == table.visit.seat_number
     hand = view["hands"][number] if view["phase"] == "over" else []
     tokens = table.before["seats"][number]["tokens"]
     after = seat["tokens"]
@@ -131,7 +131,7 @@ def _label_hand_cost(table: TableScene, own: bool) -> str | None:
 
 
 def _count_points(table: TableScene, own: bool) -> int | None:
-    number = table.visit.number
+    number = table.visit.seat_number
     if not own or number is None or table.view["phase"] != "action":
         return None
     if table.picking is None or number not in table.view["waiting"]:

@@ -40,7 +40,7 @@ def list_rounds(visit: TableContext, record: Record, view: FoodChainView) -> lis
     over = view["phase"] == "over"
     played = len(view["seats"][0]["rounds"])
     found = [[_blank_round(names[seat]) for seat in (0, 1)]]
-    for _ply, line in record.readable_lines(visit.number, standing=True):
+    for _ply, line in record.readable_lines(visit.seat_number, standing=True):
         if line.template == log.DEALT and line.things["round"] > len(found):
             found.append([_blank_round(names[seat]) for seat in (0, 1)])
         _record_line(found[-1], line)

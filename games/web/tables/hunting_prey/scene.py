@@ -76,7 +76,9 @@ def build_scene(
         "track": _build_track(view),
         "seats": [_build_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round
-        and build_played_cards(open_round, visit.names, visit.number, _find_hunter(view, picking)),
+        and build_played_cards(
+            open_round, visit.names, visit.seat_number, _find_hunter(view, picking)
+        ),
         "spots": _build_spots(view, picking, drafted),
         "piles": _build_piles(view),
         "hand": None if over else _build_hand(view, picking, drafted),
@@ -129,7 +131,7 @@ def _build_seat(
     return {
         "number": number,
         "name": visit.names[number],
-        "own": number == visit.number,
+        "own": number == visit.seat_number,
         "row": visit.seats[number],
         "waiting": number in view["waiting"],
         "sign": gettext("ready") if seat["ready"] else "",

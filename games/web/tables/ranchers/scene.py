@@ -55,7 +55,7 @@ def build_scene(
     shown = picking.record if picking else record
     view = visit.view_of(Ranchers, shown)
     news = _find_changes(visit, record)
-    own = visit.number
+    own = visit.seat_number
     worth = RanchEvaluation(view, own) if own is not None else None
     hints = PickHints(picking, worth) if picking and worth else None
     seats = [_build_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
@@ -92,10 +92,10 @@ def _find_changes(visit: TableContext, record: Record) -> RecentChanges:
     found = RecentChanges()
     if since < 0:
         return found
-    for ply, line in record.readable_lines(visit.number, since, standing=True):
+    for ply, line in record.readable_lines(visit.seat_number, since, standing=True):
         said = line.things
         seat = said.get("seat")
-        if ply <= since or (seat is not None and seat == visit.number):
+        if ply <= since or (seat is not None and seat == visit.seat_number):
             continue
         if seat is None:
             if "place" in said:
@@ -120,7 +120,7 @@ def _build_seat(
 ) -> Scene:
     """One Ranch with its owner."""
     number = seat["seat"]
-    own = number == visit.number
+    own = number == visit.seat_number
     here = hints if own else None
     ranch = ranch_of(seat)
     counted = RanchEvaluation(view, number).current_score if seat["count"] else None
