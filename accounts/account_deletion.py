@@ -46,7 +46,7 @@ def find_refusal(player: Player) -> str:
             "then remove your rights."
         )
     return gettext(
-        "Staff actions must keep a name. Ask a colleague to remove your staff rights; "
+        "Staff actions must show who took them. Ask a colleague to remove your staff rights; "
         "then you can delete your account."
     )
 

@@ -130,7 +130,7 @@ class NotificationForm(OfPlayer):
         begins, ends = said.get("quiet_from"), said.get("quiet_to")
         if (begins is None) != (ends is None) and not {"quiet_from", "quiet_to"} & {*self.errors}:
             self.add_error(
-                "quiet_to", gettext("Quiet hours need both a start and an end, or neither.")
+                "quiet_to", gettext("Give quiet hours both a start and an end, or neither.")
             )
         if begins is not None and begins == ends:
             self.add_error("quiet_to", gettext("Quiet hours can’t start and end at the same hour."))

@@ -255,7 +255,7 @@ PRIMER = Primer(
                     ask="discard AL",
                     others={
                         "discard 8WL": phrase(
-                            "It’s worth nothing to you but 8 points to Bea. Keep it, and discard "
+                            "It’s worth nothing to you, but 8 points to Bea. Keep it, and discard "
                             "the {AL}."
                         ),
                         "discard AK": phrase(
@@ -270,7 +270,7 @@ PRIMER = Primer(
                             "discard the {AL}."
                         ),
                         "hatch *": phrase(
-                            "A third bird, this late? It would hardly find 18 to pay. Wait a turn: "
+                            "A third bird, this late? It could hardly find 18 to pay. Wait a turn: "
                             "discard the {AL}."
                         ),
                     },

@@ -211,8 +211,8 @@ PRIMER = Primer(
                     ask="play XQ on X",
                     others={
                         "play XQ on D": phrase(
-                            "She can turn Bea’s chain too. But she’s an Alpine animal and is worth "
-                            "a point on the {X6}. Besides, there’s little below Bea’s 3."
+                            "The Queen can turn Bea’s chain too. But she’s an Alpine animal and is "
+                            "worth a point on the {X6}. Besides, there’s little below Bea’s 3."
                         ),
                         "play XJ on X": phrase(
                             "That takes the Alpine chain right away: the biome, {X6} and {XJ}, "
@@ -349,7 +349,7 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "That was a whole round, and the next has been dealt. You have six tokens, Bea "
-                "two. Now you know everything; the rest is looking closely."
+                "two. Now you know everything; just look closely."
             ),
         ),
     ),

@@ -147,8 +147,8 @@ PRIMER = Primer(
                     say=phrase(
                         "The next objective is visible: “sheep-pig pairs: 2 each”. It moves to "
                         "the middle once you’ve taken a pair, before you swap. So if you put an "
-                        "animal at home, you can have it right away. Put the pig from {p2} on its "
-                        "picture, {b3}."
+                        "animal at home, you can swap for it right away. Put the pig from {p2} on "
+                        "its picture, {b3}."
                     ),
                     ask="take p2 at b3",
                     others={
@@ -258,8 +258,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "The bag starts with the same number of each animal, and we count what’s left for "
-                "you. That sheep helps two objectives: the group, and “most sheep”."
+                "The bag starts with the same number of each animal, and we count what’s left. "
+                "That sheep helps two objectives: the group, and “most sheep”."
             ),
         ),
         Lesson(

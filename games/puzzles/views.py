@@ -68,7 +68,7 @@ def puzzle_page(request: HtmxRequest, year: int, month: int, day: int) -> HttpRe
         "grade": presenters.describe_difficulty(puzzle),
     }
     asking = exercises.ExercisePage(
-        gettext("Puzzle of %(day)s, %(grade)s") % things,
+        gettext("Puzzle for %(day)s, %(grade)s") % things,
         gettext("It’s your turn. Which move is best?"),
         partial(presenters.describe_pick, puzzle, here.record, here.names),
         reverse("past_puzzles"),

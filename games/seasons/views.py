@@ -213,7 +213,7 @@ def join_season(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         found,
         registration.join_season,
-        gettext("You’ve joined. We’ll email you when it begins."),
+        gettext("You’ve joined. We’ll email you when play begins."),
     )
 
 

@@ -15,7 +15,7 @@ from games.social.errors import SocialError
 
 MOST = 50
 TOO_MANY = phrase("You follow {number} matches, which is the limit.")
-NOT_THIS = phrase("You can follow only public matches in progress that you don’t play in.")
+NOT_THIS = phrase("You can follow only public matches in progress that you aren’t playing in.")
 
 
 def list_watchable_matches(player: Player | None = None) -> QuerySet[Match]:

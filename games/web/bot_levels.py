@@ -14,7 +14,7 @@ from games.titles.levels import EASY, STEADY, STRONG
 WORDS = {EASY: _("easy"), STEADY: _("steady"), STRONG: _("strong")}
 EASY_HELP = _("Easy bots find their best move about half the time.")
 STRONG_HELP = _(
-    "Easy bots find their best move about half the time; strong ones look ahead and take some "
+    "Easy bots find their best move about half the time; strong ones look ahead and take a few "
     "seconds."
 )
 

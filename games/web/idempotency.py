@@ -45,7 +45,7 @@ TOO_OLD = phrase(
 )
 SENT_OTHERWISE = phrase(
     "You’ve already sent this form with other values, and we accepted them. "
-    "Nothing was done now. If you still want this change, check the form and send "
+    "Nothing was done this time. If you still want this change, check the form and send "
     "it again."
 )
 

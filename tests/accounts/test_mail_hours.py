@@ -50,7 +50,7 @@ def test_quiet_hours_and_days_off_are_kept_and_shown_again(inside, ada):
 
 def test_quiet_hours_need_both_ends(inside, ada):
     page = keep(inside, quiet_from="22").content.decode()
-    assert "Quiet hours need both a start and an end, or neither." in page
+    assert "Give quiet hours both a start and an end, or neither." in page
     ada.refresh_from_db()
     assert ada.quiet_from is None
 

@@ -15,7 +15,7 @@ WAITS = "import time; time.sleep(2)"
 COMES_ROUND = """
 import time
 until = time.process_time() + 1.5
-while time.process_time() < until: watchdog.begin_work('a letter', 0.5)
+while time.process_time() < until: watchdog.report_work('a letter', 0.5)
 """
 ELSEWHERE = """
 import threading, time
@@ -33,7 +33,7 @@ def ends(folder: Path, doing: str, about: str = "a letter") -> int:
     program = (
         "from pathlib import Path; from config import watchdog; "
         f"watchdog.start_watchdog(Path({str(folder)!r})); "
-        f"watchdog.begin_work({about!r}, 0.5)\n{doing}"
+        f"watchdog.report_work({about!r}, 0.5)\n{doing}"
     )
     return subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=300).returncode
 

@@ -140,7 +140,7 @@ def test_a_part_reads_as_players_would_say_it() -> None:
     assert of("ranchers", "most-goat", 2.4) == "“most goats” scores 2.4 more"
     assert of("biome-rummy", "laid", 1.4) == "1.4 more cards laid"
     assert of("biome-rummy", "aces", 0.25) == (
-        "the Ace is worth 3.0 more: it is won in 25 more rounds of 100"
+        "the Ace is worth 3.0 more: it is won in 25 more rounds out of 100"
     )
     assert of("hunting-prey", "graze", -0.4) == "grazing earns 0.4 less"
     assert words("food-chain", "round", round=0.6, hand=-2.1) == (

@@ -46,10 +46,10 @@ SENTENCES = {
     # Ranchers
     "The highest score wins.": gettext_noop("The highest score wins."),
     "Equal scores: more different animals win.": gettext_noop(
-        "Tied on score: more different animals win."
+        "Tied on score: more kinds of animal win."
     ),
     "Equal scores and as many different animals: the victory is shared.": gettext_noop(
-        "Tied on score and different animals: the win is shared."
+        "Tied on score and kinds of animal: the win is shared."
     ),
 }
 

@@ -37,7 +37,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
         remark.refresh_from_db(fields=["hidden"])
         check_may_act(match, by)
         if (what == Event.HID) == (remark.hidden_id is not None):
-            raise NotAllowed(phrase("Nothing to do: this comment is already hidden or visible."))
+            raise NotAllowed(phrase("Nothing to do: this comment is already as you want it."))
         act = Intervention.objects.create(
             match=match,
             seat=remark.seat,

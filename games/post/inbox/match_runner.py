@@ -38,10 +38,10 @@ STRANGE = phrase(
     "addresses, so nothing was done."
 )
 UNSURE = phrase(
-    "Our mail server couldn’t verify that an email came from you (some forwarding breaks that), "
+    "Our mail server couldn’t verify that an email came from you (forwarding can prevent this), "
     "so nothing was done."
 )
-PLAY_IT = phrase("If it was from you, play it on this page:")
+PLAY_IT = phrase("If it was from you, play your turn on this page:")
 SHALL_SET = phrase("Shall I set a vacation until {day}? Reply {yes} to set it.")
 ASKED_TODAY = phrase("ignored: we’ve already asked you today whether to set a vacation.")
 WRITE_ON_TOP = phrase("{why} Above the quoted text, write your move or its number on one line.")

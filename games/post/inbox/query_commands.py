@@ -27,7 +27,7 @@ NO_SEATS = phrase("there are no open seats now.")
 TAKES = phrase("takes the seat as it stands; the match is unrated for you")
 NO_MATCHES = phrase("you have no matches in progress.")
 MATCHES = phrase(
-    "your matches. To play, reply to the email about that turn; reminders list its moves again."
+    "your matches. To play a turn, reply to its email; reminders list its moves again."
 )
 RULES = phrase("the game in a few lines.")
 HELP = phrase("all commands for this address.")

@@ -18,7 +18,7 @@ def build_minimal_mail(context: MailContext) -> Mail:
     with active_language_of(context.player):
         asked = context.notice.kind in ANSWERED
         said = [
-            gettext("It’s your turn.") if asked else gettext("There is news in your match."),
+            gettext("It’s your turn.") if asked else gettext("There is news from your match."),
             gettext(
                 "We couldn’t write this email as usual, and the host has been told. Everything is "
                 "on the match page:"

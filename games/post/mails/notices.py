@@ -251,7 +251,7 @@ def list_others_awaited(context: MailContext) -> list[int]:
 
 NO_NEED_TO_SIGN_IN = gettext_noop(
     "Your display name is %(name)s. You can do everything by email; to play in the browser, "
-    "sign in with this email address: %(page)s"
+    "use this email address to sign in here: %(page)s"
 )
 EVERYTHING_BY_MAIL = gettext_noop(
     "For other matches and your settings, email “help” to %(address)s. This address is for "

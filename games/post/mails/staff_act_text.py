@@ -49,7 +49,7 @@ HOLDS = gettext_noop(
     "when it’s your turn."
 )
 AGAIN = gettext_noop(
-    "The players to move must choose again. Don’t reply to earlier turn emails of this match."
+    "The players to move must choose again. Don’t reply to earlier turn emails for this match."
 )
 BACK = gettext_noop("The seat is yours again. We’ll email you when it’s your turn.")
 

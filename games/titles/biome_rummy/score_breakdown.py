@@ -28,10 +28,10 @@ TOLD: dict[tuple[str, bool], Said] = {
     ("contests", True): phrase("contests score {points} more"),
     ("contests", False): phrase("contests score {points} less"),
     ("aces", True): phrase(
-        "the Ace is worth {points} more: it is won in {share} more rounds of 100"
+        "the Ace is worth {points} more: it is won in {share} more rounds out of 100"
     ),
     ("aces", False): phrase(
-        "the Ace is worth {points} less: it is won in {share} fewer rounds of 100"
+        "the Ace is worth {points} less: it is won in {share} fewer rounds out of 100"
     ),
     ("rival", True): phrase("the best opponent has {points} more"),
     ("rival", False): phrase("the best opponent has {points} less"),

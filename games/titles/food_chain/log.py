@@ -70,7 +70,7 @@ WON = {
 }
 DRAWN_MATCH = phrase(
     "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
-    "they’re tied in everything, so it’s a draw."
+    "they’re tied on everything, so it’s a draw."
 )
 
 

@@ -5,7 +5,8 @@ from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
-        "Settle cows, goats and chickens on eight fields, all with opinions about their neighbours."
+        "On eight fields, settle cows, goats and chickens, all with opinions about their "
+        "neighbours."
     ),
     two_sentences=phrase(
         "Each turn, place an animal on your ranch and keep a card that says which neighbours "

@@ -32,9 +32,11 @@ NOT_OWNED = {
 MARKET_ONCE = Line(phrase("You can use the Market only once per turn."))
 USED_UP = Line(phrase("The Storehouse has been used up."))
 NOTHING_LEFT = {
-    "redraw": Line(phrase("There’s nothing left to refill the place, so you can’t redraw a pair.")),
+    "redraw": Line(
+        phrase("There’s nothing left to refill the middle, so you can’t redraw a pair.")
+    ),
     "reserve": Line(
-        phrase("There’s nothing left to refill the place, so you can’t reserve a pair.")
+        phrase("There’s nothing left to refill the middle, so you can’t reserve a pair.")
     ),
 }
 

@@ -289,7 +289,7 @@ def test_f25_all_equal_is_a_draw() -> None:
     at = ended(aces=("S", "H"), tokens=(5, 5), deal=points(4, 4))
     assert at.outcome is not None
     assert (at.outcome.winners, at.outcome.places) == ((), (1, 1))
-    assert sentences(at)[-1].endswith("5 tokens; they’re tied in everything, so it’s a draw.")
+    assert sentences(at)[-1].endswith("5 tokens; they’re tied on everything, so it’s a draw.")
 
 
 def test_after_the_end_both_hands_are_seen_and_nothing_can_be_done() -> None:

@@ -33,8 +33,8 @@ EXAMPLES = (
         "turn",
         gettext_noop(
             "A turn begins with a draw. Both options are lit: the face-down deck, and the top of "
-            "the discard pile, which everybody will know you hold. You can’t use cards from your "
-            "hand yet."
+            "the discard pile, which everybody would see you take. You can’t use cards from "
+            "your hand yet."
         ),
         deal=DEAL,
         turns=BEGUN,
@@ -71,8 +71,8 @@ EXAMPLES = (
         "taken",
         "turn",
         gettext_noop(
-            "The lizard came from the discard pile, so everybody knows it, and it can’t be "
-            "discarded this turn: it has no use now."
+            "The lizard came from the discard pile, so everybody knows you hold it, and it "
+            "can’t be discarded this turn: it has no use now."
         ),
         deal=DEAL,
         turns=(*BEGUN, "step draw pile"),

@@ -26,7 +26,7 @@ EXAMPLES = (
         "turn",
         gettext_noop(
             "The 4 of Moons and Suns is picked. There are two discard piles, so you choose one. "
-            "It would also fit on B1, or hatch."
+            "It could also grow B1, or hatch."
         ),
         deal=DEAL,
         seats=3,

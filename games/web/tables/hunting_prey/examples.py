@@ -66,7 +66,7 @@ EXAMPLES = (
         "reveal",
         gettext_noop(
             "The orca, the strongest hunter, earns a token and eats the moose, which has a lower "
-            "number. With no grazer left, the Queen gathers nothing."
+            "number. No grazer is left, and the moose, a Queen, gathers nothing."
         ),
         deal=TWO,
         turns=CHOSEN,

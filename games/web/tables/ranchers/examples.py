@@ -101,7 +101,7 @@ EXAMPLES = (
         "grants",
         "modules",
         gettext_noop(
-            "The five Grant Animals, one per player and match, and the rewards for the first two "
+            "The five Grant Animals, one per player per match, and the rewards for the first two "
             "to own all five types."
         ),
         deal=DEAL,
