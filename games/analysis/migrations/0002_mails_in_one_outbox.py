@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from games.migrations._folding import fold_statements
+from games.migrations._folding import fold_statements, fold_table
 
 
 class Migration(migrations.Migration):
@@ -11,8 +11,12 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunSQL(
-            fold_statements('looking_back_lookingbackmail', "'analysis'", 'mail.to_id', 'mail.looking_back_id')
+        *fold_table(
+            fold_statements('looking_back_lookingbackmail', "'analysis'", 'mail.to_id', 'mail.looking_back_id'),
+            'looking_back',
+            'LookingBackMail',
+            'analysis',
+            lambda told: {'to_id': told.recipient_id, 'looking_back_id': told.about},
         ),
         migrations.DeleteModel(name='LookingBackMail'),
     ]

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from games.migrations._folding import fold_statements
+from games.migrations._folding import fold_statements, fold_table
 
 
 class Migration(migrations.Migration):
@@ -11,6 +11,12 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunSQL(fold_statements('puzzles_puzzlemail', "'puzzle'", 'mail.to_id', 'mail.puzzle_id')),
+        *fold_table(
+            fold_statements('puzzles_puzzlemail', "'puzzle'", 'mail.to_id', 'mail.puzzle_id'),
+            'puzzles',
+            'PuzzleMail',
+            'puzzle',
+            lambda told: {'to_id': told.recipient_id, 'puzzle_id': told.about},
+        ),
         migrations.DeleteModel(name='PuzzleMail'),
     ]
