@@ -65,6 +65,7 @@ class MailType(Generic[Row]):
 
     def rows(self) -> OutboxQuerySet[Row]:
         """The rows that may be claimed, with what their mails are written from."""
+        # The manager of each is of an OutboxQuerySet, which the abstract model cannot say.
         rows: OutboxQuerySet[Row] = self.model._default_manager.all()  # type: ignore[assignment]
         return rows.select_related(*self.beside).defer(*self.deferred)
 
