@@ -48,7 +48,7 @@ class TimedActionForm(PlayerActionForm):
         label=_("Until the end of"),
         required=False,
         widget=DAY,
-        help_text=_("Leave empty for no end."),
+        help_text=_("Leave empty for no end date."),
     )
 
 

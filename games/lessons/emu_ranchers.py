@@ -124,7 +124,7 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "At the end of the year every bird pays 18 from its numbers. What’s left "
-                        "is yours; what’s missing is a loss. Your bird has 3 + 5 + 7 = 15, so it "
+                        "is yours; you lose what’s missing. Your bird has 3 + 5 + 7 = 15, so it "
                         "would lose 3. Grow it past 18."
                     ),
                     ask="grow 8MS on B1",
@@ -310,7 +310,7 @@ PRIMER = Primer(
                             "points on B2."
                         ),
                         "close auto": phrase(
-                            "That finds the best play for you, which is the same. This time, lay "
+                            "That finds the best play for you: this very move. This time, lay "
                             "it yourself: the {AY} on B2."
                         ),
                     },

@@ -103,7 +103,7 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "A match is one year: it ends when the draw pile is empty. Then every bird "
-                        "pays 18 from its numbers. What’s left is yours; what’s missing is a loss. "
+                        "pays 18 from its numbers. What’s left is yours; you lose what’s missing. "
                         "Yours has 5 so far, so grow it and skip nothing: you hold 5, 7 and 8 of "
                         "Leaves. Which goes first?"
                     ),
@@ -352,7 +352,7 @@ PRIMER = Primer(
                             "points on B1."
                         ),
                         "close auto": phrase(
-                            "That finds the best play for you, which is the same. This time, lay "
+                            "That finds the best play for you: this very move. This time, lay "
                             "it yourself: the {CL} on B1."
                         ),
                     },

@@ -30,7 +30,7 @@ EVENTS = {
     Event.FORFEITED: gettext_noop("%s timed out and lost"),
     Event.PLAYED: gettext_noop("%s timed out; a default move was played"),
     Event.STOOD_IN: gettext_noop("%s timed out three times; a bot plays on"),
-    Event.RETURNED: gettext_noop("%s returned to the seat"),
+    Event.RETURNED: gettext_noop("%s is back in their seat"),
     Event.EXTENDED: gettext_noop("%s got back the time lost in an outage"),
     Event.AWAY: gettext_noop("%s is away and gets more time"),
     Event.BACK: gettext_noop("%s is back"),

@@ -29,7 +29,7 @@ SENTENCES = {
     "The most tokens win.": gettext_noop("The most tokens win."),
     "Equal tokens: the most Aces win.": gettext_noop("Tied on tokens: the most Aces win."),
     "Equal tokens and Aces: the larger sum of points wins.": gettext_noop(
-        "Tied on tokens and Aces: the higher total of points wins."
+        "Tied on tokens and Aces: the higher points total wins."
     ),
     "Equal tokens, Aces and points: the match is drawn.": gettext_noop(
         "Tied on tokens, Aces and points: it’s a draw."

@@ -17,8 +17,8 @@ BLURB = Blurb(
         "as a new emu, add it to one of yours, or discard it; then you draw a card. When the draw "
         "pile is empty the year ends, and both players lay what still fits. Each emu then pays "
         "eighteen points of feed with its own number cards and gets no change. What’s left is "
-        "profit; what’s missing is a loss. An Ace or a Crown makes either five larger. The higher "
-        "total over two years wins."
+        "profit; what’s missing is your loss. An Ace or a Crown makes either five larger. The "
+        "higher total over two years wins."
     ),
     turns=28,
     seconds=25,

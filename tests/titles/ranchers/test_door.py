@@ -56,7 +56,7 @@ def test_an_answer_that_counts_on_the_unknown_leaves_nothing_behind() -> None:
     match, seat, take = before_a_swap()
     moves = stored(match)
     place = take.split()[1]
-    with pytest.raises(Illegal, match="unknown animal; send the first move alone"):
+    with pytest.raises(Illegal, match="next animal yet; send only the first move"):
         words = f"{take}, swap animal {take.split()[3]} for {place}"
         play.submit_turn(seat.pk, words, Move.Via.PAGE, seat.question)
     assert stored(match) == moves

@@ -22,7 +22,7 @@ from tests.titles.ranchers.tables import (
 
 REFUSED = [
     ("", "take p2 at c3, swap animal a3 for p1", "Both are goats"),
-    ("", "take p2 at c3, swap animal a3 for p2", "p2 will have an unknown animal; send"),
+    ("", "take p2 at c3, swap animal a3 for p2", "Nobody knows p2’s next animal yet; send"),
     ("", "take p1 at b1, swap a3 for p2", "b1 allows no swap."),
     ("", "take p2 at b2", "b2 is the Pond"),
     ("", "take p2 at a3", "a3 already has a goat."),
