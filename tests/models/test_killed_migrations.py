@@ -73,10 +73,14 @@ def migrations() -> Iterator[tuple[str, str, Any]]:
             yield app, name, found
 
 
+def goes_back_only(operation: Any) -> bool:
+    return isinstance(operation, RunPython) and operation.code is RunPython.noop
+
+
 def test_every_migration_over_rows_goes_in_batches_and_changes_no_table_beside_it() -> None:
     over_rows = 0
     for app, name, found in migrations():
-        does = [type(operation) for operation in found.operations]
+        does = [type(each) for each in found.operations if not goes_back_only(each)]
         if RunPython not in does or (app, name) in CHANGES_TABLES_ALONE:
             continue
         over_rows += 1
