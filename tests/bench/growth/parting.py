@@ -13,9 +13,9 @@ from typing import Any
 from tests.bench.tables import table
 
 BEFORE = (
-    "ALTER TABLE games_move ADD CONSTRAINT step_of_first CHECK (match_id < {limit}) NOT VALID",
+    "ALTER TABLE games_move ADD CONSTRAINT move_of_first CHECK (match_id < {limit}) NOT VALID",
 )
-CHECKED = "ALTER TABLE games_move VALIDATE CONSTRAINT step_of_first"
+CHECKED = "ALTER TABLE games_move VALIDATE CONSTRAINT move_of_first"
 PARTED = (
     "ALTER TABLE games_move RENAME TO games_step_first",
     "ALTER INDEX games_step_pkey RENAME TO games_step_first_pkey",
