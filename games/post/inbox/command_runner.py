@@ -1,5 +1,6 @@
 """The runner of mail commands: does the lines of an email in turn, and notes what came of each."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,7 +42,7 @@ TOO_MANY_MORE = plural_phrase(
 )
 
 
-class CommandRunner:
+class CommandRunner(ABC):
     """An email of a player within the transaction that will hold all it does.
 
     `proof` says how far it is believed, `line` what is being read. Of an email about a match `seat`
@@ -136,16 +137,16 @@ class CommandRunner:
         except (PlayError, RulesError) as error:
             self.refuse(Line(command.refusal, why=error.line))
 
+    @abstractmethod
     def refuse_empty_mail(self) -> None:
         """Says that nothing was found to be done."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_other_line(
         self, said: CommandLine, waiting: list[CommandLine], rest: Sequence[ReplyLine]
     ) -> None:
         """Says what is made of a line that is no command. `waiting` are the commands below it, and
         `rest` all lines below it."""
-        raise NotImplementedError
 
     def is_taken_back(self, rest: Sequence[ReplyLine], by_commands: bool = False) -> bool:
         """True if a line further down takes back what stands above it, or hesitates. What is said

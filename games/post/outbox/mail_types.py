@@ -5,6 +5,7 @@ when the program starts (`AppConfig.ready`); the one sender (`games.post.outbox.
 nothing else about any of them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -49,7 +50,7 @@ Prepare = Callable[[Row, datetime], Prepared]
 
 
 @dataclass(frozen=True, kw_only=True)
-class MailType(Generic[Row]):
+class MailType(ABC, Generic[Row]):
     """A type of mail, and where its policy differs from that of all others.
 
     `beside` and `deferred` say what its rows are read with and without. A mail of which nobody
@@ -69,10 +70,10 @@ class MailType(Generic[Row]):
         rows: OutboxQuerySet[Row] = self.model._default_manager.all()  # type: ignore[assignment]
         return rows.select_related(*self.beside).defer(*self.deferred)
 
+    @abstractmethod
     def prepare_batch(self, claimed: Sequence[Row], now: datetime) -> Prepare[Row]:
         """What looks at each of the rows that were claimed together again, from fresh rows, and
         says what is to be done about it."""
-        raise NotImplementedError
 
     def asked_still(self, row: Row) -> Q:
         """What must hold of the row at the moment its mail is begun, beside the lease."""
