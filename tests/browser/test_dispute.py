@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games.models import Match, Report
 from games.post.outbox.mail_sender import send_due_mails
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 from tests.factories import PlayerFactory
 from tests.matches import play_on, running_match
 
@@ -23,7 +23,7 @@ def picture(page: Page, name: str) -> None:
     """Pictures of a page at both widths, if somebody wants them; it never scrolls sideways."""
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
-        wide = page.evaluate("document.documentElement.scrollWidth")
+        wide = page_width(page)
         assert wide <= width + 1, f"{name} is {wide} px wide in a window of {width} px"
         if PICTURES:
             page.screenshot(path=str(Path(PICTURES) / f"{name}-{width}.png"))
@@ -44,6 +44,7 @@ def test_a_dispute_is_settled_in_browsers(
     table = visitors.known(people[0])
     table.goto(f"/m/{match.code}/")
     table.get_by_role("link", name="Report to staff").click()
+    expect(table.get_by_role("button", name="Send report")).to_be_visible()
     picture(table, "report")
     table.get_by_label("What’s wrong, briefly").fill("Bob has not played for days")
     table.get_by_role("button", name="Send report").click()

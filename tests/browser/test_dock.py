@@ -12,7 +12,7 @@ from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.positions import SHOWN, play_up_to
 from tests.browser.test_still import WATCHED
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 from tests.matches import awaited, running_match
 
 WINDOWS = ((320, 568), (360, 740), (780, 360), (768, 1024), (1280, 800), (2560, 1440))
@@ -109,7 +109,7 @@ def test_the_hand_by_itself_puts_no_barrier_before_anybody(
         assert barriers(page) == ""
     page.goto(f"{match.get_absolute_url()}hand/")
     assert barriers(page) == ""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page_width(page) <= 360
     small = [one.bounding_box() for one in page.locator(".look a").all()]
     assert all(box and box["height"] >= 44 for box in small)
 

@@ -16,7 +16,7 @@ from games.models import Device
 from games.post.push import push_message
 from tests.browser.barriers import barriers
 from tests.browser.matches import begun_by
-from tests.browser.visitors import Visitors, launch
+from tests.browser.visitors import Visitors, launch, page_width
 from tests.post.push.receiver import Receiver
 
 SHOWN = """async () => {
@@ -85,7 +85,7 @@ def named(page: Page, player: Player) -> None:
         page.goto("/news/")
         expect(page.get_by_role("button", name="Turn on for this device")).to_be_visible()
         assert barriers(page) == ""
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page_width(page) <= width
     page.get_by_role("button", name="Turn on for this device").click()
     expect(page.get_by_role("button", name="Remove device")).to_be_visible()
     assert Device.objects.get().player == player

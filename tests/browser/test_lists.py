@@ -11,7 +11,7 @@ from games import periodic_jobs, play
 from games.models import Match, Notice
 from games.web import log_chapters
 from games.web.views import home
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, play_on, running_match
 
@@ -93,7 +93,7 @@ def test_nothing_is_wider_than_a_window_of_any_size_and_everything_is_a_finger_h
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            wide = page.evaluate("document.documentElement.scrollWidth")
+            wide = page_width(page)
             if wide > width:
                 wrong.append(f"{name} is {wide} wide at {width}")
             wrong += [f"{name}, {width}: {what}" for what in page.evaluate(TOO_SMALL, FINGER)]
@@ -199,7 +199,7 @@ def test_the_head_of_a_page_has_one_row_of_links_also_with_many_matches(
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 700})
         assert page.evaluate(rows) == 1
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page_width(page) <= width
         last = page.locator(".nav--main a:visible").last.bounding_box()
         assert last and last["x"] + last["width"] <= width
         brand, account = (page.locator(one).bounding_box() for one in (".brand", ".nav--account"))
@@ -216,7 +216,7 @@ def test_on_paper_nothing_can_be_pressed_and_no_card_is_cut(
     page.goto(address)
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(CONTROLS) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 700
+    assert page_width(page) <= 700
     assert of(page, "body", "backgroundColor") == "rgb(255, 255, 255)"
     assert of(page, "main", "color") == "rgb(0, 0, 0)"
     if what == "table":

@@ -9,7 +9,7 @@ from tests.analysis.test_pages import looked_back
 from tests.analysis.test_working import over
 from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 from tests.puzzles.test_puzzles import puzzle
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -61,7 +61,7 @@ def test_looking_back_and_puzzles_are_no_wider_than_their_window(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             drawn(page, name)
-            if (found := page.evaluate("document.documentElement.scrollWidth")) > width:
+            if (found := page_width(page)) > width:
                 wide.append(f"{name} is {found} wide at {width}")
     assert not wide, "\n".join(wide)
 

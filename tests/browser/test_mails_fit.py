@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from tests.browser.lot import LONG
 from tests.browser.mailbag.bag import Bag, Came
 from tests.browser.mailbag.scenes import SCENES
+from tests.browser.visitors import page_width
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN
 from tests.post.sink import html
@@ -30,6 +31,6 @@ def test_no_mail_is_wider_than_a_phone(mails: list[Came], page: Page) -> None:
         page.set_viewport_size({"width": width, "height": 600})
         for came in mails:
             page.set_content(html(came.mail))
-            wide = page.evaluate("document.documentElement.scrollWidth")
+            wide = page_width(page)
             too_wide |= {(width, came.name)} if wide > width else set()
     assert too_wide == set()

@@ -11,7 +11,7 @@ from accounts.models import Player
 from tests.browser.addresses import PARTS, furnish
 from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.lot import share
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FINGER = 44  # CSS pixels, of the smallest thing to be touched
@@ -77,7 +77,7 @@ def test_no_page_puts_a_barrier_before_anybody(tour: Tour) -> None:
 def test_no_page_is_wider_than_a_phone_and_what_is_touched_is_a_finger_high(tour: Tour) -> None:
     wide, small, fine = {}, {}, {}
     for name, page in tour(**PHONE):
-        width = page.evaluate("document.documentElement.scrollWidth")
+        width = page_width(page)
         if width > 360:
             wide[name] = width
         if too_small := page.evaluate(TOO_SMALL, FINGER):

@@ -15,7 +15,7 @@ from accounts.models import Player
 from tests.accounts import proving
 from tests.browser.barriers import barriers
 from tests.browser.conftest import PASSWORD
-from tests.browser.visitors import Visitors, sign_in
+from tests.browser.visitors import Visitors, page_width, sign_in
 from tests.factories import PlayerFactory
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -197,5 +197,5 @@ def test_the_pages_about_signing_in_put_no_barrier_before_anybody(
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             if report := barriers(page):
                 reports[f"{path}, {scheme}"] = report
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        assert page_width(page) <= 360, path
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())

@@ -9,7 +9,7 @@ from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
 from tests.browser.neighbours import Addresses, neighbours
 from tests.browser.test_lists import TOO_SMALL
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, page_width
 
 SIZES = ((360, 780), (768, 1024), (1280, 800), (2560, 1440))
 FINGER = 44
@@ -67,7 +67,7 @@ def test_no_page_is_wider_than_its_window_and_what_is_pressed_is_a_finger_high(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             drawn(page, name)
-            wide = page.evaluate("document.documentElement.scrollWidth")
+            wide = page_width(page)
             if wide > width:
                 wrong.append(f"{name} is {wide} wide at {width}")
             wrong += [f"{name}, {width}: “{what}” is torn" for what in page.evaluate(TORN)]

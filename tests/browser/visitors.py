@@ -97,6 +97,12 @@ def sign_in(page: Page, email: str, password: str, code: str = "") -> None:
     page.get_by_role("button", name="Sign out").wait_for()
 
 
+def page_width(page: Page) -> int:
+    """How wide a page is, in px, once it is there: between two pages there is none to measure."""
+    page.wait_for_load_state()
+    return int(page.locator("html").evaluate("root => root.scrollWidth"))
+
+
 def without_aborted(problems: list[str]) -> list[str]:
     """The `problems` without requests that were given up: a pulse gives way to a click, as it
     shall, and htmx says so twice, the second time not if the page was left in between."""
