@@ -14,17 +14,19 @@ from games.play import request_descriptions
 
 CLOSED = gettext_noop("the site was closed for {minutes} minutes")
 MAIL_SERVER_AWAY = gettext_noop("our mail server was down for {minutes} minutes")
-EVERY_MOVE_FITS = gettext_noop("every move fits")
-DOES_NOT_FIT = gettext_noop("the record does not fit")
+MOVES_CHECK_OUT = gettext_noop("all moves check out")
+RECORD_IS_WRONG = gettext_noop("the record doesn’t check out")
 TEMPLATES = (
-    *(CLOSED, MAIL_SERVER_AWAY, EVERY_MOVE_FITS, DOES_NOT_FIT),
+    *(CLOSED, MAIL_SERVER_AWAY, MOVES_CHECK_OUT, RECORD_IS_WRONG),
     *request_descriptions.TEMPLATES,
 )
 # As release 0.2.0 and before wrote them.
 FORMER = {
     "the house was closed for {minutes} minutes": CLOSED,
     "our mail server was away for {minutes} minutes": MAIL_SERVER_AWAY,
-    "every step fits": EVERY_MOVE_FITS,
+    "every step fits": MOVES_CHECK_OUT,
+    "every move fits": MOVES_CHECK_OUT,
+    "the record does not fit": RECORD_IS_WRONG,
     **request_descriptions.FORMER,
 }
 

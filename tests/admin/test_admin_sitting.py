@@ -92,7 +92,7 @@ def test_the_questions_of_their_table_are_in_no_list(
 def test_a_check_tells_them_no_number_of_moves(match: Match, sitting: Client) -> None:
     answered = press(sitting, f"/admin/games/match/{match.pk}/verify/", follow=True)
     html = answered.content.decode()
-    assert "Verified: every move fits." in html
+    assert "Verified: all moves check out." in html
     assert "2 moves" not in html
 
 

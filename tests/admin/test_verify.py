@@ -18,7 +18,7 @@ def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match
     assert (written.what, written.actor, written.why) == (
         Intervention.Event.VERIFIED,
         judge,
-        "every move fits",
+        "all moves check out",
     )
 
 
@@ -31,7 +31,7 @@ def test_a_tampered_move_is_found_and_its_ply_named(client, judge, match):
     assert "ply 3 is the first wrong one" in page
     assert "nonsense" not in page
     found = Intervention.objects.get()
-    assert (found.ply, found.about_ply, found.why) == (4, 3, "the record does not fit")
+    assert (found.ply, found.about_ply, found.why) == (4, 3, "the record doesn’t check out")
 
 
 def test_the_pages_of_a_match_that_cannot_be_replayed_say_so(client, judge, match):

@@ -12,7 +12,9 @@ from tests.languages import catalogue
     ("kept", "read"),
     [
         ("the site was closed for 40 minutes", "das Haus war 40 Minuten lang geschlossen"),
+        ("all moves check out", "jeder Zug passt"),
         ("every move fits", "jeder Zug passt"),
+        ("every step fits", "jeder Zug passt"),
         ("the house was closed for repairs", "the house was closed for repairs"),
         ("a complaint of Ann's", "a complaint of Ann's"),
         ("", ""),
@@ -21,7 +23,7 @@ from tests.languages import catalogue
 def test_a_kept_sentence_is_read_in_another_language(kept: str, read: str, tmp_path: Path) -> None:
     german = {
         CLOSED: "das Haus war {minutes} Minuten lang geschlossen",
-        "every move fits": "jeder Zug passt",
+        "all moves check out": "jeder Zug passt",
     }
     catalogue.write(tmp_path, "qq", german)
     with catalogue.site_speaks(tmp_path, "qq"):

@@ -185,7 +185,7 @@ def test_a_check_of_the_record_counts_no_moves_for_the_players() -> None:
     match = match_under_way()
     record_verification(match.pk, PlayerFactory(is_staff=True), verify_record_for_staff(match.pk))
     html = page(reader(), match)
-    assert "verified the record (every move fits)." in html
+    assert "verified the record (all moves check out)." in html
 
 
 def files_looks() -> tuple[Any, Any]:

@@ -12,7 +12,7 @@ from games.play.locked_match import lock_match_row
 from games.play.record.verification import VerificationResult, verify_match
 from games.play.staff import reveals
 from games.play.staff_reasons import clean_reason
-from games.play.stored_sentences import DOES_NOT_FIT, EVERY_MOVE_FITS
+from games.play.stored_sentences import MOVES_CHECK_OUT, RECORD_IS_WRONG
 from games.play.tenures import find_former_knowledge
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
@@ -123,7 +123,7 @@ def record_verification(
 def summarize_verification(finding: VerificationResult) -> str:
     """A finding for everybody. It quotes no move and counts none: moves may be secret while a
     match runs, and so is how many there were."""
-    return EVERY_MOVE_FITS if finding.is_sound else DOES_NOT_FIT
+    return MOVES_CHECK_OUT if finding.is_sound else RECORD_IS_WRONG
 
 
 def describe_verification(finding: VerificationResult) -> str:

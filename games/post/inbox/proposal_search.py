@@ -1,8 +1,8 @@
 """A search for the one whole turn that stands somewhere in a player's own words. PURE.
 
-What is found is only proposed to its writer (“I read: …. Reply yes to play it.”), so the search may
-be generous where playing must be strict: in chatter, below or between quoted lines, with one
-typing slip, as `option 3` or `3 please`. It is bounded, and runs outside of any transaction.
+What is found is only proposed to its writer (“Did you mean …? Reply yes to play it.”), so the
+search may be generous where playing must be strict: in chatter, below or between quoted lines, with
+one typing slip, as `option 3` or `3 please`. It is bounded, and runs outside of any transaction.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -58,10 +58,10 @@ UNSAID = phrase(
     "see your moves."
 )
 HESITATES = phrase("not played: you asked about this move or took it back further down.")
-I_READ = phrase("I read: {moves}. Reply {yes} to play it.")
+DID_YOU_MEAN = phrase("Did you mean {moves}? Reply {yes} to play it.")
 # With the hand kept out of mails nothing is named but what the player wrote.
-I_READ_WORDS = phrase("I read “{words}” as a move you can play now. Reply {yes} to play it.")
-MISSING = phrase("I read: {words}. {why}")
+POSSIBLE_MOVE = phrase("“{words}” is a move you can play now. Reply {yes} to play it.")
+INCOMPLETE = phrase("“{words}” isn’t complete. {why}")
 TOO_LATE = phrase("That turn is no longer open, so nothing was played.")
 NOTHING_ASKED = phrase("We weren’t waiting for an answer from you, so nothing was done.")
 NOTHING_DONE = phrase("OK, nothing was done.")
@@ -259,7 +259,7 @@ class TurnReply(CommandRunner):
         if not found.moves:
             if found.why is None or not self.hand_in_mail:
                 return False
-            words = Line(MISSING, words=found.words, why=found.why)
+            words = Line(INCOMPLETE, words=found.words, why=found.why)
             self.refuse(words, "choices", "step")
             return True
         return self.propose_turn(found.moves, found.words, found.is_literal)
@@ -269,11 +269,11 @@ class TurnReply(CommandRunner):
     ) -> bool:
         """Asks back whether a turn was meant; False if that would name what was not written."""
         told = ", ".join(moves)
-        what = Line(I_READ, moves=told, yes=self.yes_to_write)
+        what = Line(DID_YOU_MEAN, moves=told, yes=self.yes_to_write)
         if not self.hand_in_mail:
             if not is_literal:
                 return False
-            what = Line(I_READ_WORDS, words=words, yes=self.yes_to_write)
+            what = Line(POSSIBLE_MOVE, words=words, yes=self.yes_to_write)
         self.propose(told, what, is_turn=True)
         return True
 

@@ -53,7 +53,8 @@ def test_a_question_is_asked_back_and_a_yes_plays_it(seat: Seat, sink: Sink) -> 
     assert kept.words == f"{chosen}, draw deck" and kept.is_turn
     answer = sent(letter)
     (mail,) = sink.mails
-    assert f"I read: {chosen}, draw deck. Reply yes to play it." in " ".join(text(mail).split())
+    words = " ".join(text(mail).split())
+    assert f"Did you mean {chosen}, draw deck? Reply yes to play it." in words
     assert chosen not in " ".join(f"{name}: {value}" for name, value in mail.items())
     assert says(seat, "yes", answer).reason == "played"
     assert moves_of(seat.match) == [chosen, "draw deck"]
@@ -128,7 +129,7 @@ def test_where_something_is_missing_it_is_asked_for_by_the_move_that_was_named()
     seat = with_discard_pile()
     chosen = move(seat)
     letter = wrote(seat, f"I think I'll {chosen}.")
-    assert f"I read: {chosen}" in words_of(letter) and "draw" in words_of(letter)
+    assert f"“{chosen}” isn’t complete." in words_of(letter) and "draw" in words_of(letter)
 
 
 def test_resigning_takes_its_link_whatever_is_written(seat: Seat) -> None:

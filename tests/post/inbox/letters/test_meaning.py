@@ -108,14 +108,14 @@ def test_initials_and_kisses_play_nothing(line: str) -> None:
     ],
 )
 def test_a_bare_word_is_asked_back(line: str, write: str) -> None:
-    assert told(line, prey()).endswith(f"I read: {write}. Reply yes to play it.")
+    assert told(line, prey()).endswith(f"Did you mean {write}? Reply yes to play it.")
     assert played(line, prey()) == []
     assert played(write, prey()) == [write]
 
 
 def test_no_card_is_named_to_somebody_whose_hand_is_kept_out_of_mails() -> None:
     entries = tried("Jack", prey(), ANN, hand_in_mail=False).letter.transcript
-    assert entries[0]["words"].startswith("I read “Jack” as a move you can play now.")
+    assert entries[0]["words"].startswith("“Jack” is a move you can play now.")
     assert tried("play Jack", prey(), ANN, hand_in_mail=False).played == ["play HJ"]
 
 
@@ -204,7 +204,8 @@ def test_a_number_counts_below_a_greeting(hello: str) -> None:
 def test_a_number_counts_below_nothing_else(above: str) -> None:
     text = f"{above}\n2"
     assert played(text, swapping()) == []
-    assert "2 ... ignored" in told(text, swapping()) or "2 ... I read" in told(text, swapping())
+    answer = told(text, swapping())
+    assert "2 ... ignored" in answer or "2 ... Did you mean" in answer
 
 
 @pytest.mark.parametrize("line", CLOSINGS)
