@@ -81,7 +81,10 @@ class Mailbox:
         return answered
 
     def words(self, said: str) -> str:
-        """What to answer: a whole turn as the mail shows one, or the number of a move."""
+        """What to answer: a whole turn as the mail shows one, or the number of a move, which is
+        asked about where it could be a card too."""
+        if "Reply yes to play it." in " ".join(said.split()):
+            return "yes"
         numbers = re.findall(r"^ {1,2}(\d+)  \w", said, re.MULTILINE)
         examples = re.search(r"for example:\n((?:  .+\n)+)", said)
         assert examples and numbers, said

@@ -35,7 +35,7 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
         assert box.reasons.count("finished") == 1
     letters = InboundMail.objects.all()
     assert {letter.state for letter in letters} == {InboundMail.State.DONE}
-    assert {letter.reason for letter in letters} <= {"played", "refused", "welcome"}
+    assert {letter.reason for letter in letters} <= {"played", "asked", "refused", "welcome"}
     assert Notice.objects.filter(kind="answer").count() <= letters.count()
     names = [str(mail["Message-ID"]) for mail in sink.mails]
     assert len(names) == len(set(names))
