@@ -26,6 +26,9 @@ ONE_CLOSE = Line(
     auto="close auto",
     none="close none",
 )
+AUTO_TOO_LATE = Line(
+    phrase("You’ve laid cards yourself; say {close}, or undo them first."), close="close"
+)
 NO_BIRD_YET = Line(phrase("You have no bird yet; hatch one first."))
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 ONE_CARD = phrase("Name only one card; you named {cards}.")
@@ -59,6 +62,15 @@ def refuse_no_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
         if token not in birds:
             return Line(NO_SUCH_BIRD, bird=token, birds=tuple(birds))
     return Line(ONE_BIRD, birds=join_with_or(named)) if len(named) > 1 else None
+
+
+def refuse_close(view: RanchView, clauses: Sequence[tuple[str, tuple[str, ...]]]) -> Line | None:
+    """The year closed twice, or for the player once they have laid cards themselves."""
+    verbs = [verb for verb, _rest in clauses]
+    if verbs.count("close") > 1:
+        return ONE_CLOSE
+    is_auto = ("close", ("auto",)) in clauses
+    return AUTO_TOO_LATE if is_auto and (view["order"] or "lay" in verbs) else None
 
 
 def refuse_suit(bird: BirdView, card: str) -> Line:

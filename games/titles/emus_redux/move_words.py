@@ -35,9 +35,9 @@ from games.titles.ranch_refusals import (
     NOT_CLOSED,
     NOTHING_TO_DRAW,
     ONE_ACTION,
-    ONE_CLOSE,
     SAME_RANK,
     YEAR_GOES_ON,
+    refuse_close,
     refuse_no_bird,
     refuse_not_held,
     refuse_order,
@@ -304,4 +304,4 @@ def _refuse_closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         )
         if reason is not None:
             return reason
-    return ONE_CLOSE if verbs.count("close") > 1 else None
+    return refuse_close(view, clauses)

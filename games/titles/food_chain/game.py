@@ -34,6 +34,7 @@ from games.titles.food_chain.state import (
     RETURN,
     RETURN_NONE,
     RETURNING,
+    SHORTEST_LINE,
     Cards,
     ClassificationGroup,
     FoodAction,
@@ -54,7 +55,7 @@ Applied = tuple[State, tuple[Line, ...]]
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 NO_CHAINS: tuple[Cards, ...] = ((),) * len(BIOMES)
-ENOUGH_ACES, TOO_MANY_ACES, SHORTEST_LINE = 2, 3, 2
+ENOUGH_ACES, TOO_MANY_ACES = 2, 3
 
 
 class FoodChain(Game[State, FoodChainView]):

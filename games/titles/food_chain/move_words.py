@@ -13,7 +13,7 @@ from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
+from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL, SHORTEST_LINE
 from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_number_needed
 
 SHORTEST_BEGINNING = 2
@@ -312,6 +312,6 @@ def _refuse_return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
         for word in words:
             if word in SUITS and word not in held:
                 return Line(NOT_HIS, biome=name_biome(word), biomes=join_with_or(held))
-            if word == "none":
+            if word == "none" and len(view["line"]) < SHORTEST_LINE:
                 return FORCED_RETURN
     return None

@@ -19,6 +19,7 @@ from games.decks.biome_deck import (
 from games.rules.phrases import Said, phrase
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
+SHORTEST_LINE = 2  # Aces that nobody holds, without which no round is dealt (F4)
 
 BIOMES: tuple[str, ...] = tuple(SUITS)
 AT: dict[str, int] = {biome: at for at, biome in enumerate(BIOMES)}

@@ -217,6 +217,8 @@ def _refuse_drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
         return Line(WHICH_JACK, cards=join_with_or(choice["jacks"]))
     if not JACKS.issuperset(played) or not choice["jacks"]:
         return ONLY_JACKS
+    if drops == {*own_hand(view)} - {*view["aside"]}:
+        return None  # all but the Jack
     used = [card for card in (played or choice["jacks"]) if card in drops]
     return Line(PLAYED_CARD, card=used[0]) if used else None
 

@@ -250,7 +250,8 @@ def _refuse_horse(view: RanchersView, words: list[str]) -> Line | None:
         return refusal_sentences.HORSE_NOT_SOLD
     if "keep" in words and HORSE in words and _own_seat(view)["horse"]:
         return refusal_sentences.SECOND_HORSE
-    return refusal_sentences.HORSE_NEEDS_KEEP
+    names_field = any(word in (*FIELDS, POND) for word in words)
+    return None if "keep" in words and not names_field else refusal_sentences.HORSE_NEEDS_KEEP
 
 
 def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:

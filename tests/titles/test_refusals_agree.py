@@ -1,0 +1,52 @@
+"""What may be done and why something may not are told apart in two places for speed: they agree."""
+
+import os
+from random import Random
+
+import pytest
+
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Record
+from games.titles import all_games
+from games.titles.hunting_prey.game import HuntingPrey
+
+QUESTIONS = 100_000 if os.environ.get("RURAL_LONG") == "1" else 1_500  # of each title
+MOST_KNOWN = 400  # moves to ask about, of all that any position had
+
+
+def positions(game: type[AnyGame], dice: Random):
+    """Positions of random matches without end, of every number of seats and all options."""
+    while True:
+        options = {
+            option.name: dice.choice([value for value, _words in option.choices])
+            for option in game.options
+            if dice.random() < 0.4
+        }
+        seats = dice.choice(game.seat_counts)
+        record = Record.begin(game(Setup(seats, options, dice.randbytes(8))))
+        while record.awaited_seats:
+            yield record
+            seat = dice.choice(record.awaited_seats)
+            record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_a_move_is_legal_or_there_is_a_reason_why_not(game: type[AnyGame]) -> None:
+    dice, known, asked = Random(game.slug), [], 0
+    for record in positions(game, dice):
+        for seat in record.awaited_seats:
+            legal = record.list_legal_moves(seat)
+            known = dice.sample([*known, *legal], min(len(known) + len(legal), MOST_KNOWN))
+            for move in (*dice.sample(legal, min(3, len(legal))), *dice.choices(known, k=9)):
+                fillers = record.game.vocabulary.fillers
+                tokens = [token for token in move.split() if token not in fillers]
+                why = record.game.explain_refusal(record.state, seat, tokens)
+                if game is HuntingPrey:
+                    # Its reasons are about whole answers, of which a swap or a drop is a part.
+                    ends = move in legal and record.is_settling_move(seat, move)
+                    assert why is None or not ends, (move, legal, why)
+                else:
+                    assert (why is None) == (move in legal), (move, legal, why)
+                asked += 1
+        if asked > QUESTIONS:
+            return
