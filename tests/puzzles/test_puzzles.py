@@ -201,12 +201,12 @@ def test_a_puzzle_comes_by_mail_and_is_answered_by_a_line(ann: Player, sink: Sin
     told = answer_to(sink, ann, f"Puzzle {made.best}")
     assert "the best move" in told and "1 of 1 player found it" in told
     assert Pick.objects.get().move == made.best
-    assert "not done" in answer_to(sink, ann, "puzzle hatch the moon")
+    assert "Not done" in answer_to(sink, ann, "puzzle hatch the moon")
 
 
 @pytest.mark.one_database
 def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, sink: Sink) -> None:
-    assert "you already get the daily puzzle" in answer_to(sink, ann, "puzzle daily")
+    assert "You already get the daily puzzle" in answer_to(sink, ann, "puzzle daily")
     assert Subscription.objects.get().player == ann
     made = puzzle(day=None)
     daily.begin_day(clock.now())

@@ -35,7 +35,7 @@ def ann() -> Player:
 
 def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink) -> None:
     told = answer_to(sink, ann, "Join season Emu Ranchers.")
-    assert "you’ve joined Emu Ranchers, season 1/2027. It begins on" in told
+    assert "You’ve joined Emu Ranchers, season 1/2027. It begins on" in told
     assert "leave season emu-ranchers" in told
     assert Entry.objects.get().player == ann
     assert "You’ve already joined Emu Ranchers, season 1/2027" in answer_to(
@@ -46,7 +46,7 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
     told = answer_to(sink, ann, "seasons")
     assert "You have joined Emu Ranchers, season 1/2027." in told
     assert "join season food-chain Food Chain, season 1/2027: begins on" in told
-    assert "you’ve left" in answer_to(sink, ann, "leave cup 1")
+    assert "You’ve left" in answer_to(sink, ann, "leave cup 1")
     answer_to(sink, ann, "leave season emu-ranchers")
     assert not Entry.objects.filter(player=ann).exists()
 

@@ -49,7 +49,7 @@ def test_what_is_followed_by_mail_can_be_let_go(
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     assert "we’ll email you the result" in answer_to(sink, zoe, f"follow {match.code}")
-    assert "you no longer follow" in answer_to(sink, zoe, f"unfollow {match.code}")
+    assert "You no longer follow" in answer_to(sink, zoe, f"unfollow {match.code}")
     assert not Follow.objects.exists()
 
 

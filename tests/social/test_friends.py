@@ -101,14 +101,14 @@ def test_a_friend_who_blocks_stays_a_friend_to_the_other(ann: Player, bob: Playe
 def test_all_of_it_can_be_written(ann: Player, bob: Player, sink: Sink) -> None:
     social.befriend(bob, ann)
     assert "Bob would like to be your friend" in answer_to(sink, ann, "friends")
-    assert "you and Bob are now friends" in answer_to(sink, ann, "friend bob")
+    assert "You and Bob are now friends" in answer_to(sink, ann, "friend bob")
     told = answer_to(sink, ann, "friends")
-    assert "your friends are Bob" in told and "new emu-ranchers with Bob" in told
+    assert "Your friends are Bob" in told and "new emu-ranchers with Bob" in told
     assert "email Bob an invitation" in answer_to(sink, ann, "new emu-ranchers with Bob for 2")
     assert Invitation.objects.get().guest == bob
-    assert "done. We won’t tell anyone." in answer_to(sink, ann, "unfriend Bob")
+    assert "Done. We won’t tell anyone." in answer_to(sink, ann, "unfriend Bob")
     assert "Bob is blocked" in answer_to(sink, ann, "block Bob")
-    assert "you’ve blocked Bob" in answer_to(sink, ann, "blocked")
+    assert "You’ve blocked Bob" in answer_to(sink, ann, "blocked")
     assert "Bob is no longer blocked" in answer_to(sink, ann, "unblock Bob")
     assert not Block.objects.exists()
     assert "Bob wasn’t blocked" in answer_to(sink, ann, "unblock Bob")

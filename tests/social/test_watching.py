@@ -128,7 +128,7 @@ def test_nobody_is_told_by_mail_what_the_page_leaves_out(
     zoe: Player, sink: Sink, settings: Any
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-    assert "there are no public matches in progress" in answer_to(sink, zoe, "watch")
+    assert "There are no public matches in progress" in answer_to(sink, zoe, "watch")
     ann, bob = called("Ann", "Bob")
     social.block_player(ann, zoe)
     blocked = running_match(people=[ann, PlayerFactory()])

@@ -45,8 +45,8 @@ SAVED = phrase("settings saved.")
 STANDS = phrase("your settings. To change one, send its line with a new value.")
 RENEWED = phrase("the old address no longer works. Your new address is {address}")
 CALENDAR = phrase(
-    "your deadlines as a calendar: {calendar} and your matches as a feed: {feed} Anyone with "
-    "these addresses can read them; “renew calendar” replaces the addresses."
+    "anyone with these addresses can read them; “renew calendar” replaces them. "
+    "Your deadlines as a calendar: {calendar} Your matches as a feed: {feed}"
 )
 NO_RENEWAL = phrase("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
@@ -69,7 +70,7 @@ def question_mail(context: MailContext) -> Mail:
         context,
         heading=heading,
         until=until,
-        brief=last[:1].upper() + last[1:],
+        brief=capfirst(last),
         choices=list_choices(context),
         examples=list_examples(context.record, context.seat.number, legal),
         plans=[
@@ -231,7 +232,7 @@ def describe_entry(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any
     house has kept is English."""
     if "said" not in entry:
         return entry
-    return {**entry, "words": translate_line(deserialize_line(entry["said"]), names)}
+    return {**entry, "words": capfirst(translate_line(deserialize_line(entry["said"]), names))}
 
 
 def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

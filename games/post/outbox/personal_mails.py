@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db.models import Prefetch
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from accounts.languages import current_language, join_with_and
@@ -154,7 +155,7 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
             names = (
                 [clean_name(seat.name) for seat in about.seats.all()] if about is not None else []
             )
-            yield {**entry, "words": render_entry(entry, names), "rules": rules_of(entry)}
+            yield {**entry, "words": capfirst(render_entry(entry, names)), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
             yield {

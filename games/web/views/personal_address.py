@@ -12,11 +12,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import InboundMail
-from games.play.record.log_text import translate_line
 from games.post import personal_address
 from games.post.inbox import personal_mail
+from games.post.mails.notices import describe_entry
 from games.post.mails.refusal_heading import refusal_heading
-from games.rules.line_serialization import deserialize_line
 from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import forbid_caching
@@ -51,7 +50,7 @@ def confirm_commands(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render_page(request, "ask", lines=lines)
     did = personal_mail.run_confirmed_lines(letter.pk, read[1])
-    told = [{**entry, "words": translate_line(deserialize_line(entry["said"]))} for entry in did]
+    told = [describe_entry(entry, ()) for entry in did]
     if any(entry["did"] == "refused" for entry in did):
         return render_page(request, "refused", entries=told, heading=refusal_heading(did))
     return render_page(request, "done", entries=told)

@@ -38,7 +38,7 @@ def test_without_the_verdict_pass_one_can_read_and_everything_else_takes_a_link(
     ann: Player, sink: Sink, settings: Any, verdict: str, trust: str
 ) -> None:
     settings.REPLY_TRUST = trust
-    assert "there are no open tables" in answer_to(sink, ann, "lobby", verdict=verdict)
+    assert "There are no open tables" in answer_to(sink, ann, "lobby", verdict=verdict)
     for line in ("new emu-ranchers", "join abc", "settings hand off", "vacation 3 days", "renew"):
         assert wrote_to_us(ann, line, verdict=verdict).reason == "confirm"
     assert not Match.objects.exists()

@@ -32,8 +32,8 @@ def german(tmp_path: Path) -> Iterator[None]:
 def test_an_answer_is_in_the_language_of_its_reader(seat: Seat, german: None) -> None:
     wrote(seat, "status")
     (mail,) = posted()
-    assert "hier ist der Tisch, wie er steht." in text(mail)
-    assert "hier ist der Tisch, wie er steht." in html(mail)
+    assert "Hier ist der Tisch, wie er steht." in text(mail)
+    assert "Hier ist der Tisch, wie er steht." in html(mail)
     assert text(mail).startswith("Worum du gebeten hast.")
     assert mail["Content-Language"] == "qq"
 
