@@ -193,7 +193,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
     def match_column(self, event: Intervention) -> SafeString:
         return match_link(event.match, visible_ply(event, event.ply))
 
-    @admin.display(description="Ply", empty_value="–")
+    @admin.display(description="Move", empty_value="–")
     def ply_column(self, event: Intervention) -> int | None:
         return visible_ply(event, event.ply)
 

@@ -173,7 +173,7 @@ def verify_record(request: HttpRequest, match: Match) -> FormResult:
         return FormResult(page, words)
     if sits_here:
         return FormResult(page, words, messages.ERROR)
-    words = _("Ply %(ply)s. ") % {"ply": finding.ply} + words
+    words = _("Move %(ply)s. ") % {"ply": finding.ply} + words
     return FormResult(f"{page}#ply-{finding.ply}", words, messages.ERROR)
 
 

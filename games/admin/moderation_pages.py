@@ -92,7 +92,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         (_("Match"), report.match.code),
         (_("Reported by"), report.reporter.name),
         (_("Seat"), "–" if report.seat is None else report.seat.number + 1),
-        (_("Ply"), report.ply),
+        (_("Move"), report.ply),
         (_("When"), report.at),
         (_("Reply"), report.words),
         (_("Seat"), report.player.name if report.player else None),

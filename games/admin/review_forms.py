@@ -16,7 +16,7 @@ EVERY_SEAT = "every"
 class PlyForm(forms.Form):
     """Which position of a match: after how many moves."""
 
-    ply = forms.IntegerField(label=_("After ply"), min_value=0)
+    ply = forms.IntegerField(label=_("After move"), min_value=0)
 
     def __init__(self, *args: Any, match: Match, seats: tuple[Seat, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

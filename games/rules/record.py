@@ -23,7 +23,7 @@ Played = tuple["Played | None", SeatMove | None, tuple[Line, ...]]
 IMPOSSIBLE = phrase("{move} isn’t possible now.")
 NO_DRAFT = phrase("{move} can’t be drafted; send it.")
 OVER = phrase("The match is over; no more moves are possible.")
-NOT_BEFORE = phrase("There’s no move left to take back from ply {ply} on.")
+NOT_BEFORE = phrase("No moves are left to take back from move {ply} on.")
 NOT_YOUR_TURN = phrase("It isn’t your turn.")
 
 

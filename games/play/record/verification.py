@@ -57,7 +57,7 @@ def verify_match(match: Match) -> VerificationResult:
 def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
     if record.ply != match.ply or head != bytes(match.head):
         plies = {"match": match.ply, "moves": record.ply}
-        words = gettext("the match is stored at ply %(match)d, but its moves end at ply %(moves)d")
+        words = gettext("the match is stored at move %(match)d, but its moves end at %(moves)d")
         return record.ply, words % plies
     outcome = record.outcome
     if match.ending == Match.Ending.PLAYED:

@@ -46,7 +46,7 @@ def reveal_table(
         reason = validate_reason(match, actor, why)
         if not 0 <= ply <= match.ply:
             raise NotAllowed(
-                phrase("There is no ply {ply} yet; choose 0 to {last}."), ply=ply, last=match.ply
+                phrase("There is no move {ply} yet; choose 0 to {last}."), ply=ply, last=match.ply
             )
         seat = None
         if seat_number is not None:
