@@ -11,7 +11,7 @@
     const cards = still.matches ? [] : [...document.querySelectorAll("#table .card[data-card]")];
     return cards.map((card) => [card, card.getBoundingClientRect()]);
   };
-  let isPressed = false; // a button that waits for its answer is disabled, and loses the focus by that
+  let isPressed = false; // a button that waits for its answer is disabled, so not focused
   let before = null;
 
   document.addEventListener("htmx:beforeRequest", (event) => {
