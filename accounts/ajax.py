@@ -4,17 +4,18 @@ Sessions end, and somebody else signs in in the same browser; the page stays ope
 the player it was shown to (`X-Player`), so that nothing is done, or shown, for another: they are
 refused, with `Reader` in the head of the answer, and say so on the page. What is refused for an
 old token against forgery gets a new one, and a form that a script sends (`X-Form`) is told where to
-go on, instead of being sent there: so it can tell an answer that never came from one that did.
+go on (`HX-Redirect`), instead of being sent there: the whole page goes, to a place within it, too.
 """
 
 from collections.abc import Callable
+from urllib.parse import urldefrag, urljoin
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.views.csrf import csrf_failure
 
-PLAYER, FORM = "X-Player", "X-Form"
-READER, ONWARD, TOKEN = "Reader", "Onward", "Fresh-Token"
+PLAYER, FORM, HERE = "X-Player", "X-Form", "HX-Current-URL"
+READER, ONWARD, TOKEN = "Reader", "HX-Redirect", "Fresh-Token"
 NOBODY, ANOTHER = "nobody", "another"
 
 
@@ -43,8 +44,15 @@ class AjaxRedirectMiddleware:
         if FORM in request.headers and "Location" in response.headers:
             response.headers[ONWARD] = response.headers["Location"]
             del response.headers["Location"]
+            if leads_within_page(request.headers.get(HERE, ""), response.headers[ONWARD]):
+                response.headers["HX-Refresh"] = "true"  # browsers would only scroll
             response.status_code = 204
         return response
+
+
+def leads_within_page(here: str, onward: str) -> bool:
+    """True if an address is a place within the page that is shown."""
+    return "#" in onward and urldefrag(urljoin(here, onward)).url == urldefrag(here).url
 
 
 def render_csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

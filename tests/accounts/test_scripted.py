@@ -53,9 +53,18 @@ def test_a_form_that_a_script_sends_is_told_where_it_leads() -> None:
     client = reader(player)
     asked = {**headers(player), "x-form": "1"}
     response = client.post("/account/logout/", headers=asked)
-    assert (response.status_code, response["Onward"], response.content) == (204, "/", b"")
-    assert "Location" not in response.headers
+    assert (response.status_code, response["HX-Redirect"], response.content) == (204, "/", b"")
+    assert "Location" not in response.headers and "HX-Refresh" not in response.headers
     assert "_auth_user_id" not in client.session
+
+
+def test_a_form_that_leads_to_a_place_within_its_page_loads_that_again(match: Match) -> None:
+    seat = awaited(match)
+    page = f"http://testserver{match.get_absolute_url()}"
+    asked = {**headers(seat.player), "hx-request": "false", "x-form": "1", "hx-current-url": page}
+    response = reader(seat.player).post(f"/m/{match.code}/talk/read/", {"upto": "1"}, headers=asked)
+    assert response["HX-Redirect"] == f"{match.get_absolute_url()}#talk"
+    assert response["HX-Refresh"] == "true"
 
 
 def test_a_token_that_is_too_old_is_renewed_for_scripts_of_the_same_player(match: Match) -> None:

@@ -65,6 +65,18 @@ def test_settings_whose_answer_was_lost_are_said_not_to_be_known_and_can_be_sent
     expect(ann.locator(".messages")).to_be_visible()
 
 
+def test_settings_stay_typed_where_the_house_is_broken(ann: Page, connection: Connection) -> None:
+    ann.goto("/settings/")
+    ann.get_by_label("Name").first.fill("Ann of the Emus")
+    ann.route("**/settings/", lambda route: route.fulfill(status=500, body="x"))
+    ann.get_by_role("button", name="Save").click()
+    expect(alert(ann)).to_contain_text("Something went wrong on our side")
+    expect(ann.get_by_label("Name").first).to_have_value("Ann of the Emus")
+    ann.unroute("**/settings/")
+    alert(ann).get_by_role("button", name="Try again").click()
+    expect(ann.locator(".messages")).to_be_visible()
+
+
 def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     visitors: Visitors, people: list[Player]
 ) -> None:
@@ -81,6 +93,9 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     form = bob.get_by_role("region", name="Save plan")
     form.get_by_role("button", name="Save plan").click()
     expect(bob.locator("#refusal")).to_be_visible()
+    bob.keyboard.press("?")
+    expect(bob.locator("dialog#keys")).to_be_visible()
+    bob.keyboard.press("Escape")
     hand.pick("#undo")
     expect(case).to_have_value("Nobody draws")
     expect(bob.get_by_role("radio", name="play this turn if")).to_be_checked()

@@ -25,7 +25,7 @@
     const all = [...document.querySelectorAll(CLICKABLE)].filter((one) => key(one) === wanted);
     return all.find((one) => one.id === id) || all.find((one) => one.checkVisibility()) || all[0];
   };
-  const isAct = (elt) => elt.id !== "pulse" && elt.closest("#table") !== null;
+  const isAct = (elt) => elt.closest("#table") && !elt.matches("#pulse, form:not([hx-post])");
 
   document.addEventListener("htmx:confirm", (event) => {
     const { elt, triggeringEvent } = event.detail;
@@ -78,7 +78,7 @@
     const how = { source, event, target: "#table", swap: "outerHTML" };
     htmx.ajax("GET", path, how).catch(() => {}); // what failed is told by htmx-errors.js
   };
-  house.act = { key, get, isUnderWay: () => underWay !== null };
+  house.act = { get, isUnderWay: () => underWay !== null };
 
   // An act that was not answered. A pick changes nothing, so it is said that it was not taken; of
   // what was sent the house is asked as soon as it can be.

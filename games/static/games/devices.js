@@ -1,88 +1,81 @@
 // Names this browser as a device that is told by push, and keeps its name good: the house forgets
 // it when its session ends, and this script names it again.
-"use strict";
-
 (() => {
+  "use strict";
   const { key, add, waiting } = document.currentScript.dataset;
-  const part = document.getElementById("this-device");
-
+  const part = document.getElementById("this-device"); // on the page of devices alone
   const show = (state) => {
-    if (!part) return;
-    for (const each of part.querySelectorAll("[data-when]")) each.hidden = each.dataset.when !== state;
+    for (const one of part?.querySelectorAll("[data-when]") || []) {
+      one.hidden = one.dataset.when !== state;
+    }
+  };
+  const refused = (words) => {
+    const trouble = part.querySelector("[data-trouble]");
+    trouble.textContent = words;
+    trouble.hidden = false;
   };
 
-  if ("setAppBadge" in navigator && waiting !== undefined) navigator.setAppBadge(Number(waiting)).catch(() => {});
-  if (!("serviceWorker" in navigator)) return show("cannot");
-  const worker = navigator.serviceWorker.register("/worker.js", { scope: "/" });
-  worker.catch(() => show("cannot"));
-  if (!key) return undefined;
-  if (!("PushManager" in window) || !("Notification" in window)) return show("cannot");
+  if (waiting !== undefined) navigator.setAppBadge?.(Number(waiting)).catch(() => {});
+  const worker = navigator.serviceWorker?.register("/worker.js", { scope: "/" });
+  worker?.catch(() => show("cannot"));
+  if (!worker || !("PushManager" in window) || !("Notification" in window)) {
+    show("cannot");
+    return;
+  }
+  if (!key) return;
 
   const octets = (text) => {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
   };
-
   const isOurs = (subscription) => {
     const theirs = subscription.options.applicationServerKey;
     return theirs !== null && String(new Uint8Array(theirs)) === String(octets(key));
   };
-
-  const tell = async (subscription) => {
-    const { endpoint, keys } = subscription.toJSON();
-    const { "x-csrftoken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
-    const answer = await fetch(add, {
-      method: "POST",
-      headers: { "X-CSRFToken": token },
-      body: new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
-    });
-    if (answer.ok) return "";
-    return (await answer.text()) || answer.statusText;
+  // As the page names the devices that it lists: the house does not show their addresses.
+  const nameOf = async (endpoint) => {
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+    const first = [...new Uint8Array(digest).slice(0, 8)];
+    return first.map((octet) => octet.toString(16).padStart(2, "0")).join("");
   };
 
-  const refused = (words) => {
-    const trouble = part && part.querySelector("[data-trouble]");
-    if (!trouble) return;
-    trouble.textContent = words;
-    trouble.hidden = false;
+  const tell = async (subscription) => {
+    sessionStorage.setItem("told-here", "1");
+    const { endpoint, keys } = subscription.toJSON();
+    const body = new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+    const answer = await fetch(add, { method: "POST", headers: house.heads(), body });
+    if (!answer.ok) throw new Error((await answer.text()) || answer.statusText);
   };
 
   // What is known at the house already is told again once a visit, and by the page of devices.
   const again = async () => {
     const subscription = await (await worker).pushManager.getSubscription();
-    if (!subscription || Notification.permission !== "granted") {
-      return show(Notification.permission === "denied" ? "denied" : "offer");
-    }
+    if (Notification.permission === "denied") return "denied";
+    if (!subscription || Notification.permission !== "granted") return "offer";
     if (!isOurs(subscription)) {
       await subscription.unsubscribe();
-      return show("offer");
+      return "offer";
     }
-    if (part) return show(part.dataset.known.split(" ").includes(await nameOf(subscription.endpoint)) ? "told" : "offer");
-    if (sessionStorage.getItem("told-here")) return undefined;
-    sessionStorage.setItem("told-here", "1");
-    return tell(subscription);
+    if (part) {
+      const known = part.dataset.known.split(" ");
+      return known.includes(await nameOf(subscription.endpoint)) ? "told" : "offer";
+    }
+    if (!sessionStorage.getItem("told-here")) await tell(subscription);
+    return "told";
   };
-
-  // As the page names the devices that it lists: the house does not show their addresses.
-  const nameOf = async (endpoint) => {
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-    return Array.from(new Uint8Array(digest).slice(0, 8), (octet) => octet.toString(16).padStart(2, "0")).join("");
-  };
+  again().then(show, () => show("offer"));
 
   const begin = async () => {
-    if ((await Notification.requestPermission()) !== "granted") return show("denied");
+    if ((await Notification.requestPermission()) !== "granted") {
+      show("denied");
+      return;
+    }
     const { pushManager } = await worker;
-    const known = await pushManager.getSubscription();
-    const subscription =
-      known || (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: octets(key) }));
-    const words = await tell(subscription);
-    if (words) return refused(words);
-    sessionStorage.setItem("told-here", "1");
-    return window.location.reload();
+    const how = { userVisibleOnly: true, applicationServerKey: octets(key) };
+    await tell((await pushManager.getSubscription()) || (await pushManager.subscribe(how)));
+    location.reload();
   };
-
-  again().catch(() => show("offer"));
-  const button = part && part.querySelector("[data-begin]");
-  if (button) button.addEventListener("click", () => begin().catch((trouble) => refused(trouble.message)));
-  return undefined;
+  part?.querySelector("[data-begin]")?.addEventListener("click", () => {
+    begin().catch((trouble) => refused(trouble.message));
+  });
 })();

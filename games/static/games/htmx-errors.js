@@ -20,8 +20,7 @@
     if (isQuiet(elt)) return;
     const done = house.waiting(house.clickedOf(elt, triggeringEvent));
     xhr.addEventListener("loadend", () => {
-      const leaves = xhr.status === 200 && xhr.getResponseHeader("HX-Redirect");
-      if (!leaves) done();
+      if (!xhr.getResponseHeader("HX-Redirect")) done(); // else the sign stays until the next page
     });
   });
 
@@ -45,7 +44,8 @@
     if (!elt.dispatchEvent(asks)) return;
     const what = house.named(house.clickedOf(elt, requestConfig.triggeringEvent));
     const anew = () => location.reload();
-    if (isAway) house.tell("not-taken", { what, ways: { again } });
+    if (isAway && elt.matches("form")) house.tell("unknown", { ways: { again }, about: elt });
+    else if (isAway) house.tell("not-taken", { what, ways: { again } });
     else if (why === "unshown") house.tell("unshown", { ways: { anew }, about: elt });
     else if (xhr.status >= 500) house.tell("broken", { what, ways: { again }, about: elt });
     else house.tell("no", { what, ways: { anew }, about: elt });
@@ -56,7 +56,7 @@
     const [reader, token] = ["Reader", "Fresh-Token"].map((head) => xhr.getResponseHeader(head));
     if (reader) {
       isRefused = true;
-      house.refused(reader, again);
+      house.refused(reader, again, elt.closest("#table") ? "" : "_blank");
       return true;
     }
     if (!token) return false;

@@ -28,7 +28,7 @@
     place.scrollIntoView({ block: "nearest" });
   };
   const SINGLE = {
-    "?": () => dialog.showModal(),
+    "?": () => dialog.isConnected && dialog.showModal(),
     r: () => first("a[data-beside]:not(#closer)")?.click(),
     c: () => house.look(),
   };
@@ -125,5 +125,4 @@
   box.addEventListener("change", () => {
     localStorage.setItem("single-keys", box.checked ? "on" : "off");
   });
-  for (const button of document.querySelectorAll("[data-opens=keys]")) button.hidden = false;
 })();

@@ -21,7 +21,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     const link = rules(null);
     if (!link || !dialog.matches("[open]:not(:modal)") || link.href === shown) return;
-    fetchPage(link.href).then(() => { page.scrollTop = 0; }).catch(() => {}); // what was there stays
+    fetchPage(link.href); // without an answer, what was there stays
   });
   const open = async (link) => {
     const isRules = link.dataset.beside === "rules";
@@ -29,13 +29,11 @@
     const address = (isRules ? rules(link) : link).href.replace(hash, "");
     if (shown !== address || link.dataset.beside === "now") {
       const done = house.waiting(link);
-      try {
-        await fetchPage(address);
-      } catch {
+      const isShown = await fetchPage(address);
+      done();
+      if (!isShown) {
         house.tell("unopened", { what: house.named(link), ways: { again: () => link.click() } });
         return;
-      } finally {
-        done();
       }
     }
     if (dialog.open) dialog.close();
@@ -45,16 +43,13 @@
     if (hash) document.getElementById(`booklet-${hash.slice(1)}`)?.scrollIntoView();
   };
   const fetchPage = async (address) => {
-    const headers = { "HX-Request": "true" };
-    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(20000) });
-    if (!answer.ok) throw new Error(answer.status);
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const sheet of found.querySelectorAll("head link[rel=stylesheet]")) {
-      const path = sheet.getAttribute("href");
-      const known = document.querySelector(`link[href="${CSS.escape(path)}"]`);
-      if (!known) document.head.append(sheet);
-    }
+    const how = { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(20000) };
+    const read = (answer) => (answer.ok ? answer.text() : "");
+    const html = await fetch(address, how).then(read).catch(() => "");
+    const found = new DOMParser().parseFromString(html, "text/html");
     const text = found.querySelector("main article");
+    if (!text) return false;
+    house.dress(found);
     const heading = text.querySelector("h1"); // said at the head of the dialog, and not twice
     title.textContent = heading.textContent;
     heading.remove();
@@ -64,7 +59,9 @@
       one.setAttribute("aria-labelledby", `booklet-${one.getAttribute("aria-labelledby")}`);
     }
     page.replaceChildren(text);
+    page.scrollTop = 0;
     shown = address;
+    return true;
   };
 
   page.addEventListener("click", (event) => {

@@ -10,7 +10,8 @@
   const stir = () => {
     stirred = performance.now();
   };
-  for (const kind of ["pointerdown", "keydown", "scroll"]) {
+  // Some browsers have something `:active` only where `touchstart` is listened to.
+  for (const kind of ["pointerdown", "touchstart", "keydown", "scroll"]) {
     addEventListener(kind, stir, { passive: true });
   }
 
@@ -33,21 +34,10 @@
 
   // What others did waits while a finger or a card is held over the table: a click begins and ends
   // on the same table. The next pulse brings it.
-  const held = new Set();
-  const hold = (from, ...upto) => {
-    document.addEventListener(from, (event) => {
-      if (event.button === 0 && event.target.closest?.("#table")) held.add(from);
-    });
-    for (const kind of upto) {
-      document.addEventListener(kind, () => setTimeout(() => held.delete(from)));
-    }
-  };
-  hold("pointerdown", "pointerup", "pointercancel");
-  hold("dragstart", "dragend");
-  addEventListener("blur", () => held.clear()); // whoever leaves has let go
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.requestConfig.elt.id !== "pulse") return;
-    if (held.size) event.detail.shouldSwap = false;
+    const isHeld = document.querySelector("#table:is(:active, .is-dragging)");
+    if (isHeld) event.detail.shouldSwap = false;
     else if (event.detail.xhr.status === 200 && event.detail.target.id === "table") stir();
   });
 })();

@@ -8,7 +8,6 @@
   const said = document.getElementById("said");
   let playing = false;
   let timer = 0;
-  let stoppedNow = false; // by the key or touch whose click is still to come
 
   const way = (rel) => document.querySelector(`.ways a[rel="${rel}"]`);
   const words = () =>
@@ -40,15 +39,11 @@
     else document.getElementById("way-1").click(); // from the end it begins anew
   };
 
-  button.addEventListener("click", () => {
-    if (!stoppedNow) start();
-    stoppedNow = false;
-  });
+  button.addEventListener("click", () => (playing ? stop() : start()));
   for (const kind of ["keydown", "pointerdown"]) {
-    const halt = (event) => {
-      const isOurs = event.target === speed;
-      stoppedNow = playing && !isOurs && event.target.closest?.("#play") === button;
-      if (!isOurs) stop();
+    const halt = ({ target, key = "Enter" }) => {
+      const isToggle = target.closest?.("#play") && [" ", "Enter"].includes(key);
+      if (target !== speed && !isToggle) stop();
     };
     document.addEventListener(kind, halt, { capture: true });
   }

@@ -2,20 +2,13 @@
 // that was kept, or loads the page again. What a form does is done once, however often it comes.
 (() => {
   "use strict";
-  const SECONDS = 5;
   const look = async () => {
-    try {
-      const answer = await fetch("/health/", { cache: "no-store" });
-      if (answer.ok) {
-        const form = document.getElementById("again");
-        if (form) form.requestSubmit();
-        else location.reload();
-        return;
-      }
-    } catch {
-      // Still away.
-    }
-    setTimeout(look, SECONDS * 1000);
+    const answer = await fetch("/health/", { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) return;
+    clearInterval(timer);
+    const form = document.getElementById("again");
+    if (form) form.requestSubmit();
+    else location.reload();
   };
-  setTimeout(look, SECONDS * 1000);
+  const timer = setInterval(look, 5000);
 })();

@@ -4,7 +4,7 @@
 window.house = (() => {
   "use strict";
   const SOON = 150; // ms: an answer within that time needs no sign
-  const AGAIN = [3, 6, 12, 24, 30]; // s: how long a page waits before it looks for the house again
+  const AGAIN = 10000; // ms: how often a page looks whether the house is back
   const box = document.getElementById("told");
   const words = (name) =>
     document.getElementById("sentences").content.querySelector(`[data-says=${name}]`);
@@ -60,11 +60,9 @@ window.house = (() => {
   // comes back takes it away.
   const awaited = new Set();
   const waiting = (clicked) => {
-    const wait = {};
     const begin = () => {
       clicked?.setAttribute("aria-busy", "true");
-      awaited.add(wait);
-      if (awaited.size > 1) return;
+      if ("waits" in document.documentElement.dataset) return;
       const sign = copy("waiting");
       place();
       box.append(sign);
@@ -72,53 +70,42 @@ window.house = (() => {
       document.documentElement.dataset.waits = "";
     };
     const timer = setTimeout(begin, SOON);
-    return () => {
+    const end = () => {
       clearTimeout(timer);
       clicked?.removeAttribute("aria-busy");
-      if (!awaited.delete(wait) || awaited.size) return;
+      awaited.delete(end);
+      if (awaited.size) return;
       delete document.documentElement.dataset.waits;
       box.querySelector("[data-says=waiting]")?.remove();
     };
+    awaited.add(end);
+    return end;
   };
+  addEventListener("pageshow", () => awaited.forEach((end) => end())); // by the way back
 
   // The connection
-  let since = null;
-  let looks = 0;
-  let timer = 0;
+  let looking = null; // the looking of its looks, while it is lost
   const lost = () => {
-    if (since) return;
-    since = new Date();
+    if (looking) return;
     const sign = copy("lost");
-    const at = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const at = { timeStyle: "short", hourCycle: "h23" };
     const { lang } = document.documentElement;
-    sign.querySelector("b").textContent = since.toLocaleTimeString(lang, at);
+    sign.querySelector("b").textContent = new Date().toLocaleTimeString(lang, at);
     place();
     box.prepend(sign);
     say(sign.textContent);
-    looks = 0;
-    later();
-  };
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, AGAIN[Math.min(looks, AGAIN.length - 1)] * 1000);
-    looks += 1;
+    looking = setInterval(look, AGAIN);
   };
   const look = async () => {
-    if (!since) return;
-    later();
-    if (document.hidden || !navigator.onLine) return;
-    try {
-      const how = { cache: "no-store", signal: AbortSignal.timeout(10000) };
-      const answer = await fetch(words("lost").dataset.look, how);
-      if (answer.ok) back();
-    } catch {
-      // Still away: the next look is on its way.
-    }
+    if (!looking || document.hidden || !navigator.onLine) return;
+    const how = { cache: "no-store", signal: AbortSignal.timeout(AGAIN) };
+    const answer = await fetch(words("lost").dataset.look, how).catch(() => null);
+    if (answer?.ok) back();
   };
   const back = () => {
-    if (!since) return;
-    since = null;
-    clearTimeout(timer);
+    if (!looking) return;
+    clearInterval(looking);
+    looking = null;
     box.querySelector("[data-says=lost]")?.remove();
     say(words("back").textContent);
     if (shown && !shown.about) silence();
@@ -162,6 +149,15 @@ window.house = (() => {
     for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = token;
   };
 
-  const isLost = () => since !== null;
-  return { tell, silence, waiting, lost, back, isLost, named, clickedOf, heads, refused, renew };
+  // The style sheets of a page of which a part is shown here.
+  const dress = (page) => {
+    for (const sheet of page.querySelectorAll("head link[rel=stylesheet]")) {
+      const path = CSS.escape(sheet.getAttribute("href"));
+      if (!document.querySelector(`link[href="${path}"]`)) document.head.append(sheet);
+    }
+  };
+
+  const isLost = () => looking !== null;
+  const told = { tell, silence, waiting, lost, back, isLost, refused };
+  return { ...told, named, clickedOf, heads, renew, dress };
 })();

@@ -59,8 +59,7 @@
     if (!still || !door) return;
     const asked = new URLSearchParams(location.search);
     asked.set("card", still.dataset.card);
-    const how = { source: still, target: "#table", swap: "outerHTML" };
-    htmx.ajax("GET", `${door}?${asked}`, how).catch(() => {}); // what failed is told by htmx-errors.js
+    house.act.get(`${door}?${asked}`, still);
   });
 
   house.look = () => look(document.activeElement.closest?.(".fan .card[data-card]"));
