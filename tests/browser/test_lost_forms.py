@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Player
-from games.models import Match, Move
+from games.models import Match, Move, Premove
 from games.play.record import record_cache
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
@@ -100,6 +100,22 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     expect(case).to_have_value("Nobody draws")
     expect(bob.get_by_role("radio", name="play this turn if")).to_be_checked()
     expect(bob.locator("select[name=wait]")).to_have_value("60")
+
+
+def test_a_plan_saved_while_a_click_is_under_way_is_saved(
+    visitors: Visitors, people: list[Player]
+) -> None:
+    match = begun_by(people)
+    bob = visitors.known(people[1])
+    bob.goto(f"{match.get_absolute_url()}plan/")
+    hand = Hand(bob)
+    hand.pick(hand.cards()[0])
+    hand.pick("#at-discard")
+    Connection(bob).slow(700)
+    bob.locator("#undo").click()
+    bob.locator("#table").get_by_role("button", name="Save plan").first.click()
+    bob.wait_for_load_state("networkidle")
+    assert Premove.objects.count() == 1
 
 
 def test_a_form_that_is_filled_in_wrongly_comes_back_with_what_is_wrong(ann: Page) -> None:

@@ -54,6 +54,7 @@
 
   // The answer leads elsewhere, or is a whole page, such as one with what is wrong in the form.
   const send = (form, event) => {
+    form.setAttribute("hx-sync", "this:drop"); // never dropped for a click at the table
     const button = event.submitter;
     const way = button?.getAttribute("formaction") || form.getAttribute("action") || location.href;
     const values = button?.name ? { [button.name]: button.value } : {};
