@@ -88,14 +88,14 @@ class Dispute:
     @property
     def headings(self) -> list[tuple[str, str]]:
         """Each seat's name with the zone whose time is told, for the columns of local times."""
-        return list(zip(self.names, self.zones, strict=True))
+        return list(zip(self.names, self.time_zones, strict=True))
 
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
     @property
-    def zones(self) -> list[str]:
+    def time_zones(self) -> list[str]:
         """Where each seat's player lives, as the zone is called."""
         return [seat.player.time_zone if seat.player else "UTC" for seat in self.seats]
 
@@ -136,7 +136,7 @@ class Dispute:
             "status": self.match.status,
             "seats": [
                 {"number": seat.number, "name": seat.name, "zone": zone}
-                for seat, zone in zip(self.seats, self.zones, strict=True)
+                for seat, zone in zip(self.seats, self.time_zones, strict=True)
             ],
             "reports": [describe_report(report) for report in self.reports],
             "ply": self.ply,

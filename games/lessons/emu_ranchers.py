@@ -178,7 +178,7 @@ PRIMER = Primer(
                     ask="grow 8YK on B2",
                     others={
                         "grow * on B2": phrase(
-                            "It fits, but it skips the 8, which could never be added. Lay the "
+                            "It fits, but it skips the 8, which could then never be added. Lay the "
                             "{8YK} first."
                         ),
                         "discard *": phrase(

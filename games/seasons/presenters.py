@@ -187,12 +187,14 @@ def movement_word(season: Season, division: Division, at: int, of: int, below: b
 
 
 def format_cell(met: HeadToHeadScore | None) -> str:
-    """What one got from another: `1½` of one's meetings, `1½/3` if there were several."""
+    """What one got from another: `1½` of one's meetings, `1½ of 3` if there were several."""
     if met is None:
         return ""
     whole, rest = divmod(met.got, 1)
     got = f"{whole or ''}½" if rest == HALF else str(whole)
-    return got if met.times == 1 else f"{got}/{met.times}"
+    if met.times == 1:
+        return got
+    return gettext("%(got)s of %(times)s") % {"got": got, "times": met.times}
 
 
 def list_rounds(table: DivisionTable, reader: Player | None) -> list[SeasonRound]:

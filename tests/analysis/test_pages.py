@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 REASON = (
-    "With the better move, on average: objectives taken later score 5.0 more, opponents have 1.5 "
-    "less each."
+    "With the better move, on average: objectives taken later score 5.0 more, each opponent "
+    "scores 1.5 less."
 )
 
 

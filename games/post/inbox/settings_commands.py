@@ -45,8 +45,9 @@ SAVED = phrase("settings saved.")
 STANDS = phrase("your settings. To change one, send its line with a new value.")
 RENEWED = phrase("the old address no longer works. Your new address is {address}")
 CALENDAR = phrase(
-    "anyone with these addresses can read them; “renew calendar” replaces them. "
-    "Your deadlines as a calendar: {calendar} Your matches as a feed: {feed}"
+    "keep these addresses to yourself: they open your deadlines and matches without a password. "
+    "To replace them, write “renew calendar”. Your deadlines as a calendar: {calendar} "
+    "Your matches as a feed: {feed}"
 )
 NO_RENEWAL = phrase("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (

@@ -23,8 +23,8 @@ from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, form
 TOLD: dict[tuple[str, bool], Said] = {
     ("laid", True): phrase("{points} more cards laid"),
     ("laid", False): phrase("{points} fewer cards laid"),
-    ("hand", True): phrase("{points} more cards left in hand"),
-    ("hand", False): phrase("{points} fewer cards left in hand"),
+    ("hand", True): phrase("cards left in hand cost {points} more"),
+    ("hand", False): phrase("cards left in hand cost {points} less"),
     ("contests", True): phrase("contests score {points} more"),
     ("contests", False): phrase("contests score {points} less"),
     ("aces", True): phrase(

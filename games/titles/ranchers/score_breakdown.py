@@ -26,8 +26,8 @@ GOAL = {
 KEYS: dict[tuple[str, bool], Said] = {
     (LATER, True): phrase("objectives taken later score {points} more"),
     (LATER, False): phrase("objectives taken later score {points} less"),
-    (OTHERS, True): phrase("opponents have {points} more each"),
-    (OTHERS, False): phrase("opponents have {points} less each"),
+    (OTHERS, True): phrase("each opponent scores {points} more"),
+    (OTHERS, False): phrase("each opponent scores {points} less"),
     (OTHER, True): phrase("{seat} has {points} more"),
     (OTHER, False): phrase("{seat} has {points} less"),
     ("horse", True): phrase("the Horse scores {points} more"),
