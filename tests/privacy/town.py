@@ -36,7 +36,7 @@ from games.models import (
     Throttle,
     Uninvited,
 )
-from games.play.notifications import owe_notifications
+from games.notifications import owe_notifications
 from games.play.presets import save_preset
 from games.play.seeks import EXPIRED
 from games.play.staff import reports, sanctions

@@ -1,6 +1,6 @@
 """The registry of types of notification: what each is about, when still wanted, how it is written.
 
-Whoever owes notifications (`games.play.notifications`) registers their type when the program starts
+Whoever owes notifications (`games.notifications`) registers their type when the program starts
 (`AppConfig.ready`). Their deliveries are one type of mail to the sender (`DELIVERY_MAILS`).
 """
 

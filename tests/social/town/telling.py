@@ -27,7 +27,7 @@ from games.models import (
     Seat,
     Seek,
 )
-from games.play.notifications import list_notifications
+from games.notifications import list_notifications
 from games.seasons.models import SeasonNews
 from tests.social.town.town import Town
 
