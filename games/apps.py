@@ -31,11 +31,9 @@ class GamesConfig(AppConfig):
             invitation_mails.INVITATION_MAILS,
             invitation_mails.REPLY_MAILS,
             personal_mails.PERSONAL_MAILS,
-            people_mails.FRIENDSHIP_MAILS,
-            people_mails.FOLLOW_MAILS,
             notification_types.DELIVERY_MAILS,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
         notification_types.register_notification_types(
-            table_request_mails.EXPIRED_TYPE, *staff_mails.STAFF_TYPES
+            table_request_mails.EXPIRED_TYPE, *people_mails.PEOPLE_TYPES, *staff_mails.STAFF_TYPES
         )

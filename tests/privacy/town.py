@@ -44,6 +44,8 @@ from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
 from games.seasons import registration
 from games.seasons.models import SeasonNews
+from games.social.follows import FOLLOWED
+from games.social.friends import REQUESTED
 from games.titles import find_game
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
@@ -135,24 +137,13 @@ def player() -> Player:
     social.block_player(made, stranger)
     social.block_player(stranger, made)
     for asker, asked in ((made, stranger), (stranger, made)):
-        Friendship.objects.create(
-            asker=asker,
-            asked=asked,
-            asked_at=clock.now(),
-            due_at=clock.now(),
-            state=Friendship.State.FAILED,
-            error=f"5.1.1 says the server: {EMAIL}",
-        )
+        request = Friendship.objects.create(asker=asker, asked=asked, asked_at=clock.now())
+        owe_notifications(REQUESTED, [asked.pk], request.pk, clock.now())
     wish = play.post_seek(made, "food-chain", 2)
     Seek.objects.filter(pk=wish.pk).update(state=Seek.State.EXPIRED)
     owe_notifications(EXPIRED, [made.pk], wish.pk, clock.now())
-    Follow.objects.create(
-        player=made,
-        match=open_table(),
-        at=clock.now(),
-        state=Follow.State.FAILED,
-        error=f"5.1.1 says the server: {EMAIL}",
-    )
+    follow = Follow.objects.create(player=made, match=open_table(), at=clock.now())
+    owe_notifications(FOLLOWED, [made.pk], follow.match_id, clock.now())
     cup = registration.open_cup(made, "food-chain", 4)
     owe_notifications(SeasonNews.OVER, [made.pk], cup.pk, clock.now())
     failed = {"state": Delivery.State.FAILED, "error": f"5.1.1 says the server: {EMAIL}"}

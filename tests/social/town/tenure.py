@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 from django.core.management import call_command
 from django.db import connection
-from django.db.models import Count, F, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from accounts.models import Player
 from games import play
@@ -21,6 +21,7 @@ from games.models import (
     Invitation,
     Match,
     Notice,
+    Notification,
     Rating,
     Request,
     Seat,
@@ -33,12 +34,11 @@ from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
 from games.seasons.division_tables import build_tables, list_former_places
 from games.seasons.models import Division, Entry, Fixture, Season, Sitting
+from games.social.follows import FOLLOWED
 from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
-MAILS: tuple[type[OutboxMessage], ...] = (
-    *(Notice, Friendship, Follow, Invitation, Delivery, PersonalAnswer),
-)
+MAILS: tuple[type[OutboxMessage], ...] = (*(Notice, Invitation, Delivery, PersonalAnswer),)
 
 
 def at_the_end(town: Town) -> None:
@@ -127,7 +127,8 @@ def nothing_is_orphaned(town: Town) -> None:
     """No row waits for something that cannot come any more."""
     assert not Request.objects.filter(state="open").exclude(match__status=RUNNING).exists()
     over = Match.objects.filter(status=FINISHED)
-    assert not Follow.objects.filter(match__in=over, due_at=None).exists()
+    told = Notification.objects.filter(type=FOLLOWED, about=OuterRef("match"))
+    assert not Follow.objects.filter(~Exists(told), match__in=over).exists()
     assert not Vacancy.objects.filter(taken=F("tenure")).exists()
     assert not Seek.objects.filter(state="met", match=None).exists()
     assert not Fixture.objects.filter(match__isnull=False, void=True).exists()
