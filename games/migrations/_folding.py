@@ -11,18 +11,21 @@ SENDING = "due_at, state, begun_at, sent_at, error, message_id, attempts, leased
 Operations = list[migrations.operations.base.Operation]
 
 
-def fold_statements(table: str, type: str, recipient: str, about: str, more: str = "") -> list[str]:
-    """The statements for the rows of `table`, told of as `type`; `type`, `recipient` and `about`
-    are expressions of SQL over its row, `mail`, and what `more` joins to it."""
+def fold_statements(
+    table: str, type: str, to: str, about: str, more: str = "", told: str = "recipient_id"
+) -> list[str]:
+    """The statements for the rows of `table`, told of as `type`; `type`, `to` and `about` are
+    expressions of SQL over its row, `mail`, and what `more` joins to it. `to` fills the column
+    `told`."""
     rows = f"FROM {table} mail {more}"
     sending = ", ".join(f"mail.{name.strip()}" for name in SENDING.split(","))
     return [
-        f"INSERT INTO games_notification (type, recipient_id, about)"
-        f" SELECT {type}, {recipient}, {about} {rows} ORDER BY mail.id",
+        f"INSERT INTO games_notification (type, {told}, about)"
+        f" SELECT {type}, {to}, {about} {rows} ORDER BY mail.id",
         f"INSERT INTO games_delivery (notification_id, channel, former_table, former_id, {SENDING})"
         f" SELECT told.id, 'mail', '{table}', mail.id, {sending} {rows}"
         f" JOIN games_notification told ON told.type = {type}"
-        f" AND told.recipient_id = {recipient} AND told.about = {about} ORDER BY mail.id",
+        f" AND told.{told} = {to} AND told.about = {about} ORDER BY mail.id",
     ]
 
 
@@ -71,11 +74,14 @@ def fold_columns(
             drawn = f"<{named(row)}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
             rows.filter(pk=row.pk).update(message_id=drawn)
         delete_told(editor, type)
+        editor.connection.check_constraints()  # at once: PostgreSQL alters no table before
 
     name = model.lower()
     # Going back, a row is without these until they are filled.
-    empty = {"due_at": models.DateTimeField(null=True)} if since else {}
-    empty |= {"message_id": models.CharField(max_length=200, default="")}
+    empty: dict[str, models.Field[Any, Any]] = {
+        "due_at": models.DateTimeField(null=True),
+        "message_id": models.CharField(max_length=200, default=""),
+    }
     return [
         *(migrations.AlterField(name, column, field) for column, field in empty.items()),
         migrations.RunSQL(statements, migrations.RunSQL.noop),

@@ -9,9 +9,10 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from games.models import Delivery, Follow, Friendship, Notification
+from games.models import Delivery, Follow, Friendship, Invitation, Notification, Reply
 from tests.factories import PlayerFactory
-from tests.matches import running_match
+from tests.matches import open_table, running_match
+from tests.post.outbox.claimable import letters
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WEEK = 20261123
@@ -37,8 +38,8 @@ def migrated_back(name: str) -> Iterator[Any]:
 
 def sent_rows() -> list[tuple[Any, ...]]:
     told = Delivery.objects.order_by("notification__type", "notification__about", "state")
-    of_what = ("notification__type", "notification__about", "notification__recipient")
-    return list(told.values_list(*of_what, *SENDING))
+    of_what = ("type", "about", "recipient", "invitation")
+    return list(told.values_list(*(f"notification__{name}" for name in of_what), *SENDING))
 
 
 def on_its_way(state: str) -> dict[str, Any]:
@@ -104,3 +105,35 @@ def test_friends_and_follows_keep_their_rows_and_their_mails_in_every_state() ->
     ]
     moved = Delivery.objects.filter(former_table="games_friendship")
     assert set(moved.values_list("former_id", flat=True)) == rows[0]
+
+
+def test_invitations_and_their_answers_keep_their_rows_and_their_mails_in_every_state() -> None:
+    match = open_table()
+    for state, letter in zip(STATES, letters(len(STATES), AT), strict=True):
+        invitation = Invitation.objects.create(
+            match=match, email=f"{state}@example.org", invited_by=match.opened_by, created_at=AT
+        )
+        reply = Reply.objects.create(invitation=invitation, letter=letter, says="unclear")
+        for type, about in (("invitation", invitation.pk), ("invitation_reply", reply.pk)):
+            told = Notification.objects.create(type=type, invitation=invitation, about=about)
+            Delivery.objects.create(notification=told, **on_its_way(state))
+    unwelcome = Invitation.objects.create(
+        match=match, email="no@example.org", invited_by=match.opened_by, created_at=AT
+    )
+    rows = [set(model.objects.values_list("pk", flat=True)) for model in (Invitation, Reply)]
+    before = sent_rows()
+    with migrated_back("0083_friends_and_follows_in_one_outbox") as apps:
+        invitations = apps.get_model("games", "Invitation").objects.all()
+        replies = apps.get_model("games", "Reply").objects.all()
+        for state in STATES:
+            invited = invitations.get(email=f"{state}@example.org")
+            for row in (invited, replies.get(invitation=invited)):
+                assert {name: getattr(row, name) for name in SENDING} == on_its_way(state)
+        unsent = invitations.get(pk=unwelcome.pk)
+        assert (unsent.state, unsent.due_at) == ("skipped", AT) and match.code in unsent.message_id
+    assert [row for row in sent_rows() if row[:2] != ("invitation", unwelcome.pk)] == before
+    assert rows == [
+        set(model.objects.values_list("pk", flat=True)) for model in (Invitation, Reply)
+    ]
+    moved = Delivery.objects.filter(former_table="games_reply")
+    assert set(moved.values_list("former_id", flat=True)) == rows[1]

@@ -39,7 +39,6 @@ DRAWS = (
     "games.play.match_setup",
     "games.post.inbox.personal_mail",
     "games.post.mails.headers",
-    "games.post.outbox.invitation_links",
     "games.post.outbox.envelopes",
 )
 

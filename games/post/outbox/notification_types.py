@@ -8,11 +8,12 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from accounts.languages import active_language_of
 from accounts.models import Player
 from games.models import Delivery, OutboxQuerySet
+from games.post import invitation_replies
 from games.post.mails.headers import Mail
 from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait
 from games.post.outbox.personal_mails import explain_no_mail
@@ -22,12 +23,24 @@ GONE = "what it was about has been deleted"
 
 
 class OwedMail(NamedTuple):
-    """A mail to be written: of which type, to whom, and the thing that it is about."""
+    """A mail to be written: of which type, who reads it, and the thing that it is about. Who was
+    invited at an address need not be a player."""
 
     delivery: Delivery
     type: str
-    to: Player
+    reader: Player | None
     about: Any
+
+    @property
+    def to(self) -> Player:
+        """The player whom a mail is for that goes to players alone."""
+        return cast("Player", self.reader)
+
+    @property
+    def email(self) -> str:
+        """Where the mail goes."""
+        invitation = self.delivery.notification.invitation
+        return self.to.email if invitation is None else invitation.email
 
 
 def explain_no_recipient(owed: OwedMail) -> str:
@@ -76,7 +89,9 @@ class DeliveryMailType(MailType[Delivery]):
         return DeliveryBatch(claimed).prepare_delivery
 
 
-DELIVERY_MAILS = DeliveryMailType(model=Delivery, beside=("notification__recipient",))
+DELIVERY_MAILS = DeliveryMailType(
+    model=Delivery, beside=("notification__recipient", "notification__invitation")
+)
 
 
 class DeliveryBatch:
@@ -95,7 +110,10 @@ class DeliveryBatch:
         about = self.things[told.type].get(told.about)
         if about is None:
             return Skip(GONE)
-        return prepare_mail(OwedMail(delivery, told.type, told.recipient, about), now)
+        reader = told.recipient
+        if told.invitation is not None:
+            reader = invitation_replies.find_invited_player(told.invitation)
+        return prepare_mail(OwedMail(delivery, told.type, reader, about), now)
 
 
 def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
@@ -107,7 +125,7 @@ def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
         return Wait(now + NOT_READY)
 
     def build() -> Mail:
-        with active_language_of(owed.to):
+        with active_language_of(owed.reader):
             return known.build(owed)
 
-    return Ready(owed.to.email, build)
+    return Ready(owed.email, build)
