@@ -28,7 +28,6 @@ class GamesConfig(AppConfig):
         guest_signup.connect_signals()
         register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
         mail_types.register_mail_types(
-            personal_mails.PERSONAL_MAILS,
             notification_types.DELIVERY_MAILS,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
@@ -36,5 +35,6 @@ class GamesConfig(AppConfig):
             table_request_mails.EXPIRED_TYPE,
             *invitation_mails.INVITATION_TYPES,
             *people_mails.PEOPLE_TYPES,
+            personal_mails.ANSWER_TYPE,
             *staff_mails.STAFF_TYPES,
         )

@@ -13,12 +13,11 @@ from games.models import (
     InboundMail,
     Notice,
     Outage,
-    PersonalAnswer,
     Seat,
 )
 from games.play import timeout_holds
 
-MAILS = (Notice, Delivery, PersonalAnswer)
+MAILS = (Notice, Delivery)
 
 
 @dataclass(frozen=True)

@@ -30,17 +30,25 @@ def fold_statements(
 
 
 def fold_table(
-    statements: list[str], app: str, model: str, type: str, columns: Callable[[Any], dict[str, Any]]
+    statements: list[str],
+    app: str,
+    model: str,
+    type: str,
+    columns: Callable[[Any], dict[str, Any]],
+    named: Callable[[Any], str] | None = None,
 ) -> Operations:
     """The operations that run `statements`; going back makes rows of `model` again of notifications
-    whose type begins with `type`, with the `columns` that say what one was about."""
+    whose type begins with `type`, with the `columns` that say what one was about. A mail
+    without a Message-ID gets one that begins as `named` says, if it does."""
 
     def unfold(apps: Any, editor: Any) -> None:
-        rows = apps.get_model(app, model)
-        rows.objects.using(editor.connection.alias).bulk_create(
-            rows(**columns(one.notification), **sending_of(one))
+        rows = apps.get_model(app, model).objects.using(editor.connection.alias)
+        rows.bulk_create(
+            rows.model(**columns(one.notification), **sending_of(one))
             for one in list_told(apps, editor, type)
         )
+        if named is not None:
+            name_messages(rows, named)
         delete_told(editor, type)
 
     return [
@@ -70,9 +78,7 @@ def fold_columns(
             rows.filter(**key(one.notification)).update(**sending_of(one))
         if since:
             rows.filter(due_at=None).update(due_at=models.F(since), state="skipped")
-        for row in rows.filter(message_id=""):
-            drawn = f"<{named(row)}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
-            rows.filter(pk=row.pk).update(message_id=drawn)
+        name_messages(rows, named)
         delete_told(editor, type)
         editor.connection.check_constraints()  # at once: PostgreSQL alters no table before
 
@@ -88,6 +94,12 @@ def fold_columns(
         migrations.RunPython(migrations.RunPython.noop, unfold),
         *(migrations.RemoveField(name, column.strip()) for column in SENDING.split(",")),
     ]
+
+
+def name_messages(rows: Any, named: Callable[[Any], str]) -> None:
+    for row in rows.filter(message_id=""):
+        drawn = f"<{named(row)}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+        rows.filter(pk=row.pk).update(message_id=drawn)
 
 
 def list_told(apps: Any, editor: Any, type: str) -> Any:

@@ -137,3 +137,19 @@ def test_invitations_and_their_answers_keep_their_rows_and_their_mails_in_every_
     ]
     moved = Delivery.objects.filter(former_table="games_reply")
     assert set(moved.values_list("former_id", flat=True)) == rows[1]
+
+
+def test_answers_to_players_go_back_to_their_table_and_come_again_in_every_state() -> None:
+    player = PlayerFactory()
+    for state, letter in zip(STATES, letters(len(STATES), AT), strict=True):
+        told = Notification.objects.create(type="answer", recipient=player, about=letter.pk)
+        Delivery.objects.create(notification=told, **on_its_way(state))
+    before = sent_rows()
+    with migrated_back("0084_invitations_in_one_outbox") as apps:
+        answers = apps.get_model("games", "PersonalAnswer").objects.order_by("pk")
+        for state, row in zip(STATES, answers, strict=True):
+            assert {name: getattr(row, name) for name in SENDING} == on_its_way(state)
+        keys = [row.pk for row in answers]
+    assert sent_rows() == before
+    moved = Delivery.objects.filter(former_table="games_personalanswer").order_by("former_id")
+    assert list(moved.values_list("former_id", flat=True)) == keys

@@ -26,7 +26,6 @@ from games.models import (
     Friendship,
     Match,
     Notice,
-    PersonalAnswer,
     Presence,
     Progress,
     Proposal,
@@ -42,6 +41,7 @@ from games.play.seeks import EXPIRED
 from games.play.staff import reports, sanctions
 from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
+from games.post.outbox.personal_mails import ANSWERED
 from games.seasons import registration
 from games.seasons.models import SeasonNews
 from games.social.follows import FOLLOWED
@@ -252,10 +252,10 @@ def own_letter(made: Player) -> None:
         envelope_from=EMAIL,
         verdict="pass",
     )
-    answers = PersonalAnswer.objects.filter(letter=letter)
-    answers.update(state=PersonalAnswer.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
+    answers = Delivery.objects.filter(notification__type=ANSWERED, notification__about=letter.pk)
+    answers.update(state=Delivery.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
     bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-    where = f"{signed_addresses.answer_bounce_address(answers.get().pk)}@{DOMAIN}"
+    where = f"{signed_addresses.delivery_bounce_address(answers.get().pk)}@{DOMAIN}"
     post(bounce, where, envelope_from="")
 
 

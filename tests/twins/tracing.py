@@ -37,7 +37,6 @@ class Known:
 
 DRAWS = (
     "games.play.match_setup",
-    "games.post.inbox.personal_mail",
     "games.post.mails.headers",
     "games.post.outbox.envelopes",
 )

@@ -8,19 +8,20 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts import unsubscribe_links
-from games.models import Delivery, Notice, PersonalAnswer
+from games.models import Delivery, Notice
 from games.post import reachability
 from games.post.mail_categories import CATEGORIES
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_links import INVITED
-from games.post.signed_addresses import ANSWER_RETURN, BOUNCE
+from games.post.signed_addresses import ANSWER_RETURN, BOUNCE, RETURN
 
 State = Notice.State
-Mailed = Notice | Delivery | PersonalAnswer
+Mailed = Notice | Delivery
 MESSAGE_ID = re.compile(r"<invite\.([a-z0-9]+)\.")
+FORMER_ANSWERS = "games_personalanswer"
 SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
 
 
@@ -52,9 +53,9 @@ def record_complaint(way: str, number: int, now: datetime) -> bool:
     if mailed is None:
         return False
     if isinstance(mailed, Delivery):
+        if mailed.notification.invitation is None:
+            return False  # an answer: they are only sent to whoever writes to us
         invitation_links.stop_invitations(recipient_address(mailed), now)
-    elif isinstance(mailed, PersonalAnswer):
-        return False  # they are only sent to whoever writes to us
     elif mailed.tenure is not None and mailed.tenure.player is not None:
         unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).apply()
     return True
@@ -67,9 +68,9 @@ def find_recent_mail(way: str, number: int, now: datetime) -> Mailed | None:
     if way == BOUNCE:
         held = Notice.objects.filter(begun, pk=number, tenure__player__isnull=False)
         return held.select_related("tenure__player").first()
-    if way == ANSWER_RETURN:
-        answers = PersonalAnswer.objects.filter(begun, pk=number, player__left_at=None)
-        return answers.select_related("player").first()
+    if way != RETURN:
+        answers = list_answers(way, number).filter(begun, notification__recipient__left_at=None)
+        return answers.select_related("notification__recipient").first()
     mails = Delivery.objects.filter(notification__invitation=number)
     if not mails.filter(begun).exists():
         return None
@@ -77,15 +78,22 @@ def find_recent_mail(way: str, number: int, now: datetime) -> Mailed | None:
     return invited.filter(notification__type=INVITED).first()
 
 
+def list_answers(way: str, number: int) -> QuerySet[Delivery]:
+    """The answer to a player that had this bounce address, by its key now or the one it had."""
+    if way == ANSWER_RETURN:
+        return Delivery.objects.filter(former_table=FORMER_ANSWERS, former_id=number)
+    return Delivery.objects.filter(pk=number)
+
+
 def recipient_address(mailed: Mailed) -> str:
     """Where the mail went."""
     if isinstance(mailed, Delivery):
-        invitation = mailed.notification.invitation
-        return "" if invitation is None else invitation.email
-    if isinstance(mailed, PersonalAnswer):
-        return mailed.player.email
-    tenure = mailed.tenure
-    return "" if tenure is None or tenure.player is None else tenure.player.email
+        invitation, player = mailed.notification.invitation, mailed.notification.recipient
+        if invitation is not None:
+            return invitation.email
+    else:
+        player = None if mailed.tenure is None else mailed.tenure.player
+    return "" if player is None else player.email
 
 
 def find_invitation(message_id: str) -> int | None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, cast
 
+from allauth.account.models import EmailAddress
+
 from accounts.languages import active_language_of
 from accounts.models import Player
-from games.models import Delivery, OutboxQuerySet
+from games.models import Delivery, OutboxQuerySet, Reach
 from games.post import invitation_replies
 from games.post.mails.headers import Mail
 from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait
-from games.post.outbox.personal_mails import explain_no_mail
 
 NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
 GONE = "what it was about has been deleted"
@@ -45,7 +46,13 @@ class OwedMail(NamedTuple):
 
 def explain_no_recipient(owed: OwedMail) -> str:
     """Why no mail goes to the address of whom it is for, or nothing."""
-    return explain_no_mail(owed.to)
+    confirmed = EmailAddress.objects.filter(user=owed.to, verified=True)
+    if not owed.to.is_active or owed.to.left_at is not None:
+        return "the account is closed"
+    if not confirmed.filter(email__iexact=owed.to.email).exists():
+        return "the address is not confirmed"
+    known = Reach.objects.filter(email=owed.to.email.lower(), suppressed_at__isnull=False)
+    return "emails to this address bounce" if known.exists() else ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,6 @@ from games.models import (
     Notice,
 )
 from games.models.outbox_message import OutboxMessage
-from games.models.personal import PersonalAnswer
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
-MAILS: tuple[type[OutboxMessage], ...] = (Notice, Delivery, PersonalAnswer)
+MAILS: tuple[type[OutboxMessage], ...] = (Notice, Delivery)
