@@ -21,7 +21,7 @@ from games.post.outbox.invitation_links import INVITED, REPLIED
 def sending_column(name: str) -> Callable[[Any], Any]:
     """A column that says how the mail stands that a row owed."""
 
-    @admin.display(description=str(Delivery._meta.get_field(name).verbose_name), ordering=name)
+    @admin.display(description=name.replace("_", " "), ordering=name)
     def column(row: Any) -> Any:
         value = getattr(row, name)
         return Delivery.State(value).label if name == "state" and value else value
@@ -29,20 +29,23 @@ def sending_column(name: str) -> Callable[[Any], Any]:
     return column
 
 
-COLUMNS = {
+COLUMNS: dict[str, Any] = {
     name: sending_column(name)
     for name in (
         *("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error"),
         "message_id",
     )
 }
-SENDING = tuple(COLUMNS.values())
+SENDING: Any = tuple(COLUMNS.values())
 
 
 def with_mails(rows: QuerySet[Any], type: str) -> QuerySet[Any]:
     """The rows with what the columns say, of the mails of a type that they owed."""
     mails = Delivery.objects.filter(notification__type=type, notification__about=OuterRef("pk"))
-    return rows.annotate(**{name: Subquery(mails.values(name)[:1]) for name in COLUMNS})
+    found: QuerySet[Any] = rows.annotate(
+        **{name: Subquery(mails.values(name)[:1]) for name in COLUMNS}
+    )
+    return found
 
 
 class StateFilter(admin.SimpleListFilter):

@@ -97,7 +97,7 @@ def build_mail(owed: OwedMail) -> Mail:
 def reply_address(owed: OwedMail) -> str:
     """Where an answer to the answer goes: to the player's own address, or to that of several
     matches if something was asked back about one of them."""
-    letter = owed.about
+    letter: InboundMail = owed.about
     asks = any(entry["did"] == "proposed" for entry in letter.transcript)
     if asks and letter.route.startswith(f"{signed_addresses.DIGEST}-"):
         return letter.envelope_to.strip("<> ")
