@@ -28,14 +28,13 @@ class GamesConfig(AppConfig):
         guest_signup.connect_signals()
         register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
         mail_types.register_mail_types(
-            invitation_mails.INVITATION_MAILS,
-            invitation_mails.REPLY_MAILS,
-            personal_mails.PERSONAL_MAILS,
-            people_mails.FRIENDSHIP_MAILS,
-            people_mails.FOLLOW_MAILS,
             notification_types.DELIVERY_MAILS,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
         notification_types.register_notification_types(
-            table_request_mails.EXPIRED_TYPE, *staff_mails.STAFF_TYPES
+            table_request_mails.EXPIRED_TYPE,
+            *invitation_mails.INVITATION_TYPES,
+            *people_mails.PEOPLE_TYPES,
+            personal_mails.ANSWER_TYPE,
+            *staff_mails.STAFF_TYPES,
         )

@@ -1,7 +1,10 @@
 """Whether people can be reached, who was invited, and what was answered to them."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
@@ -11,9 +14,50 @@ from accounts.readonly_admin import ReadOnlyAdmin
 from games.admin.activity_logs import match_link, prefetch_visible_match
 from games.admin.match_review import instant_cell
 from games.admin.match_search import MatchSearchMixin
-from games.models import Invitation, Reach, Reply
+from games.models import Delivery, Invitation, Reach, Reply
+from games.post.outbox.invitation_links import INVITED, REPLIED
 
-SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error")
+
+def sending_column(name: str) -> Callable[[Any], Any]:
+    """A column that says how the mail stands that a row owed."""
+
+    @admin.display(description=name.replace("_", " "), ordering=name)
+    def column(row: Any) -> Any:
+        value = getattr(row, name)
+        return Delivery.State(value).label if name == "state" and value else value
+
+    return column
+
+
+COLUMNS: dict[str, Any] = {
+    name: sending_column(name)
+    for name in (
+        *("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error"),
+        "message_id",
+    )
+}
+SENDING: Any = tuple(COLUMNS.values())
+
+
+def with_mails(rows: QuerySet[Any], type: str) -> QuerySet[Any]:
+    """The rows with what the columns say, of the mails of a type that they owed."""
+    mails = Delivery.objects.filter(notification__type=type, notification__about=OuterRef("pk"))
+    found: QuerySet[Any] = rows.annotate(
+        **{name: Subquery(mails.values(name)[:1]) for name in COLUMNS}
+    )
+    return found
+
+
+class StateFilter(admin.SimpleListFilter):
+    """How the mail stands."""
+
+    title = parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[Any, Any]]:
+        return list(Delivery.State.choices)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(state=self.value()) if self.value() else queryset
 
 
 @admin.register(Reach)
@@ -36,16 +80,19 @@ class ReachAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The link in an invitation is not shown: whoever has it can take the seat."""
 
-    list_display = ("created_column", "match_column", "email", "invited_by", "state", "declined_at")
-    list_filter = ("state", "created_at")
+    list_display = (
+        *("created_column", "match_column", "email", "invited_by", COLUMNS["state"]),
+        "declined_at",
+    )
+    list_filter = (StateFilter, "created_at")
     search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "match"
     ordering = ("-pk",)
     fields = ("created_column", "match_column", "email", "invited_by", "declined_at", *SENDING)
-    readonly_fields = ("created_column", "match_column")
+    readonly_fields = ("created_column", "match_column", *SENDING)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invitation]:
-        rows = super().get_queryset(request)
+        rows = with_mails(super().get_queryset(request), INVITED)
         return rows.prefetch_related(prefetch_visible_match("match"), "invited_by")
 
     def filter_by_players(
@@ -66,20 +113,20 @@ class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
 @admin.register(Reply)
 class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
-    list_display = ("due_column", "match_column", "email_column", "says", "state", "sent_at")
-    list_filter = ("says", "state", "due_at")
+    list_display = (
+        *("due_column", "match_column", "email_column", "says"),
+        *(COLUMNS["state"], COLUMNS["sent_at"]),
+    )
+    list_filter = ("says", StateFilter, "letter__received_at")
     search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "invitation__match"
     ordering = ("-pk",)
-    fields = ("match_column", "email_column", "says", *SENDING, "message_id")
-    readonly_fields = ("match_column", "email_column")
+    fields = ("match_column", "email_column", "says", *SENDING)
+    readonly_fields = ("match_column", "email_column", *SENDING)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Reply]:
-        return (
-            super()
-            .get_queryset(request)
-            .prefetch_related(prefetch_visible_match("invitation__match"))
-        )
+        rows = with_mails(super().get_queryset(request), REPLIED)
+        return rows.prefetch_related(prefetch_visible_match("invitation__match"))
 
     def filter_by_players(
         self, queryset: QuerySet[Reply], players: list[int], words: str
@@ -92,7 +139,7 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
         return queryset.filter(invitation__in=asked)
 
     @admin.display(description="Due", ordering="due_at")
-    def due_column(self, reply: Reply) -> SafeString:
+    def due_column(self, reply: Any) -> SafeString:
         return instant_cell(reply.due_at)
 
     @admin.display(description="Match", ordering="invitation__match__code")

@@ -16,8 +16,8 @@ from games import play
 from games.analysis.mistakes import Analysis, AnalysisEffort, AnalysisState
 from games.analysis.models import LookingBack
 from games.models import Match
+from games.notifications import hasten_deliveries
 from games.play.errors import NotAllowed
-from games.play.notifications import hasten_deliveries
 from games.rules.phrases import phrase
 from games.titles import find_game
 from games.titles.move_review import MoveJudge, can_judge

@@ -3,8 +3,8 @@ that match without its code. What was found comes in a mail of its own, once it 
 
 from games.analysis import jobs
 from games.models import Match, Seat
+from games.notifications import owe_again
 from games.play import NotAllowed
-from games.play.notifications import owe_again
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.commands import PUNCTUATION, Argument, MailCommand
 from games.rules.phrases import phrase

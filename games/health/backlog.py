@@ -11,16 +11,13 @@ from django.db.models import QuerySet
 from games.models import (
     Delivery,
     InboundMail,
-    Invitation,
     Notice,
     Outage,
-    PersonalAnswer,
-    Reply,
     Seat,
 )
 from games.play import timeout_holds
 
-MAILS = (Notice, Delivery, Invitation, Reply, PersonalAnswer)
+MAILS = (Notice, Delivery)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,6 @@ from games.models.notifications import Delivery, Notification
 from games.models.outage import Heartbeat, Outage
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
 from games.models.pauses import Pause
-from games.models.personal import PersonalAnswer
 from games.models.post import InboundMail, Remark
 from games.models.premoves import Premove
 from games.models.presets import Preset
@@ -75,7 +74,6 @@ __all__ = [
     "PrivateNote",
     "Pause",
     "Premove",
-    "PersonalAnswer",
     "OutboxMessage",
     "OutboxQuerySet",
     "Presence",

@@ -6,7 +6,6 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 Somebody = settings.AUTH_USER_MODEL
 
@@ -26,7 +25,7 @@ class Block(models.Model):
         return f"block {self.pk}"
 
 
-class Friendship(OutboxMessage):
+class Friendship(models.Model):
     """Somebody has asked somebody else to be their friend, by page and by mail; both are friends
     from `accepted_at` on. Who declines is not told of: to the other the question stays open.
     """
@@ -37,20 +36,11 @@ class Friendship(OutboxMessage):
     accepted_at = models.DateTimeField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
 
-    objects = OutboxQuerySet["Friendship"].as_manager()
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["asker", "asked"], name="asked_once"),
             models.CheckConstraint(
                 condition=~Q(asker=models.F("asked")), name="nobody_is_their_own_friend"
-            ),
-        ]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="friendships_to_send",
             ),
         ]
 
@@ -72,28 +62,15 @@ class Opening(models.Model):
         return f"opening of {self.match_id}"
 
 
-class Follow(OutboxMessage):
-    """Somebody who does not play a public match wants to be told how it ends; the mail is due as
-    soon as it has."""
+class Follow(models.Model):
+    """Somebody who does not play a public match wants to be told how it ends."""
 
     player = models.ForeignKey(Somebody, models.CASCADE, related_name="follows", db_index=False)
     match = models.ForeignKey(Match, models.CASCADE, related_name="follows")
     at = models.DateTimeField()
-    due_at = models.DateTimeField(  # type: ignore[assignment]  # other mails are due from the first
-        null=True, blank=True, help_text="null until the match is over"
-    )
-
-    objects = OutboxQuerySet["Follow"].as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "match"], name="followed_once")]
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"], due_at__isnull=False),
-                name="follows_to_send",
-            ),
-        ]
 
     def __str__(self) -> str:
         return f"follow {self.pk}"

@@ -2,15 +2,13 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.post import InboundMail
 
 
-class Invitation(OutboxMessage):
-    """A mail that asks somebody to a table, by address. One per match and address.
+class Invitation(models.Model):
+    """Somebody was asked to a table by mail, at an address. One per match and address.
 
     Whether the address has an account shows nowhere. `declined_at` is set while the last word of
     the invited was no. A player who was invited by name is the `guest`; nobody who invites them so
@@ -30,38 +28,25 @@ class Invitation(OutboxMessage):
     created_at = models.DateTimeField()
     declined_at = models.DateTimeField(null=True, blank=True)
 
-    objects = OutboxQuerySet["Invitation"].as_manager()
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["match", "email"], name="invited_once"),
         ]
         indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="invitations_to_send",
-            ),
             models.Index(fields=["invited_by", "created_at"], name="invitations_of_player"),
             models.Index(fields=["email", "created_at"], name="invitations_to_address"),
         ]
 
     def __str__(self) -> str:
-        return f"invitation {self.pk} ({self.get_state_display()})"
+        return f"invitation {self.pk}"
 
     @property
     def invitee_label(self) -> str:
         """Whom whoever invites has named: a player by name, or an address."""
         return self.email if self.guest is None else self.guest.name
 
-    @property
-    def came_back(self) -> bool:
-        """True if no mail server took the mail, or one reported it back; of a guest nobody is told
-        that."""
-        return self.guest_id is None and self.state in (self.State.BOUNCED, self.State.FAILED)
 
-
-class Reply(OutboxMessage):
+class Reply(models.Model):
     """What is said to somebody who answered an invitation by mail. One per letter; it goes to the
     address that was invited, whoever wrote the letter."""
 
@@ -82,21 +67,12 @@ class Reply(OutboxMessage):
     says = models.CharField(max_length=8, choices=Says)
     words = models.CharField(max_length=300, blank=True, help_text="what was not understood")
 
-    objects = OutboxQuerySet["Reply"].as_manager()
-
     class Meta:
         verbose_name = "answer to somebody invited"
         verbose_name_plural = "answers to those invited"
-        indexes = [
-            models.Index(
-                fields=["due_at"],
-                condition=Q(state__in=["due", "leased"]),
-                name="replies_to_send",
-            ),
-        ]
 
     def __str__(self) -> str:
-        return f"{self.get_says_display()} ({self.get_state_display()})"
+        return self.get_says_display()
 
 
 class Uninvited(models.Model):

@@ -4,11 +4,13 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.models.invitations import Invitation
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
 class Notification(models.Model):
-    """Something that a player is to be told, once for each type and thing.
+    """Something that a player is to be told, once for each type and thing; or whoever was invited
+    at an address, with an account or without.
 
     `type` is a registered one (`games.post.outbox.notification_types`), which knows of which table
     `about` is the key. When it goes out says each of its deliveries.
@@ -16,13 +18,28 @@ class Notification(models.Model):
 
     type = models.CharField(max_length=20)
     recipient = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", db_index=False
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        related_name="notifications",
+        db_index=False,
+    )
+    invitation = models.ForeignKey(
+        Invitation, models.CASCADE, null=True, related_name="notifications", db_index=False
     )
     about = models.PositiveBigIntegerField()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["recipient", "type", "about"], name="notified_once")
+            models.UniqueConstraint(fields=["recipient", "type", "about"], name="notified_once"),
+            models.UniqueConstraint(
+                fields=["invitation", "type", "about"],
+                condition=Q(invitation__isnull=False),
+                name="invited_notified_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(recipient=None) ^ Q(invitation=None), name="notifies_somebody"
+            ),
         ]
         indexes = [models.Index(fields=["about", "type"], name="notifications_about")]
 

@@ -14,6 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Match, Seat, Seek
+from games.notifications import owe_notifications
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
@@ -24,7 +25,6 @@ from games.play.match_setup import (
     list_open_matches,
     open_match,
 )
-from games.play.notifications import owe_notifications
 from games.rules.errors import RulesError
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase

@@ -18,7 +18,10 @@ from hashlib import sha256
 from django.conf import settings
 
 TURN, TALK, BOUNCE, STOP, LINK, MARK, INVITE, RETURN = "t", "c", "b", "u", "l", "m", "i", "r"
-HELD, PERSONAL, ANSWER_RETURN, DIGEST = "h", "p", "a", "d"
+HELD, PERSONAL, DIGEST = "h", "p", "d"
+# Bounces of a delivery; and of an answer to a player, as it was numbered in a table of its own.
+DELIVERY_RETURN, ANSWER_RETURN = "e", "a"
+RETURNS = (BOUNCE, RETURN, DELIVERY_RETURN, ANSWER_RETURN)
 # The two that are not signed: anybody may write to `join@` and `help@`.
 JOIN, HELP = "join", "help"
 PUBLIC = (JOIN, HELP)
@@ -34,6 +37,7 @@ LABELS = {
     INVITE: ("answer to an invitation", 1),
     RETURN: ("bounce of an invitation", 1),
     PERSONAL: ("letters of a player", 1),
+    DELIVERY_RETURN: ("bounce of a delivery", 1),
     ANSWER_RETURN: ("bounce of an answer to a player", 1),
     DIGEST: ("answer to several questions", 1),
 }
@@ -119,9 +123,9 @@ def personal_mail_address(player_id: int, key: str) -> str:
     return sign_address(PERSONAL, (player_id,), key.encode())
 
 
-def answer_bounce_address(answer_id: int) -> str:
+def delivery_bounce_address(delivery_id: int) -> str:
     """Where the mail server reports that an answer to such a letter could not be delivered."""
-    return sign_address(ANSWER_RETURN, (answer_id,))
+    return sign_address(DELIVERY_RETURN, (delivery_id,))
 
 
 def digest_address(digest_id: int, bound: bytes) -> str:

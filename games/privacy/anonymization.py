@@ -20,13 +20,13 @@ from games import social
 from games.analysis import account_changes as looking_back
 from games.models import (
     Absence,
+    Delivery,
     Device,
     Digest,
     InboundMail,
     Invitation,
     Notice,
     Notification,
-    PersonalAnswer,
     Premove,
     Presence,
     Preset,
@@ -42,10 +42,12 @@ from games.models import (
     Throttle,
 )
 from games.post import hashed_suppressions
+from games.post.outbox.personal_mails import ANSWERED
 from games.post.parsing.addresses import find_address, normalize_address
 from games.post.signed_addresses import (
     ANSWER_RETURN,
     BOUNCE,
+    DELIVERY_RETURN,
     DIGEST,
     INVITE,
     PERSONAL,
@@ -152,9 +154,15 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
         Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)])
     )
     anonymize_inbound_mails(Q(route__startswith=f"{STOP}-{player.pk}-"))
-    answers = PersonalAnswer.objects.filter(player=player)
-    routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
-    answers.delete()
+    answers = Delivery.objects.filter(
+        notification__recipient=player, notification__type=ANSWERED
+    ).values_list("pk", "former_id")
+    routes = [
+        f"{way}-{key}"
+        for keys in answers
+        for way, key in zip((DELIVERY_RETURN, ANSWER_RETURN), keys, strict=True)
+        if key is not None
+    ]
     digests = Digest.objects.filter(notice__tenure__player=player)
     routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
     digests.delete()

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.models import Player
+from games.notifications import owe_notifications
 from games.play.errors import NotAllowed
-from games.play.notifications import owe_notifications
 from games.puzzles import miner
 from games.puzzles.models import Pick, Puzzle, Subscription
 from games.rules.phrases import phrase

@@ -1,8 +1,8 @@
 """`puzzle` by mail: alone it sends that of the day, with a move behind it that is the answer, and
 `puzzle daily` or `puzzle off` say whether it comes each day."""
 
+from games.notifications import list_notifications, owe_again
 from games.play import NotAllowed
-from games.play.notifications import list_notifications, owe_again
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.commands import PUNCTUATION, Argument, MailCommand
 from games.puzzles import daily, presenters

@@ -14,11 +14,12 @@ from games.models import (
     Invitation,
     Match,
     Notice,
-    PersonalAnswer,
+    Notification,
     Premove,
     Presence,
     Reply,
 )
+from games.post.outbox.personal_mails import ANSWERED
 from games.post.retention_period import mail_retention_start
 from games.post.signed_addresses import INVITE
 
@@ -49,14 +50,12 @@ def delete_old_personal_mails(now: datetime, most: int = 500) -> int:
     """Throws away what was answered to players' own letters, and what these said; returns how many.
     The row of a letter stays with its key, so that the same mail is never obeyed again."""
     # The oldest by their keys: no index of letters is by the instant alone.
-    oldest = PersonalAnswer.objects.order_by("pk").values("pk")[:most]
-    old = PersonalAnswer.objects.filter(
-        pk__in=list(oldest.values_list("pk", flat=True)),
-        letter__received_at__lt=mail_retention_start(now),
-    )
+    answers = Notification.objects.filter(type=ANSWERED)
+    oldest = list(answers.order_by("pk").values_list("about", flat=True)[:most])
+    old = InboundMail.objects.filter(pk__in=oldest, received_at__lt=mail_retention_start(now))
     with transaction.atomic():
-        letters = list(old.order_by("pk").values_list("letter", flat=True))
-        PersonalAnswer.objects.filter(letter__in=letters).delete()
+        letters = list(old.order_by("pk").values_list("pk", flat=True))
+        answers.filter(about__in=letters).delete()
         emptied = {"words": "", "transcript": [], "sender": "", "envelope_from": "", "subject": ""}
         return InboundMail.objects.filter(pk__in=letters).update(raw=None, **emptied)
 

@@ -11,8 +11,8 @@ from games.post import personal_address
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import build_framed_mail, frame_context, name_message
-from games.post.outbox.notification_types import NotificationType, OwedMail
-from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
+from games.post.outbox.notification_types import NotificationType, OwedMail, explain_no_recipient
+from games.post.outbox.personal_mails import SuggestedCommand
 from games.seasons import descriptions, terms
 from games.seasons.division_tables import DivisionTable, build_tables
 from games.seasons.models import Entry, Season, SeasonNews
@@ -40,7 +40,7 @@ def skip_reason(owed: OwedMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     if owed.type in STOPPED and not owed.to.mail_matches:
         return "the player wants no such mails"
-    return explain_no_mail(owed.to)
+    return explain_no_recipient(owed)
 
 
 def build_mail(owed: OwedMail) -> Mail:

@@ -14,9 +14,9 @@ from django.db.models import Q
 
 from games.health.heartbeats import last_heartbeats
 from games.models import Match, Standing
+from games.notifications import owe_notifications
 from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
-from games.play.notifications import owe_notifications
 from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import has_no_blocked_pair
 from games.seasons.division_tables import list_former_places

@@ -12,8 +12,8 @@ from django.db.models import Count, F, Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Move, Seat
+from games.notifications import owe_notifications
 from games.play import NotAllowed
-from games.play.notifications import owe_notifications
 from games.seasons import terms
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonNews, Sitting
 from games.seasons.registration import NOT_IN, leave_season, lock_season, season_label

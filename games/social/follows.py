@@ -1,19 +1,19 @@
 """Public matches that others play: which there are to watch, and following one, which brings one
 mail when it is over."""
 
-import secrets
 from datetime import datetime
 
-from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Player
 from games.models import Follow, Match, Seat
+from games.notifications import owe_notifications
 from games.rules.phrases import phrase
 from games.social.blocks import not_blocked_q
 from games.social.errors import SocialError
 
 MOST = 50
+FOLLOWED = "followed_match"  # the type of the notification that one is over
 TOO_MANY = phrase("You follow {number} matches, which is the limit.")
 NOT_THIS = phrase("You can follow only public matches in progress that you aren’t playing in.")
 
@@ -40,26 +40,23 @@ def follow_match(player: Player, match: Match, now: datetime) -> Follow:
     sits = Seat.objects.filter(match=match, player=player).exists()
     if match.status != Match.Status.RUNNING or not is_public or sits:
         raise SocialError(NOT_THIS)
-    going_on = Follow.objects.filter(player=player, due_at=None)
-    if going_on.count() >= MOST:
+    if list_follows(player).count() >= MOST:
         raise SocialError(TOO_MANY, number=MOST)
-    message_id = f"<follow.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
-    return Follow.objects.get_or_create(
-        player=player, match=match, defaults={"at": now, "message_id": message_id}
-    )[0]
+    return Follow.objects.get_or_create(player=player, match=match, defaults={"at": now})[0]
 
 
 def unfollow_match(player: Player, match: Match) -> None:
     """No mail when the match is over."""
-    Follow.objects.filter(player=player, match=match, begun_at=None).delete()
+    Follow.objects.filter(player=player, match=match).delete()
 
 
 def list_follows(player: Player) -> QuerySet[Follow]:
     """What a player follows and is not over, the newest first."""
-    going_on = Follow.objects.filter(player=player, due_at=None)
+    going_on = Follow.objects.filter(player=player, match__status=Match.Status.RUNNING)
     return going_on.select_related("match").order_by("-at")
 
 
 def queue_follow_mails(match_id: int, now: datetime) -> None:
     """The match is over: whoever follows it is owed a mail."""
-    Follow.objects.filter(match=match_id, due_at=None).update(due_at=now)
+    if followers := list(Follow.objects.filter(match=match_id).values_list("player", flat=True)):
+        owe_notifications(FOLLOWED, followers, match_id, now)

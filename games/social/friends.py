@@ -4,23 +4,22 @@ Nobody is told of a no. What somebody has asked whom they are kept apart from st
 what is asked of anybody who does not answer.
 """
 
-import secrets
 from datetime import datetime
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts import email_ownership, rate_limits
 from accounts.models import Player
-from config import clock, task_trigger
+from config import clock
 from games.models import Block, Friendship, Tenure
+from games.notifications import owe_notifications
 from games.rules.phrases import phrase
 from games.social.blocks import find_blocks_between, list_blocked_ids
 from games.social.display_names import reject_own_name
 from games.social.errors import SocialError
 
-State = Friendship.State
+REQUESTED = "friend_request"  # the type of the notification that somebody asks
 MOST = 500
 ASKED_A_DAY, ASKING_ONE = 10, 2  # of one player: whom they ask, and how often the same
 TOO_MANY = phrase("You have {number} friends, which is the limit.")
@@ -63,7 +62,6 @@ def accept_request(asked: Friendship, now: datetime) -> Friendship:
     if asked.accepted_at is None:
         asked.accepted_at, asked.declined_at = now, None
         asked.save(update_fields=["accepted_at", "declined_at"])
-        Friendship.objects.filter(pk=asked.pk, state=State.DUE).update(state=State.SKIPPED)
     return asked
 
 
@@ -79,17 +77,10 @@ def check_may_ask(player: Player, whom: Player) -> None:
 
 def send_request(player: Player, whom: Player, now: datetime) -> Friendship:
     """Writes it down, and owes `whom` a mail unless both are kept apart."""
-    apart = find_blocks_between(player.pk, [whom.pk])
+    asked = Friendship.objects.create(asker=player, asked=whom, asked_at=now)
     is_reader = email_ownership.find_owner(whom.email) == whom
-    asked = Friendship.objects.create(
-        asker=player,
-        asked=whom,
-        asked_at=now,
-        due_at=now,
-        message_id=f"<friend.{secrets.token_hex(10)}@{settings.SITE_HOST}>",
-        state=State.SKIPPED if apart or not is_reader else State.DUE,
-    )
-    transaction.on_commit(task_trigger.trigger_senders)
+    if is_reader and not find_blocks_between(player.pk, [whom.pk]):
+        owe_notifications(REQUESTED, [whom.pk], asked.pk, now)
     return asked
 
 
@@ -100,7 +91,6 @@ def end_friendship(player: Player, whom: Player, now: datetime | None = None) ->
     theirs = Friendship.objects.filter(asker=whom, asked=player)
     ended = mine.delete()[0] + theirs.filter(accepted_at__isnull=False).delete()[0]
     said_no = theirs.filter(declined_at=None).update(declined_at=now or clock.now())
-    theirs.filter(state=State.DUE).update(state=State.SKIPPED)
     return bool(ended or said_no)
 
 

@@ -5,7 +5,8 @@ from collections import Counter
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from accounts.models import Player
-from games.models import Block, Friendship, Invitation, Match, Opening, Reach
+from games.models import Block, Delivery, Friendship, Invitation, Match, Opening, Reach
+from games.post.outbox.invitation_links import list_sent_mails
 from games.web.shortcuts import list_awaited_seats
 
 
@@ -17,7 +18,7 @@ def list_invitations(player: Player) -> QuerySet[Invitation]:
         Q(guest=player) | Q(guest=None, email=player.email.lower()),
         match__status=Match.Status.OPEN,
         declined_at=None,
-    ).exclude(state=Invitation.State.SKIPPED)
+    ).filter(Exists(list_sent_mails().exclude(state=Delivery.State.SKIPPED)))
     waiting = waiting.exclude(match__seats__player=player)
     waiting = waiting.exclude(Exists(Block.objects.filter(by=player, whom=OuterRef("invited_by"))))
     rematch = Opening.objects.filter(match=OuterRef("match"), rematch_of__isnull=False)

@@ -18,6 +18,8 @@ from games.models import (
     Reach,
     Reply,
 )
+from games.notifications import owe_invited
+from games.post.outbox.invitation_links import INVITED, REPLIED
 from tests.admin.pages import LIST, page_of, reveal, texts
 from tests.factories import PlayerFactory
 
@@ -105,7 +107,6 @@ def rows_of_reach(match):
         email="gus@example.org",
         invited_by=match.opened_by,
         created_at=now,
-        due_at=now,
     )
     letter = InboundMail.objects.create(
         way="test",
@@ -116,7 +117,9 @@ def rows_of_reach(match):
         route=f"i-{invitation.pk}",
         message_key="x",
     )
-    reply = Reply.objects.create(invitation=invitation, letter=letter, says="unclear", due_at=now)
+    reply = Reply.objects.create(invitation=invitation, letter=letter, says="unclear")
+    owe_invited(INVITED, invitation.pk, invitation.pk, now)
+    owe_invited(REPLIED, invitation.pk, reply.pk, now)
     return {"reach": reach, "invitation": invitation, "reply": reply}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models import Intervention, Notification, Report, StaffAct
-from games.play.notifications import list_notifications
+from games.notifications import list_notifications
 from games.play.staff import hidden_talk, reports
 from games.post.outbox.mail_sender import send_due_mails
 from tests.admin.pages import page_of, reveal, texts

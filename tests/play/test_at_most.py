@@ -9,7 +9,7 @@ from allauth.core import context
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import BotThought, Invitation, Match
+from games.models import BotThought, Delivery, Invitation, Match
 from games.play import quotas
 from games.post.outbox import invitation_links
 from tests.at_once import at_once
@@ -58,7 +58,7 @@ def test_of_ten_invitations_at_once_an_address_gets_three() -> None:
         )
 
     assert ten(*map(invitation, tables)) == 10  # nobody is told about the address
-    assert Invitation.objects.filter(state=Invitation.State.DUE).count() == 3
+    assert Delivery.objects.filter(state=Delivery.State.DUE).count() == 3
 
 
 @TEN_AT_ONCE

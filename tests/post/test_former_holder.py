@@ -15,6 +15,7 @@ from games.post import inbox, signed_addresses
 from games.post.inbox import delivery_reports
 from games.post.outbox import invitation_links, notice_mails
 from games.post.outbox.mail_sender import send_due_mails
+from games.post.signed_addresses import BOUNCE
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
@@ -338,9 +339,9 @@ def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
     )
     here.hand_over()
     assert delivery_reports.record_bounce(
-        Notice, mailed.pk, "5.1.1", "no such user", timezone.now()
+        BOUNCE, mailed.pk, "5.1.1", "no such user", timezone.now()
     )
-    assert delivery_reports.record_complaint(Notice, mailed.pk, timezone.now())
+    assert delivery_reports.record_complaint(BOUNCE, mailed.pk, timezone.now())
     here.old.refresh_from_db()
     here.new.refresh_from_db()
     assert (here.old.wants("turns"), here.new.wants("turns")) == (False, True)

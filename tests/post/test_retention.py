@@ -12,8 +12,8 @@ from config import environment
 from games import play
 from games.models import (
     Alarm,
+    Delivery,
     InboundMail,
-    Invitation,
     Match,
     Move,
     Notice,
@@ -114,7 +114,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     open_match = play.open_match(PlayerFactory(), "emu-ranchers", seats=2)
     host = open_match.opened_by
     invitation = invitation_links.invite_address(open_match, host, "gus@example.org", times.now())
-    Invitation.objects.update(state=Invitation.State.SENT, sent_at=times.now())
+    Delivery.objects.update(state=Delivery.State.SENT, sent_at=times.now())
     match = new_match()
     seat = awaited(match)
     turn = sensible_turn(match, seat, random.Random(3))

@@ -204,7 +204,6 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "accounts.MailedProof": "a code for a quarter of an hour",
         "games.Intervention": "who of the staff acted stands in the timeline of the match",
         "games.Standing": "the last of their ratings",
-        "games.PersonalAnswer": "what it says stands in the letter that it answers",
         "seasons.Season": "a cup is opened by whoever is first in it",
         "games.Notification": "what it tells stands where it happened",
         "looking_back.LookingBack": "what it tells stands on the page of the match",

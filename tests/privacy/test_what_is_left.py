@@ -59,7 +59,8 @@ OF_NOBODY = {
     "games.Premove",  # moves in the game's own words, and seats by number; gone with its player
     "games.Progress",  # numbers of lessons
     "games.Opening",  # of two matches
-    "games.Block",  # two players and an instant; gone with either of them
+    *("games.Block", "games.Friendship"),  # two players and instants; gone with either of them
+    "games.Follow",  # a player, a match and an instant; gone with its player
     "games.Push",  # that a device was told, and when; gone with the device
     *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what tenures asked and answered

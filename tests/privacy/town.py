@@ -26,7 +26,6 @@ from games.models import (
     Friendship,
     Match,
     Notice,
-    PersonalAnswer,
     Presence,
     Progress,
     Proposal,
@@ -36,14 +35,17 @@ from games.models import (
     Throttle,
     Uninvited,
 )
-from games.play.notifications import owe_notifications
+from games.notifications import owe_notifications
 from games.play.presets import save_preset
 from games.play.seeks import EXPIRED
 from games.play.staff import reports, sanctions
 from games.post import personal_address, signed_addresses
 from games.post.outbox import invitation_links
+from games.post.outbox.personal_mails import ANSWERED
 from games.seasons import registration
 from games.seasons.models import SeasonNews
+from games.social.follows import FOLLOWED
+from games.social.friends import REQUESTED
 from games.titles import find_game
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
@@ -135,24 +137,13 @@ def player() -> Player:
     social.block_player(made, stranger)
     social.block_player(stranger, made)
     for asker, asked in ((made, stranger), (stranger, made)):
-        Friendship.objects.create(
-            asker=asker,
-            asked=asked,
-            asked_at=clock.now(),
-            due_at=clock.now(),
-            state=Friendship.State.FAILED,
-            error=f"5.1.1 says the server: {EMAIL}",
-        )
+        request = Friendship.objects.create(asker=asker, asked=asked, asked_at=clock.now())
+        owe_notifications(REQUESTED, [asked.pk], request.pk, clock.now())
     wish = play.post_seek(made, "food-chain", 2)
     Seek.objects.filter(pk=wish.pk).update(state=Seek.State.EXPIRED)
     owe_notifications(EXPIRED, [made.pk], wish.pk, clock.now())
-    Follow.objects.create(
-        player=made,
-        match=open_table(),
-        at=clock.now(),
-        state=Follow.State.FAILED,
-        error=f"5.1.1 says the server: {EMAIL}",
-    )
+    follow = Follow.objects.create(player=made, match=open_table(), at=clock.now())
+    owe_notifications(FOLLOWED, [made.pk], follow.match_id, clock.now())
     cup = registration.open_cup(made, "food-chain", 4)
     owe_notifications(SeasonNews.OVER, [made.pk], cup.pk, clock.now())
     failed = {"state": Delivery.State.FAILED, "error": f"5.1.1 says the server: {EMAIL}"}
@@ -261,10 +252,10 @@ def own_letter(made: Player) -> None:
         envelope_from=EMAIL,
         verdict="pass",
     )
-    answers = PersonalAnswer.objects.filter(letter=letter)
-    answers.update(state=PersonalAnswer.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
+    answers = Delivery.objects.filter(notification__type=ANSWERED, notification__about=letter.pk)
+    answers.update(state=Delivery.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
     bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-    where = f"{signed_addresses.answer_bounce_address(answers.get().pk)}@{DOMAIN}"
+    where = f"{signed_addresses.delivery_bounce_address(answers.get().pk)}@{DOMAIN}"
     post(bounce, where, envelope_from="")
 
 

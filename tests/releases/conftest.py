@@ -115,9 +115,17 @@ RENAMED = {
 FOLDED = {
     "games.staffmail": "games_staffmail",
     "games.wishmail": "games_wishmail",
+    "games.personalanswer": "games_personalanswer",
     "looking_back.lookingbackmail": "looking_back_lookingbackmail",
     "seasons.seasonmail": "seasons_seasonmail",
     "puzzles.puzzlemail": "puzzles_puzzlemail",
+}
+# The tables of which the rows stay, and their mails are in the one outbox.
+PARTED = {
+    "games.invitation": "games_invitation",
+    "games.reply": "games_reply",
+    "games.friendship": "games_friendship",
+    "games.follow": "games_follow",
 }
 
 

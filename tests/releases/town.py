@@ -24,6 +24,7 @@ from games.play.staff import oversight
 from games.post import action_links
 from games.post.inbox import delivery_reports
 from games.post.outbox import invitation_links, mail_sender
+from games.post.signed_addresses import BOUNCE
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
 from tests.post.inbox.test_mail_guest import answered, to
@@ -166,7 +167,7 @@ class Town:
         mail_sender.send_due_mails()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
-        delivery_reports.record_bounce(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
+        delivery_reports.record_bounce(BOUNCE, notice.pk, "4.2.2", "mailbox full", self.now)
         Reach.objects.get_or_create(email="full@example.org", defaults={"scored_at": self.now})
         Uninvited.objects.get_or_create(email="never@example.org", defaults={"at": self.now})
         Presence.objects.create(seat=Seat.objects.filter(player=self.people[0])[0], at=self.now)

@@ -37,9 +37,7 @@ class Known:
 
 DRAWS = (
     "games.play.match_setup",
-    "games.post.inbox.personal_mail",
     "games.post.mails.headers",
-    "games.post.outbox.invitation_links",
     "games.post.outbox.envelopes",
 )
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config import clock
 from games import play, social
-from games.models import Invitation, Match
+from games.models import Delivery, Invitation, Match
 from games.post.outbox import invitation_links, rematches
 from games.web.pending_requests import count_waiting, list_invitations
 from tests.factories import PlayerFactory
@@ -93,9 +93,9 @@ def test_what_is_blocked_unwelcome_or_over_is_no_request(ann, bob):
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
     social.unblock_player(bob, ann)
     assert len(list_invitations(bob)) == count_waiting(bob)[1] == 1
-    Invitation.objects.update(state=Invitation.State.SKIPPED)
+    Delivery.objects.update(state=Delivery.State.SKIPPED)
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
-    Invitation.objects.update(state=Invitation.State.SENT)
+    Delivery.objects.update(state=Delivery.State.SENT)
     play.leave_match(match.pk, ann)
     assert not list_invitations(bob) and count_waiting(bob)[1] == 0
 

@@ -28,9 +28,9 @@ from games.models import (
     StaffAct,
     Tenure,
 )
+from games.notifications import merge_notifications
 from games.play import quotas, visibility
 from games.play.errors import NotAllowed
-from games.play.notifications import merge_notifications
 from games.play.presets import merge_presets
 from games.play.private_notes import merge_notes
 from games.play.staff import sanctions

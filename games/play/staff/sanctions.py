@@ -17,9 +17,9 @@ from accounts import bans
 from accounts.models import Player
 from config import clock
 from games.models import StaffAct
+from games.notifications import owe_notifications
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
-from games.play.notifications import owe_notifications
 from games.play.staff_reasons import clean_reason
 from games.rules.phrases import phrase
 

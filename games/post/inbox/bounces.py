@@ -7,18 +7,12 @@ words are read.
 
 import re
 
-from games.models import InboundMail, Invitation, Notice, PersonalAnswer
+from games.models import InboundMail
 from games.post.inbox import delivery_reports
 from games.post.inbox.mail_classifier import ABSENT, NOBODY
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.bounce_texts import REFUSED, SHOWN
-from games.post.signed_addresses import ANSWER_RETURN, BOUNCE, RETURN
 
-MAILED: dict[str, type[delivery_reports.Mailed]] = {
-    BOUNCE: Notice,
-    RETURN: Invitation,
-    ANSWER_RETURN: PersonalAnswer,
-}
 # How mail servers are called.
 DAEMON = re.compile(r"(?:mailer-daemon|postmaster|mail(?:er)?[-_.]?(?:daemon|system)?)[+@]")
 
@@ -27,11 +21,11 @@ def handle_bounce(letter: InboundMail, parsed: ParsedMail) -> str:
     """Notes a report that came to the bounce address of a notice or an invitation; returns what
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`;"""
     way, number = letter.route.split("-")
-    model, report = MAILED[way], parsed.report
+    report = parsed.report
     if report.feedback:
         wanted = report.feedback == "not-spam"
         heard = not wanted and delivery_reports.record_complaint(
-            model, int(number), letter.received_at
+            way, int(number), letter.received_at
         )
         return "complaint" if heard else "automatic"
     if report.action not in ("", "failed"):
@@ -42,7 +36,7 @@ def handle_bounce(letter: InboundMail, parsed: ParsedMail) -> str:
         code, words = find_failure(letter, parsed)
     if not code:
         return "automatic"  # an answering machine, or somebody who wrote by hand
-    counted = delivery_reports.record_bounce(model, int(number), code, words, letter.received_at)
+    counted = delivery_reports.record_bounce(way, int(number), code, words, letter.received_at)
     return "bounce" if counted else "stale_bounce"
 
 

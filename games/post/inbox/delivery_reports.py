@@ -5,34 +5,40 @@ it. A report is believed for ten days after the mail; what it says is kept in
 
 import re
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts import unsubscribe_links
-from games.models import Invitation, Notice, PersonalAnswer
+from games.models import Delivery, Notice
 from games.post import reachability
 from games.post.mail_categories import CATEGORIES
 from games.post.outbox import invitation_links
+from games.post.outbox.invitation_links import INVITED
+from games.post.signed_addresses import ANSWER_RETURN, BOUNCE, RETURN
 
 State = Notice.State
-Mailed = Notice | Invitation | PersonalAnswer
+Mailed = Notice | Delivery
 MESSAGE_ID = re.compile(r"<invite\.([a-z0-9]+)\.")
+FORMER_ANSWERS = "games_personalanswer"
 SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
 
 
-def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: datetime) -> bool:
-    """A report says that the mail of a notice, or one about an invitation, could not be delivered.
-    It counts once for each; False if it does not count."""
+def record_bounce(way: str, number: int, code: str, words: str, now: datetime) -> bool:
+    """A report says that the mail of a notice, or one about an invitation, could not be delivered:
+    one that came to a bounce address of this kind (`way`) and number. It counts once for each;
+    False if it does not count."""
     if not reachability.bounce_weight(code):
         return False
     error = f"{code} {words}"
     with transaction.atomic():
-        mailed = find_recent_mail(model, key, now)
+        mailed = find_recent_mail(way, number, now)
         if mailed is None:
             return False
+        rows: Any = type(mailed)._default_manager
         # The state is looked at as it is changed, so that of two reports at once one counts.
-        if not model.objects.filter(pk=key, state__in=SENT_STATES).finish(State.BOUNCED, error):
+        if not rows.filter(pk=mailed.pk, state__in=SENT_STATES).finish(State.BOUNCED, error):
             return False
         if isinstance(mailed, Notice):
             mailed.companions.filter(state__in=SENT_STATES).finish(State.BOUNCED, error)
@@ -40,43 +46,54 @@ def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: dat
     return True
 
 
-def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
+def record_complaint(way: str, number: int, now: datetime) -> bool:
     """The reader of a mail called it unwanted: mails of its category stop at once, or invitations
     to the address. False if the report is not believed."""
-    mailed = find_recent_mail(model, key, now)
+    mailed = find_recent_mail(way, number, now)
     if mailed is None:
         return False
-    if isinstance(mailed, Invitation):
-        invitation_links.stop_invitations(mailed.email, now)
-    elif isinstance(mailed, PersonalAnswer):
-        return False  # they are only sent to whoever writes to us
+    if isinstance(mailed, Delivery):
+        if mailed.notification.invitation is None:
+            return False  # an answer: they are only sent to whoever writes to us
+        invitation_links.stop_invitations(recipient_address(mailed), now)
     elif mailed.tenure is not None and mailed.tenure.player is not None:
         unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).apply()
     return True
 
 
-def find_recent_mail(model: type[Mailed], key: int, now: datetime) -> Mailed | None:
-    """The notice or invitation, if a mail of it went out lately enough for a report to be believed.
-    What answers a letter about an invitation is a mail of that invitation."""
+def find_recent_mail(way: str, number: int, now: datetime) -> Mailed | None:
+    """The mail of a notice, an invitation or an answer, if one went out lately enough for a report
+    to be believed. What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reachability.REPORTS_COUNT)
-    if model is Notice:
-        held = Notice.objects.filter(begun, pk=key, tenure__player__isnull=False)
+    if way == BOUNCE:
+        held = Notice.objects.filter(begun, pk=number, tenure__player__isnull=False)
         return held.select_related("tenure__player").first()
-    if model is PersonalAnswer:
-        answers = PersonalAnswer.objects.filter(begun, pk=key, player__left_at=None)
-        return answers.select_related("player").first()
-    answered = Q(replies__begun_at__gt=now - reachability.REPORTS_COUNT)
-    return Invitation.objects.filter(begun | answered, pk=key).first()
+    if way != RETURN:
+        answers = list_answers(way, number).filter(begun, notification__recipient__left_at=None)
+        return answers.select_related("notification__recipient").first()
+    mails = Delivery.objects.filter(notification__invitation=number)
+    if not mails.filter(begun).exists():
+        return None
+    invited = mails.select_related("notification__invitation")
+    return invited.filter(notification__type=INVITED).first()
+
+
+def list_answers(way: str, number: int) -> QuerySet[Delivery]:
+    """The answer to a player that had this bounce address, by its key now or the one it had."""
+    if way == ANSWER_RETURN:
+        return Delivery.objects.filter(former_table=FORMER_ANSWERS, former_id=number)
+    return Delivery.objects.filter(pk=number)
 
 
 def recipient_address(mailed: Mailed) -> str:
     """Where the mail went."""
-    if isinstance(mailed, Invitation):
-        return mailed.email
-    if isinstance(mailed, PersonalAnswer):
-        return mailed.player.email
-    tenure = mailed.tenure
-    return "" if tenure is None or tenure.player is None else tenure.player.email
+    if isinstance(mailed, Delivery):
+        invitation, player = mailed.notification.invitation, mailed.notification.recipient
+        if invitation is not None:
+            return invitation.email
+    else:
+        player = None if mailed.tenure is None else mailed.tenure.player
+    return "" if player is None else player.email
 
 
 def find_invitation(message_id: str) -> int | None:
@@ -86,6 +103,5 @@ def find_invitation(message_id: str) -> int | None:
     read = MESSAGE_ID.match(name)
     if read is None:
         return None
-    named = Q(message_id=name) | Q(replies__message_id=name)
-    wanted = Invitation.objects.filter(named, match__code=read[1])
-    return wanted.values_list("pk", flat=True).first()
+    mails = Delivery.objects.filter(message_id=name, notification__invitation__match__code=read[1])
+    return mails.values_list("notification__invitation", flat=True).first()

@@ -14,8 +14,9 @@ from django.db import transaction
 from accounts import names
 from accounts.email_ownership import LONGEST_NAME
 from accounts.models import plain_name
-from config import clock, task_trigger
+from config import clock
 from games.models import InboundMail, Invitation, Match, Notice, Reply
+from games.notifications import owe_invited
 from games.play import PlayError
 from games.post import invitation_replies
 from games.post.inbox.invitation_words import InvitationAnswer, find_answer
@@ -146,12 +147,6 @@ def owe_answer(
         return
     if says in (Says.WELCOME, Says.SEATED) and is_answered_by_turn_mail(letter, invitation, now):
         return
-    Reply.objects.create(
-        invitation=invitation,
-        letter=letter,
-        says=says,
-        words=words,
-        due_at=now,
-        message_id=invitation_links.new_message_id(invitation.match),
-    )
-    transaction.on_commit(task_trigger.trigger_senders)
+    with transaction.atomic():
+        reply = Reply.objects.create(invitation=invitation, letter=letter, says=says, words=words)
+        owe_invited(invitation_links.REPLIED, invitation.pk, reply.pk, now)

@@ -17,10 +17,11 @@ from django.db.models import F
 from accounts import unsubscribe_links
 from accounts.models import Player
 from config import clock, watchdog
-from games.models import InboundMail, Invitation, LeaseQuerySet, Notice, PersonalAnswer
+from games.models import InboundMail, Invitation, LeaseQuerySet, Notice
 from games.post import signed_addresses
 from games.post.inbox import (
     bounces,
+    delivery_reports,
     digest_replies,
     former_holder,
     invitation_answers,
@@ -34,13 +35,13 @@ from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, Unrea
 from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.proposal_search import FoundTurn
 from games.post.signed_addresses import (
-    ANSWER_RETURN,
     BOUNCE,
     DIGEST,
     INVITE,
     PERSONAL,
     PUBLIC,
     RETURN,
+    RETURNS,
     STOP,
     TURN,
 )
@@ -201,11 +202,11 @@ def run_mail(letter: InboundMail, parsed: ParsedMail, found: FoundTurn | None = 
     letter.sender = parsed.first_field("from")[:320]
     letter.message_id = usable_message_id(parsed.first_field("message-id"))
     way, *numbers = letter.route.split("-")
-    if way in (BOUNCE, RETURN, ANSWER_RETURN) and is_about_departed(way, int(numbers[0])):
+    if way in RETURNS and is_about_departed(way, int(numbers[0])):
         InboundMail.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
         mark_ignored(letter, LEFT)
-    elif way in (BOUNCE, RETURN, ANSWER_RETURN):
+    elif way in RETURNS:
         mark_done(letter, bounces.handle_bounce(letter, parsed))
     elif way == STOP:
         stop_category(letter, int(numbers[0]), int(numbers[1]))
@@ -244,8 +245,9 @@ def is_about_departed(way: str, number: int) -> bool:
     gone: it names their address."""
     if way == RETURN:
         return not Invitation.objects.filter(pk=number).exists()
-    if way == ANSWER_RETURN:
-        return not PersonalAnswer.objects.filter(pk=number, player__left_at=None).exists()
+    if way != BOUNCE:
+        there = delivery_reports.list_answers(way, number)
+        return not there.filter(notification__recipient__left_at=None).exists()
     return Notice.objects.filter(pk=number, tenure__player__left_at__isnull=False).exists()
 
 

@@ -20,14 +20,12 @@ from games.play.record.record_cache import digest_at
 from games.post import personal_address, signed_addresses
 from games.post.retention_period import are_mails_kept
 from games.post.signed_addresses import (
-    ANSWER_RETURN,
-    BOUNCE,
     DIGEST,
     HELD,
     INVITE,
     PERSONAL,
     PUBLIC,
-    RETURN,
+    RETURNS,
     STOP,
     TALK,
     TURN,
@@ -122,7 +120,7 @@ def find_destination(envelope_to: str) -> Destination:
     read = signed_addresses.read_address(local_part)
     if read is None:
         raise unknown
-    if read.kind in (BOUNCE, RETURN, ANSWER_RETURN) and read.is_signed_for():
+    if read.kind in RETURNS and read.is_signed_for():
         return Destination(read)
     if read.kind == STOP and read.is_signed_for() and not is_former_player(read.numbers[0]):
         return Destination(read)

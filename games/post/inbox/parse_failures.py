@@ -5,12 +5,15 @@ letter's own was signed, as every answer does, and never in answer to a mail wit
 
 from datetime import datetime, timedelta
 
+from django.db.models import Exists, OuterRef
+
 from accounts import rate_limits
 from accounts.models import Player
-from games.models import Digest, InboundMail, Seat
+from games.models import Digest, InboundMail, Notification, Seat
 from games.post import personal_address
 from games.post.inbox import owed_answers, personal_mail
 from games.post.inbox.mail_classifier import NOBODY, ROBOTS
+from games.post.outbox.personal_mails import ANSWERED
 from games.post.signed_addresses import DIGEST, PERSONAL
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -41,11 +44,9 @@ def notify_player(letter: InboundMail, now: datetime) -> None:
 def notify_owner(letter: InboundMail, now: datetime) -> None:
     """The same about a letter to a player's own address, or to that of several matches."""
     player = find_address_owner(letter)
+    answers = Notification.objects.filter(type=ANSWERED, about=OuterRef("pk"))
     lately = InboundMail.objects.filter(
-        route=letter.route,
-        reason__in=REASONS,
-        read_at__gt=now - ONCE_IN,
-        personal_answer__isnull=False,
+        Exists(answers), route=letter.route, reason__in=REASONS, read_at__gt=now - ONCE_IN
     )
     if player is None or not player.is_active or lately.exists():
         return

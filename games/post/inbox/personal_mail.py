@@ -8,19 +8,18 @@ that From is true, too, whatever REPLY_TRUST says; else a link is mailed that as
 """
 
 import re
-import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 
 from accounts import rate_limits
 from accounts.languages import active_language_of
 from accounts.models import Player
-from config import clock, task_trigger
-from games.models import InboundMail, Match, PersonalAnswer, Seat
+from config import clock
+from games.models import Delivery, InboundMail, Match, Seat
+from games.notifications import owe_notifications
 from games.play import NotAllowed
 from games.post import personal_address
 from games.post.inbox.command_runner import VACATION_HOW, CommandRunner
@@ -29,6 +28,7 @@ from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender_identity import is_players_address, mask_email
 from games.post.inbox.small_talk import find_holiday_line, is_greeting
 from games.post.mails.formats import clean_name
+from games.post.outbox.personal_mails import ANSWERED
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
@@ -117,13 +117,16 @@ class PersonalRunner(CommandRunner):
     def find_listed_code(self, number: int) -> str:
         """The code of the match with this number in the list of the mail that the letter answers,
         or else in the newest list that was sent; empty if there is none."""
-        sent = PersonalAnswer.objects.filter(player=self.player).exclude(letter=self.letter)
-        newest = list(sent.select_related("letter").defer("letter__raw").order_by("-pk")[:10])
-        newest.sort(key=lambda answer: answer.message_id not in self.replied_to)
-        for answer in newest:
+        sent = Delivery.objects.filter(
+            notification__recipient=self.player, notification__type=ANSWERED
+        ).exclude(notification__about=self.letter.pk)
+        last = sent.order_by("-notification__about")[:10]
+        newest = dict(last.values_list("notification__about", "message_id"))
+        letters = InboundMail.objects.defer("raw").in_bulk(newest)
+        for key in sorted(newest, key=lambda key: newest[key] not in self.replied_to):
             listed = {
                 entry["number"]: str(entry["code"])
-                for entry in answer.letter.transcript
+                for entry in letters[key].transcript
                 if entry["did"] == "listed" and "number" in entry
             }
             if listed:
@@ -221,13 +224,7 @@ def end_and_answer(letter: InboundMail, player: Player, now: datetime) -> None:
 
 def owe_answer(letter: InboundMail, player: Player, now: datetime) -> None:
     """Owes the player the answer to a letter."""
-    PersonalAnswer.objects.create(
-        player=player,
-        letter=letter,
-        due_at=now,
-        message_id=f"<answer.{letter.pk}.{secrets.token_hex(8)}@{settings.SITE_HOST}>",
-    )
-    transaction.on_commit(task_trigger.trigger_senders)
+    owe_notifications(ANSWERED, [player.pk], letter.pk, now)
 
 
 def list_unconfirmed_lines(letter: InboundMail) -> list[str]:

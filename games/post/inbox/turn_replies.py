@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from games import play
-from games.models import InboundMail, Match, Move, Notice, Proposal, Seat
+from games.models import Delivery, InboundMail, Match, Move, Notice, Proposal, Seat
 from games.play import PlayError
 from games.play.move_submission import AcceptedSubmission
 from games.post.inbox import digest_replies
@@ -39,6 +39,7 @@ from games.post.inbox.small_talk import is_question
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import message_id
 from games.post.mails.numbered_moves import list_copyable_lines
+from games.post.outbox.personal_mails import ANSWERED
 from games.post.parsing.reply_parser import ReplyLine
 from games.post.signed_addresses import TURN
 from games.rules.errors import RulesError
@@ -360,8 +361,13 @@ class TurnReply(CommandRunner):
     def find_answered_letter(self) -> int | None:
         """The letter whose answer this letter answers; None if it answers no such mail. Of a letter
         about several matches it is the part about this one."""
-        replied = self.referenced_message_ids
-        whole = InboundMail.objects.filter(personal_answer__message_id__in=replied).first()
+        answers = Delivery.objects.filter(
+            message_id__in=self.referenced_message_ids,
+            notification__recipient=self.seat.player_id,
+            notification__type=ANSWERED,
+        )
+        answered = answers.values_list("notification__about", flat=True)
+        whole = InboundMail.objects.filter(pk__in=list(answered)).first()
         if whole is not None:
             part = InboundMail.objects.filter(
                 message_key=whole.message_key,

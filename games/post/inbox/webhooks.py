@@ -8,10 +8,11 @@ from anymail.signals import AnymailTrackingEvent, EventType, tracking
 from django.dispatch import receiver
 
 from config import clock
-from games.models import Invitation, Notice, Tenure
+from games.models import Notice, Tenure
 from games.post import reachability
 from games.post.inbox import delivery_reports
 from games.post.inbox.mail_reader import strip_nul
+from games.post.signed_addresses import BOUNCE, RETURN
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -30,15 +31,15 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
         or reachability.find_notice_by_message_id(name)
         or find_last_notice(strip_nul(str(event.recipient or "nobody")), now)
     )
-    model = Invitation if invitation_id else Notice
+    way = RETURN if invitation_id else BOUNCE
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        delivery_reports.record_complaint(model, number, now)
+        delivery_reports.record_complaint(way, number, now)
         return
     words = strip_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
     found = ENHANCED.search(words)
-    delivery_reports.record_bounce(model, number, found[0] if found else FOR_GOOD, words, now)
+    delivery_reports.record_bounce(way, number, found[0] if found else FOR_GOOD, words, now)
 
 
 def find_last_notice(recipient: str, now: datetime) -> int | None:

@@ -4,7 +4,6 @@ The link was mailed to one address only, so who opens it reads that address. It 
 the player who invites, an address with an account looks like any other.
 """
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -12,12 +11,13 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from accounts import email_ownership, rate_limits
 from accounts.models import Player
-from config import task_trigger
-from games.models import Invitation, Match, OutboxQuerySet, Reach, Uninvited
+from games.models import Delivery, Invitation, Match, Reach, Uninvited
+from games.notifications import owe_invited
 from games.play.errors import PlayError
 from games.post.hashed_suppressions import list_stored_hashes
 from games.rules.phrases import phrase
@@ -28,7 +28,9 @@ HOLDS = timedelta(days=30)
 A_DAY = 5  # invitations that one player may send to addresses
 GUESTS_A_DAY, TO_GUEST = 40, 10  # to players by name: by one player, and to one
 TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
-State = Invitation.State
+# The types of the notifications: of an invitation, and of an answer to one who answered it.
+INVITED, REPLIED = "invitation", "invitation_reply"
+State = Delivery.State
 TOO_MANY = phrase("You’ve sent {number} invitations in a day. Send the link yourself, or wait.")
 UNKNOWN = phrase(
     "You haven’t played with {name} yet. Enter their email address or send them the link."
@@ -62,16 +64,15 @@ def invite_address(match: Match, player: Player, email: str, now: datetime) -> I
             raise CannotInvite(TOO_MANY, number=A_DAY)
         if Invitation.objects.filter(match=match, email=invited).exists():
             raise CannotInvite(phrase("This address has already been invited to this match."))
-        invitation = draft_invitation(match, player, invited, now)
+        invitation = Invitation(match=match, email=invited, invited_by=player, created_at=now)
         owner = email_ownership.find_owner(invited)
         is_kept = owner is not None and is_blocked_from_table(match.pk, owner.pk)
-        if (
-            is_unwelcome(invited)
-            or is_kept
-            or not rate_limits.count_use("invitations", invited, TO_ONE_ADDRESS)
-        ):
-            invitation.state = State.SKIPPED
-        return queue_invitation(invitation)
+        is_sent = (
+            not is_unwelcome(invited)
+            and not is_kept
+            and rate_limits.count_use("invitations", invited, TO_ONE_ADDRESS)
+        )
+        return save_invitation(invitation, is_sent)
 
 
 def invite_player(
@@ -95,18 +96,18 @@ def invite_player(
             return earlier
         if list_recent(player, now).filter(guest__isnull=False).count() >= GUESTS_A_DAY:
             raise CannotInvite(TOO_MANY, number=GUESTS_A_DAY)
-        invitation = draft_invitation(match, player, email, now)
-        invitation.guest, invitation.seat = guest, seat
+        invitation = Invitation(
+            match=match, email=email, invited_by=player, guest=guest, seat=seat, created_at=now
+        )
         proved = email_ownership.find_owner(email) == guest and guest.is_active
         is_kept = is_blocked_from_table(match.pk, guest.pk)
-        if (
-            is_unwelcome(email)
-            or is_kept
-            or not proved
-            or not rate_limits.count_use("guests", email, TO_GUEST)
-        ):
-            invitation.state = State.SKIPPED
-        return queue_invitation(invitation)
+        is_sent = (
+            not is_unwelcome(email)
+            and not is_kept
+            and proved
+            and rate_limits.count_use("guests", email, TO_GUEST)
+        )
+        return save_invitation(invitation, is_sent)
 
 
 def invite_named(match: Match, player: Player, words: str, now: datetime) -> Invitation:
@@ -129,27 +130,34 @@ def check_may_invite(match: Match, player: Player) -> None:
         )
 
 
-def list_recent(player: Player, now: datetime) -> "OutboxQuerySet[Invitation]":
+def list_recent(player: Player, now: datetime) -> QuerySet[Invitation]:
     """The invitations by a player of the last 24 hours."""
     return Invitation.objects.filter(created_at__gt=now - timedelta(days=1), invited_by=player)
 
 
-def draft_invitation(match: Match, player: Player, email: str, now: datetime) -> Invitation:
-    """An invitation that is due now, not yet written."""
-    return Invitation(
-        match=match,
-        email=email,
-        invited_by=player,
-        created_at=now,
-        due_at=now,
-        message_id=new_message_id(match),
+def save_invitation(invitation: Invitation, is_sent: bool) -> Invitation:
+    """Writes it down, and owes its mail if that is to be sent."""
+    invitation.save()
+    if is_sent:
+        owe_invited(INVITED, invitation.pk, invitation.pk, invitation.created_at)
+    return invitation
+
+
+def list_sent_mails() -> QuerySet[Delivery]:
+    """The mail of each invitation of the query that this is part of."""
+    return Delivery.objects.filter(
+        notification__invitation=OuterRef("pk"), notification__type=INVITED
     )
 
 
-def queue_invitation(invitation: Invitation) -> Invitation:
-    invitation.save()
-    transaction.on_commit(task_trigger.trigger_senders)
-    return invitation
+def list_invitations_to(match: Match) -> QuerySet[Invitation]:
+    """The invitations to a match, in their order; each says whether its mail `came_back`, or no
+    mail server took it. Of a guest nobody is told that."""
+    lost = list_sent_mails().filter(
+        state__in=[State.BOUNCED, State.FAILED], notification__invitation__guest=None
+    )
+    found = match.invitations.select_related("guest").annotate(came_back=Exists(lost))
+    return found.order_by("pk")
 
 
 def is_unwelcome(email: str) -> bool:
@@ -159,11 +167,6 @@ def is_unwelcome(email: str) -> bool:
         Uninvited.objects.filter(email__in=known).exists()
         or Reach.objects.filter(email__in=known, suppressed_at__isnull=False).exists()
     )
-
-
-def new_message_id(match: Match) -> str:
-    """A Message-ID that never comes twice."""
-    return f"<invite.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
 
 
 # The link
@@ -202,4 +205,6 @@ def read_refuse_all_token(token: str) -> str | None:
 def stop_invitations(email: str, now: datetime) -> None:
     """No more invitations to this address; those on their way are not sent."""
     Uninvited.objects.get_or_create(email=email, defaults={"at": now})
-    Invitation.objects.filter(email=email, state=State.DUE).update(state=State.SKIPPED)
+    Delivery.objects.filter(
+        notification__invitation__email=email, notification__type=INVITED, state=State.DUE
+    ).update(state=State.SKIPPED)

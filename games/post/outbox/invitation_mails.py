@@ -1,5 +1,6 @@
 """What is written to those who were invited: the invitation, and the answer to their letter."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,7 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from accounts.languages import current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
-from games.models import Invitation, Match, Opening, Reply
+from games.models import Delivery, Invitation, Match, Opening, Reply
 from games.play.clocks.paces import format_time_control
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies, signed_addresses
@@ -20,8 +21,9 @@ from games.post.mails.context import rules_path
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.renderer import render_template
-from games.post.outbox.invitation_links import invitation_url, refuse_all_link
-from games.post.outbox.mail_types import PlainMailType
+from games.post.outbox.envelopes import name_message
+from games.post.outbox.invitation_links import INVITED, REPLIED, invitation_url, refuse_all_link
+from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.titles import find_entry
 
 
@@ -110,15 +112,18 @@ def summarize_rules(slug: str) -> str:
     return translate_line(entry.blurb.in_short) if entry and entry.blurb else ""
 
 
-def skip_reason(invitation: Invitation) -> str:
+def skip_reason(owed: OwedMail) -> str:
     """Why an invitation is not sent, or nothing: only if the table has room."""
+    invitation = owed.about
     if invitation.match.status != Match.Status.OPEN:
         return "the match isn’t taking any more players"
     return "" if invitation.invited_by.is_active else "the inviting player’s account is closed"
 
 
-def build_mail(invitation: Invitation, reply: Reply | None = None) -> Mail:
+def build_mail(owed: OwedMail) -> Mail:
     """The mail of an invitation, or of an answer to one who answered it."""
+    reply = owed.about if isinstance(owed.about, Reply) else None
+    invitation = owed.about if reply is None else reply.invitation
     things = InvitationContext(invitation, reply)
     context = {
         "w": things,
@@ -132,7 +137,6 @@ def build_mail(invitation: Invitation, reply: Reply | None = None) -> Mail:
         local_part = signed_addresses.invitation_address(invitation.pk, invitation.email)
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
-    player = invitation_replies.find_invited_player(invitation)
     subject = gettext("%(inviter)s invites you to a match of %(game)s") % names
     if reply is None and things.is_rematch:
         subject = gettext("%(inviter)s would like a rematch of %(game)s") % names
@@ -146,10 +150,10 @@ def build_mail(invitation: Invitation, reply: Reply | None = None) -> Mail:
         reply_to=[reply_to] if reply_to else None,
         headers={
             "From": house_address(),
-            "Message-ID": (reply or invitation).message_id,
+            "Message-ID": name_message(owed.delivery, f"invite.{invitation.match.code}"),
             "List-Unsubscribe": f"<{things.never_link}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            **(list_help(player) if player is not None else {}),
+            **(list_help(owed.reader) if owed.reader is not None else {}),
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "invitation",
             "Content-Language": get_language() or settings.LANGUAGE_CODE,
@@ -190,28 +194,28 @@ def thread_headers(invitation: Invitation, reply: Reply | None) -> dict[str, str
     """An invitation begins a thread; what answers a letter goes on with it."""
     if reply is None:
         return {"Auto-Submitted": "auto-generated"}
-    replied = reply.letter.message_id
-    return {
-        "Auto-Submitted": "auto-replied",
-        "In-Reply-To": replied or invitation.message_id,
-        "References": f"{invitation.message_id} {replied}".strip(),
-    }
+    begins = Delivery.objects.filter(
+        notification__invitation=invitation, notification__type=INVITED
+    ).values_list("message_id", flat=True)
+    above = [name for name in (begins.first(), reply.letter.message_id) if name]
+    thread = {"In-Reply-To": above[-1], "References": " ".join(above)} if above else {}
+    return {"Auto-Submitted": "auto-replied", **thread}
 
 
-INVITATION_MAILS = PlainMailType(
-    model=Invitation,
-    beside=("match", "invited_by"),
-    recipient=invitation_replies.find_invited_player,
-    email=lambda invitation: invitation.email,
-    skip_reason=skip_reason,
-    build=build_mail,
-)
-REPLY_MAILS = PlainMailType(
-    model=Reply,
-    beside=("letter", "invitation__match", "invitation__invited_by"),
-    deferred=("letter__raw",),
-    recipient=lambda reply: invitation_replies.find_invited_player(reply.invitation),
-    email=lambda reply: reply.invitation.email,
-    skip_reason=lambda _reply: "",
-    build=lambda reply: build_mail(reply.invitation, reply),
+def load_invitations(keys: Collection[int]) -> dict[int, Invitation]:
+    return Invitation.objects.select_related("match", "invited_by").in_bulk(keys)
+
+
+def load_replies(keys: Collection[int]) -> dict[int, Reply]:
+    beside = ("letter", "invitation__match", "invitation__invited_by")
+    return Reply.objects.select_related(*beside).defer("letter__raw").in_bulk(keys)
+
+
+INVITATION_TYPES = (
+    NotificationType(
+        name=INVITED, load=load_invitations, skip_reason=skip_reason, build=build_mail
+    ),
+    NotificationType(
+        name=REPLIED, load=load_replies, skip_reason=lambda _owed: "", build=build_mail
+    ),
 )

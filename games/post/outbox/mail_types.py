@@ -15,8 +15,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import connection
 from django.db.models import Q
 
-from accounts.languages import active_language_of
-from accounts.models import Player
 from games.models import OutboxMessage, OutboxQuerySet
 from games.post.mails.headers import Mail
 
@@ -84,36 +82,6 @@ class MailType(ABC, Generic[Row]):
 
     def share_doubt(self) -> None:
         """The same for rows of which nobody will know whether their mails were sent."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlainMailType(MailType[Row]):
-    """A type of mails that each tell of one row, to one player, as soon as they are due.
-
-    `skip_reason` is why a mail is not wanted any more, or empty; `build` writes it, in the language
-    of its `recipient`, at whose address it goes.
-    """
-
-    recipient: Callable[[Row], Player | None]
-    skip_reason: Callable[[Row], str]
-    build: Callable[[Row], Mail]
-    email: Callable[[Row], str] | None = None  # where the recipient need not be a player
-
-    def prepare_batch(self, claimed: Sequence[Row], now: datetime) -> Prepare[Row]:
-        return self.prepare_row
-
-    def prepare_row(self, row: Row, now: datetime) -> Prepared:
-        if reason := self.skip_reason(row):
-            return Skip(reason)
-        recipient = self.recipient(row)
-
-        def build() -> Mail:
-            with active_language_of(recipient):
-                return self.build(row)
-
-        if self.email is not None:
-            return Ready(self.email(row), build)
-        return Ready("" if recipient is None else recipient.email, build)
 
 
 def is_minimal(row: OutboxMessage) -> bool:

@@ -1,6 +1,6 @@
 """The registry of types of notification: what each is about, when still wanted, how it is written.
 
-Whoever owes notifications (`games.play.notifications`) registers their type when the program starts
+Whoever owes notifications (`games.notifications`) registers their type when the program starts
 (`AppConfig.ready`). Their deliveries are one type of mail to the sender (`DELIVERY_MAILS`).
 """
 
@@ -8,31 +8,51 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
+
+from allauth.account.models import EmailAddress
 
 from accounts.languages import active_language_of
 from accounts.models import Player
-from games.models import Delivery, OutboxQuerySet
+from games.models import Delivery, OutboxQuerySet, Reach
+from games.post import invitation_replies
 from games.post.mails.headers import Mail
 from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait
-from games.post.outbox.personal_mails import explain_no_mail
 
 NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
 GONE = "what it was about has been deleted"
 
 
 class OwedMail(NamedTuple):
-    """A mail to be written: of which type, to whom, and the thing that it is about."""
+    """A mail to be written: of which type, who reads it, and the thing that it is about. Who was
+    invited at an address need not be a player."""
 
     delivery: Delivery
     type: str
-    to: Player
+    reader: Player | None
     about: Any
+
+    @property
+    def to(self) -> Player:
+        """The player whom a mail is for that goes to players alone."""
+        return cast("Player", self.reader)
+
+    @property
+    def email(self) -> str:
+        """Where the mail goes."""
+        invitation = self.delivery.notification.invitation
+        return self.to.email if invitation is None else invitation.email
 
 
 def explain_no_recipient(owed: OwedMail) -> str:
     """Why no mail goes to the address of whom it is for, or nothing."""
-    return explain_no_mail(owed.to)
+    confirmed = EmailAddress.objects.filter(user=owed.to, verified=True)
+    if not owed.to.is_active or owed.to.left_at is not None:
+        return "the account is closed"
+    if not confirmed.filter(email__iexact=owed.to.email).exists():
+        return "the address is not confirmed"
+    known = Reach.objects.filter(email=owed.to.email.lower(), suppressed_at__isnull=False)
+    return "emails to this address bounce" if known.exists() else ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +96,9 @@ class DeliveryMailType(MailType[Delivery]):
         return DeliveryBatch(claimed).prepare_delivery
 
 
-DELIVERY_MAILS = DeliveryMailType(model=Delivery, beside=("notification__recipient",))
+DELIVERY_MAILS = DeliveryMailType(
+    model=Delivery, beside=("notification__recipient", "notification__invitation")
+)
 
 
 class DeliveryBatch:
@@ -95,7 +117,10 @@ class DeliveryBatch:
         about = self.things[told.type].get(told.about)
         if about is None:
             return Skip(GONE)
-        return prepare_mail(OwedMail(delivery, told.type, told.recipient, about), now)
+        reader = told.recipient
+        if told.invitation is not None:
+            reader = invitation_replies.find_invited_player(told.invitation)
+        return prepare_mail(OwedMail(delivery, told.type, reader, about), now)
 
 
 def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
@@ -107,7 +132,7 @@ def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
         return Wait(now + NOT_READY)
 
     def build() -> Mail:
-        with active_language_of(owed.to):
+        with active_language_of(owed.reader):
             return known.build(owed)
 
-    return Ready(owed.to.email, build)
+    return Ready(owed.email, build)

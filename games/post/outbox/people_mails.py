@@ -1,6 +1,8 @@
 """Mails about other people: that somebody would like to be a friend, and that a match is over which
 one has followed."""
 
+from collections.abc import Collection
+
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -14,23 +16,29 @@ from games.post import personal_address
 from games.post.mails import text_page
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
-from games.post.outbox.envelopes import build_player_mail
-from games.post.outbox.mail_types import PlainMailType
-from games.post.outbox.personal_mails import explain_no_mail
+from games.post.outbox.envelopes import build_player_mail, name_message
+from games.post.outbox.notification_types import NotificationType, OwedMail, explain_no_recipient
 from games.social import find_blocks_between
+from games.social.follows import FOLLOWED
+from games.social.friends import REQUESTED
 
 
-def skip_reason(posted: Friendship) -> str:
+def load_requests(keys: Collection[int]) -> dict[int, Friendship]:
+    return Friendship.objects.select_related("asker").in_bulk(keys)
+
+
+def explain_no_request(owed: OwedMail) -> str:
     """Why it is not sent, or nothing."""
-    if posted.accepted_at is not None or posted.declined_at is not None:
+    request = owed.about
+    if request.accepted_at is not None or request.declined_at is not None:
         return "the request has been answered"
-    if not posted.asker.is_active or find_blocks_between(posted.asker_id, [posted.asked_id]):
+    if not request.asker.is_active or find_blocks_between(request.asker_id, [owed.to.pk]):
         return "the recipient doesn’t want this email"
-    return explain_no_mail(posted.asked)
+    return explain_no_recipient(owed)
 
 
-def build_request_mail(posted: Friendship) -> Mail:
-    player, name = posted.asked, clean_name(posted.asker.name)
+def build_request_mail(owed: OwedMail) -> Mail:
+    name = clean_name(owed.about.asker.name)
     subject = gettext("%(name)s would like to be your friend") % {"name": name}
     context: dict[str, object] = {
         "name": name,
@@ -41,7 +49,8 @@ def build_request_mail(posted: Friendship) -> Mail:
         "page": settings.SITE_URL + reverse("people"),
         "way": gettext("View your friends"),
     }
-    return build_from_template(player, posted.message_id, "friend", subject, context)
+    message_id = name_message(owed.delivery, "friend")
+    return build_from_template(owed.to, message_id, "friend", subject, context)
 
 
 def build_from_template(
@@ -60,9 +69,16 @@ def build_from_template(
 # Matches that were followed
 
 
-def build_match_end_mail(posted: Follow) -> Mail:
+def explain_no_match_end(owed: OwedMail) -> str:
+    """Why it is not sent, or nothing."""
+    if not Follow.objects.filter(player=owed.to, match=owed.about).exists():
+        return "the match isn’t followed any more"
+    return explain_no_recipient(owed)
+
+
+def build_match_end_mail(owed: OwedMail) -> Mail:
     """The mail that a match is over; it says what everybody may know."""
-    match = posted.match
+    match = owed.about
     seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
     names = [clean_name(seat.name) for seat in seats]
     result = gettext("It was cancelled without a result")
@@ -76,20 +92,21 @@ def build_match_end_mail(posted: Follow) -> Mail:
         "way": gettext("Open the match"),
     }
     subject = gettext("%(match)s is over") % context
-    return build_from_template(posted.player, posted.message_id, "followed", subject, context)
+    message_id = name_message(owed.delivery, f"follow.{match.code}")
+    return build_from_template(owed.to, message_id, "followed", subject, context)
 
 
-FRIENDSHIP_MAILS = PlainMailType(
-    model=Friendship,
-    beside=("asker", "asked"),
-    recipient=lambda posted: posted.asked,
-    skip_reason=skip_reason,
-    build=build_request_mail,
-)
-FOLLOW_MAILS = PlainMailType(
-    model=Follow,
-    beside=("player", "match"),
-    recipient=lambda posted: posted.player,
-    skip_reason=lambda posted: explain_no_mail(posted.player),
-    build=build_match_end_mail,
+PEOPLE_TYPES = (
+    NotificationType(
+        name=REQUESTED,
+        load=load_requests,
+        skip_reason=explain_no_request,
+        build=build_request_mail,
+    ),
+    NotificationType(
+        name=FOLLOWED,
+        load=Match.objects.in_bulk,
+        skip_reason=explain_no_match_end,
+        build=build_match_end_mail,
+    ),
 )

@@ -1,12 +1,11 @@
 """Answers to letters that a player wrote to their own address: what was done, what they asked for,
 and the lines that can be written next. No hand stands in them, nor anything else of a table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db.models import Prefetch
 from django.urls import reverse
@@ -17,7 +16,7 @@ from accounts.languages import current_language, join_with_and
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
-from games.models import InboundMail, Match, PersonalAnswer, Reach, Seat
+from games.models import Delivery, InboundMail, Match, Seat
 from games.play.clocks.paces import format_time_control
 from games.play.record import results
 from games.play.record.log_text import translate_line
@@ -29,18 +28,19 @@ from games.post.mails.headers import Mail, house_address, list_help, validate_si
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
-from games.post.outbox.envelopes import frame_context
-from games.post.outbox.mail_types import PlainMailType
+from games.post.outbox.envelopes import frame_context, name_message
+from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_entry, find_game
 
+ANSWERED = "answer"  # the type of the notification
 HEADINGS = {
     "unreadable": gettext_noop("We couldn’t read your email"),
     "broke": gettext_noop("We couldn’t read your email"),
     "stranger": gettext_noop("Is this from you?"),
     "confirm": gettext_noop("Is this from you?"),
 }
-ANSWERED = gettext_noop("Your request")
+REQUEST = gettext_noop("Your request")
 # What can always be written next; `help` brings the rest.
 ALWAYS = (
     ("lobby", gettext_noop("open tables")),
@@ -60,45 +60,34 @@ class SuggestedCommand:
     link: str
 
 
-def explain_no_mail(player: Player) -> str:
-    """Why no mail goes to the address of a player, or nothing."""
-    confirmed = EmailAddress.objects.filter(user=player, verified=True)
-    if not player.is_active or player.left_at is not None:
-        return "the account is closed"
-    if not confirmed.filter(email__iexact=player.email).exists():
-        return "the address is not confirmed"
-    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
-    return "emails to this address bounce" if known.exists() else ""
-
-
-def build_mail(posted: PersonalAnswer) -> Mail:
-    player, letter = posted.player, posted.letter
-    heading = gettext(HEADINGS.get(letter.reason, ANSWERED))
+def build_mail(owed: OwedMail) -> Mail:
+    player, letter = owed.to, owed.about
+    heading = gettext(HEADINGS.get(letter.reason, REQUEST))
     if letter.reason == "refused":
         heading = refusal_heading(letter.transcript)
     context = {
         **frame_context(reverse("home"), heading, gettext(WHY)),
         "player_name": clean_name(player.display_name),
-        "entries": list(render_transcript(posted)),
-        "offers": list_offers(posted),
+        "entries": list(render_transcript(owed)),
+        "offers": list_offers(owed),
         "own_address": personal_address.address_of(player),
         "called": gettext("your email"),
     }
     mail = Mail(
         subject=reply_subject(letter),
         body=render_template("emails/personal.txt", context).strip() + "\n",
-        from_email=envelope_sender(posted),
+        from_email=envelope_sender(owed.delivery),
         to=[validate_single_address(player.email)],
-        reply_to=[reply_address(posted)] if settings.REPLY_DOMAIN else None,
+        reply_to=[reply_address(owed)] if settings.REPLY_DOMAIN else None,
         headers={
             "From": house_address(),
-            "Message-ID": posted.message_id,
+            "Message-ID": name_message(owed.delivery, "answer"),
             **thread_headers(letter.message_id),
             **list_help(player),
             "Auto-Submitted": "auto-replied",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "letter",
-            "X-Rural-Route-Mark": signed_addresses.mail_mark(posted.pk),
+            "X-Rural-Route-Mark": signed_addresses.mail_mark(owed.delivery.pk),
             "Content-Language": current_language(),
         },
     )
@@ -106,14 +95,14 @@ def build_mail(posted: PersonalAnswer) -> Mail:
     return mail
 
 
-def reply_address(posted: PersonalAnswer) -> str:
+def reply_address(owed: OwedMail) -> str:
     """Where an answer to the answer goes: to the player's own address, or to that of several
     matches if something was asked back about one of them."""
-    letter = posted.letter
+    letter: InboundMail = owed.about
     asks = any(entry["did"] == "proposed" for entry in letter.transcript)
     if asks and letter.route.startswith(f"{signed_addresses.DIGEST}-"):
         return letter.envelope_to.strip("<> ")
-    return personal_address.address_of(posted.player)
+    return personal_address.address_of(owed.to)
 
 
 def reply_subject(letter: InboundMail) -> str:
@@ -129,10 +118,10 @@ def thread_headers(answered: str) -> dict[str, str]:
     return {"In-Reply-To": answered, "References": answered} if answered else {}
 
 
-def envelope_sender(posted: PersonalAnswer) -> str:
+def envelope_sender(delivery: Delivery) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{signed_addresses.answer_bounce_address(posted.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{signed_addresses.delivery_bounce_address(delivery.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 
@@ -142,9 +131,9 @@ def render_entry(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     return translate_line(deserialize_line(entry["said"]), names)
 
 
-def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
+def render_transcript(owed: OwedMail) -> Iterator[dict[str, Any]]:
     """The transcript as the mail tells it, what was only named put into words."""
-    transcript = posted.letter.transcript
+    transcript = owed.about.transcript
     codes = [entry["code"] for entry in transcript if entry["did"] == "listed"]
     matches = matches_by_code([*codes, *{entry["of"] for entry in transcript if "of" in entry}])
     for entry in transcript:
@@ -160,8 +149,8 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
             match = matches[entry["code"]]
             yield {
                 **entry,
-                "words": describe_match(match, posted.player),
-                "join": join_link(match, posted),
+                "words": describe_match(match, owed.to),
+                "join": join_link(match, owed.to),
             }
 
 
@@ -171,11 +160,11 @@ def matches_by_code(codes: list[str]) -> dict[str, Match]:
     return {match.code: match for match in found}
 
 
-def join_link(match: Match, posted: PersonalAnswer) -> str:
+def join_link(match: Match, player: Player) -> str:
     """A link that writes the line by which the player takes a seat; empty where they have one."""
-    if match.status != Match.Status.OPEN or seat_of(match, posted.player) is not None:
+    if match.status != Match.Status.OPEN or seat_of(match, player) is not None:
         return ""
-    return personal_address.mailto_link(posted.player, f"join {match.code}")
+    return personal_address.mailto_link(player, f"join {match.code}")
 
 
 def seat_of(match: Match, player: Player) -> Seat | None:
@@ -255,24 +244,21 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def list_offers(posted: PersonalAnswer) -> list[SuggestedCommand]:
+def list_offers(owed: OwedMail) -> list[SuggestedCommand]:
     """The lines that can be written next: those of the transcript, and those that always can."""
-    transcript = posted.letter.transcript
+    transcript = owed.about.transcript
     found = {entry["line"]: render_entry(entry) for entry in transcript if entry["did"] == "offer"}
-    if "help" not in found and posted.letter.reason != "stranger":
-        played = Seat.objects.filter(player=posted.player).order_by("-match_id")
+    if "help" not in found and owed.about.reason != "stranger":
+        played = Seat.objects.filter(player=owed.to).order_by("-match_id")
         slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"
         for line, does in ALWAYS:
             found.setdefault(line.format(game=slug), gettext(does))
     link = personal_address.mailto_link
-    return [SuggestedCommand(line, does, link(posted.player, line)) for line, does in found.items()]
+    return [SuggestedCommand(line, does, link(owed.to, line)) for line, does in found.items()]
 
 
-PERSONAL_MAILS = PlainMailType(
-    model=PersonalAnswer,
-    beside=("player", "letter"),
-    deferred=("letter__raw",),
-    recipient=lambda posted: posted.player,
-    skip_reason=lambda posted: explain_no_mail(posted.player),
-    build=build_mail,
-)
+def load_letters(keys: Collection[int]) -> dict[int, InboundMail]:
+    return InboundMail.objects.defer("raw").in_bulk(keys)
+
+
+ANSWER_TYPE = NotificationType(name=ANSWERED, load=load_letters, build=build_mail)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.models import Player
 from games.models import Intervention, StaffAct
-from games.play.notifications import owe_notifications
+from games.notifications import owe_notifications
 from games.play.staff import reports
 from games.play.staff.act_descriptions import (
     ACTS,

@@ -343,9 +343,7 @@ def open_match_page(
         "is_opener": is_opener,
         # Whether a mail went out tells about the address, so only the answer is shown, be it the
         # answer of a mail server.
-        "invitations": match.invitations.select_related("guest").order_by("pk")
-        if is_opener
-        else (),
+        "invitations": invitation_links.list_invitations_to(match) if is_opener else (),
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,

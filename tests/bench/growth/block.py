@@ -141,7 +141,7 @@ def write_letters(dice: random.Random) -> None:
 def send_all() -> None:
     """Every notice becomes what it is when its mail was sent; none is written, which takes long."""
     from config import clock
-    from games.models import Delivery, Friendship, Invitation, Notice, PersonalAnswer
+    from games.models import Delivery, Notice
     from games.post.mails.headers import random_id_part
 
     notices = list(Notice.objects.all())
@@ -151,8 +151,7 @@ def send_all() -> None:
         notice.message_id = random_id_part()
     told = ["state", "attempts", "begun_at", "sent_at", "message_id"]
     Notice.objects.bulk_update(notices, told, batch_size=500)
-    for kind in (Invitation, PersonalAnswer, Friendship, Delivery):
-        kind.objects.update(state=Notice.State.SENT, sent_at=clock.now())
+    Delivery.objects.update(state=Notice.State.SENT, sent_at=clock.now())
 
 
 def came_in(people: list[Any]) -> None:

@@ -17,7 +17,7 @@ TABLES = (
     *("games.Tenure", "games.Move", "games.InboundMail", "games.Notice", "games.Remark"),
     *("games.Question", "games.Intervention", "games.Invitation", "games.Presence", "games.Rating"),
     *("games.Standing", "games.Premove", "games.Request", "games.Consent", "games.Report"),
-    *("games.PersonalAnswer", "games.Progress", "games.GuestGame", "games.ArchivedMatch"),
+    *("games.Progress", "games.GuestGame", "games.ArchivedMatch"),
     *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.Seek"),
     *("games.Device", "games.Push", "games.Digest"),
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture"),

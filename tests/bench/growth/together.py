@@ -38,7 +38,7 @@ def befriend(people: list[Any]) -> None:
 
 def follow(people: list[Any]) -> None:
     from config import clock
-    from games.models import Follow, Match
+    from games.models import Delivery, Match
     from games.social import follows
 
     running = Match.objects.filter(status=Match.Status.RUNNING, visibility="public")
@@ -47,8 +47,10 @@ def follow(people: list[Any]) -> None:
             if not match.seats.filter(player=player).exists():
                 follows.follow_match(player, match, clock.now())
                 break
-    told = list(Follow.objects.order_by("pk").values_list("pk", flat=True)[:3])
-    Follow.objects.filter(pk__in=told).update(due_at=clock.now(), state=Follow.State.SENT)
+    for match in running.order_by("pk")[:3]:
+        follows.queue_follow_mails(match.pk, clock.now())
+    told = Delivery.objects.filter(notification__type=follows.FOLLOWED)
+    told.update(state=Delivery.State.SENT)
 
 
 def wish(people: list[Any]) -> None:

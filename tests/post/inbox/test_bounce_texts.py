@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import InboundMail, Notice, PersonalAnswer, Reach
+from games.models import Delivery, InboundMail, Notice, Reach
 from games.post import inbox, signed_addresses
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.parsing import bounce_texts
@@ -106,11 +106,15 @@ def test_it_counts_once_and_at_invitations_and_answers_too(told: Notice, sink: S
     assert arrives(again, signed_addresses.notice_bounce_address(told.pk)).reason == "stale_bounce"
     wrote_to_us(ann, "matches")
     send_due_mails()
-    answer = PersonalAnswer.objects.get()
-    assert sink.senders[-1] == f"{signed_addresses.answer_bounce_address(answer.pk)}@{DOMAIN}"
-    assert arrives(EXIM, signed_addresses.answer_bounce_address(answer.pk)).reason == "bounce"
+    answer = Delivery.objects.get()
+    where = signed_addresses.delivery_bounce_address(answer.pk)
+    assert sink.senders[-1] == f"{where}@{DOMAIN}"
+    assert arrives(EXIM, where).reason == "bounce"
     answer.refresh_from_db()
-    assert answer.state == PersonalAnswer.State.BOUNCED
+    assert answer.state == Delivery.State.BOUNCED
+    Delivery.objects.update(state="sent", former_table="games_personalanswer", former_id=77)
+    former = signed_addresses.sign_address(signed_addresses.ANSWER_RETURN, (77,))
+    assert arrives(EXIM, former).reason == "bounce"
     assert Reach.objects.get(email=Player.objects.get(pk=ann.pk).email).suppressed_at is not None
 
 

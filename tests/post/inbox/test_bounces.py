@@ -24,6 +24,7 @@ from games.post import reachability as reaching
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import answer, awaited, open_table, other, running_match
+from tests.post.outbox.invitations import invitation_mail
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
 
@@ -230,7 +231,7 @@ def test_an_invitation_that_comes_back_is_the_last_to_that_address(
     invited: Invitation, sink: Sink
 ) -> None:
     assert returns(report(), invited) == "bounce"
-    assert invited.state == Notice.State.BOUNCED
+    assert invitation_mail(invited).state == Notice.State.BOUNCED
     assert Reach.objects.get(email="gus@example.org").suppressed_at is not None
     assert returns(report(), invited) == "stale_bounce"
     assert Reach.objects.get().score == 4

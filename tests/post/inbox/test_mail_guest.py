@@ -16,6 +16,7 @@ from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
+from tests.post.outbox.invitations import invitation_mail
 from tests.post.sink import Sink, reply_address_of, text
 from tests.web.pages import press, reader
 
@@ -159,7 +160,7 @@ def test_the_welcome_tells_the_name_and_how_to_sign_in(sink: Sink) -> None:
     assert "/account/login/code/" in said
     welcome = sink.mails[-1]
     assert welcome["Auto-Submitted"] == "auto-replied"
-    assert str(welcome["References"]).startswith(invitation.message_id)
+    assert str(welcome["References"]).startswith(invitation_mail(invitation).message_id)
 
 
 def test_a_player_with_an_account_sits_down_as_themself_and_is_told_no_more(

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts import feed_tokens
 from accounts.models import Player
-from games.models import InboundMail, Invitation, Match, PersonalAnswer
+from games.models import Delivery, InboundMail, Invitation, Match
 from games.post import personal_address
 from tests.matches import open_table
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -275,7 +275,7 @@ def test_the_answer_stands_in_the_thread_and_cannot_start_a_loop(ann: Player, si
     assert (back.state, back.reason) == (InboundMail.State.IGNORED, "loop")
     away = wrote_to_us(ann, "matches", fields={"auto_submitted": "auto-replied"})
     assert (away.state, away.reason) == (InboundMail.State.IGNORED, "automatic")
-    assert PersonalAnswer.objects.count() == 1
+    assert Delivery.objects.count() == 1
 
 
 def test_every_line_of_an_answer_fits_a_narrow_window(ann: Player, sink: Sink) -> None:

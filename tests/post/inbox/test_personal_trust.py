@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from games.models import InboundMail, Match, PersonalAnswer
+from games.models import Delivery, InboundMail, Match
 from games.post import inbox, personal_address, signed_addresses
 from games.post.inbox import personal_mail
 from games.post.outbox.mail_sender import send_due_mails
@@ -93,7 +93,7 @@ def test_a_stranger_gets_nothing_and_the_player_is_told_once_a_day(ann: Player, 
         assert letter.reason == "stranger"
     said = " ".join(text(newest(sink)).split())
     assert "m...@example.net" in said and "renew" in said
-    assert PersonalAnswer.objects.count() == 1 and not Match.objects.exists()
+    assert Delivery.objects.count() == 1 and not Match.objects.exists()
     assert {mail["To"] for mail in sink.mails} == {ann.email}
 
 
@@ -116,7 +116,7 @@ def test_nothing_goes_to_an_address_that_is_not_confirmed(ann: Player, sink: Sin
     wrote_to_us(ann, "matches", "ann@home.example")
     send_due_mails()
     assert not sink.mails
-    assert PersonalAnswer.objects.get().error == "the address is not confirmed"
+    assert Delivery.objects.get().error == "the address is not confirmed"
 
 
 def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
@@ -124,7 +124,7 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
 ) -> None:
     monkeypatch.setattr("games.post.inbox.mail_storage.MOST_AN_HOUR", 100)
     letters = [wrote_to_us(ann, "new emu-ranchers") for _ in range(22)]
-    assert PersonalAnswer.objects.count() == 20 == Match.objects.count()
+    assert Delivery.objects.count() == 20 == Match.objects.count()
     assert [letter.reason for letter in letters[-2:]] == ["too_many", "too_many"]
     assert any("our last reply today" in entry["words"] for entry in letters[19].transcript)
 
@@ -150,7 +150,7 @@ def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -
         thread.start()
     for thread in threads:
         thread.join()
-    assert PersonalAnswer.objects.count() == 4 == Match.objects.count()
+    assert Delivery.objects.count() == 4 == Match.objects.count()
 
 
 def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: Player) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import play
-from games.models import Digest, InboundMail, Match, Move, Notice, PersonalAnswer, Seat
+from games.models import Digest, InboundMail, Match, Move, Notice, Notification, Seat
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, mail_storage
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
@@ -137,7 +137,7 @@ def test_a_stranger_plays_nothing_and_the_player_is_told_once(three: Collected, 
     assert three.wrote(line, "eve@example.net").reason == "stranger"
     assert three.wrote(line, "eve@example.net").state == InboundMail.State.IGNORED
     assert three.played() == [0, 0, 0]
-    assert PersonalAnswer.objects.get().player == three.player
+    assert Notification.objects.get().recipient == three.player
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
 
 
@@ -220,9 +220,9 @@ def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
     for _ in range(2):
         letter = send(plain(three.player.email, "1: pass"), to)
         assert letter.reason == "unreadable"
-    assert PersonalAnswer.objects.get().player == three.player
+    assert Notification.objects.get().recipient == three.player
     send(plain(three.player.email, "help"), to, envelope_from="")
-    assert PersonalAnswer.objects.count() == 1
+    assert Notification.objects.count() == 1
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
     assert Match.objects.filter(status=Match.Status.RUNNING).count() >= 3
 

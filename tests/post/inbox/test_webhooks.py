@@ -15,10 +15,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from config import clock
-from games.models import InboundMail, Invitation, Notice, Reach, Seat
+from games.models import Delivery, InboundMail, Invitation, Notice, Reach, Seat
+from games.notifications import owe_invited
 from games.post import inbox
 from games.post.inbox.mail_storage import MOST_BYTES
-from games.post.outbox.invitation_links import new_message_id
+from games.post.outbox.invitation_links import INVITED
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import message_id_of
 from tests.post.writing import reply, reply_address
@@ -299,19 +300,15 @@ def test_what_no_row_can_hold_is_not_asked_for_again(
 
 def test_an_invitation_that_came_back_is_noted_as_such(post: Post, told: Notice) -> None:
     now = clock.now()
+    match = told.seat.match
     invitation = Invitation.objects.create(
-        match=told.seat.match,
-        email="gus@example.org",
-        invited_by=told.seat.match.opened_by,
-        created_at=now,
-        due_at=now,
-        begun_at=now,
-        state=Invitation.State.SENT,
-        message_id=new_message_id(told.seat.match),
+        match=match, email="gus@example.org", invited_by=match.opened_by, created_at=now
     )
-    post("postmark/tracking", bounced("gus@example.org", invitation.message_id.strip("<>")))
-    invitation.refresh_from_db()
-    assert invitation.state == Invitation.State.BOUNCED
+    name = f"invite.{match.code}.1@example.org"
+    owe_invited(INVITED, invitation.pk, invitation.pk, now)
+    Delivery.objects.update(begun_at=now, state="sent", message_id=f"<{name}>")
+    post("postmark/tracking", bounced("gus@example.org", name))
+    assert Delivery.objects.get().state == "bounced"
     assert Reach.objects.get().email == "gus@example.org"
 
 

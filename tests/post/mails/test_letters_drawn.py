@@ -9,12 +9,13 @@ from urllib.parse import quote
 import pytest
 from django.utils import timezone
 
-from games.models import Friendship, Match
+from games.models import Match
 from games.post import signed_addresses
 from games.post.mails import text_page
 from games.post.mails.renderer import render_template
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
+from games.social.friends import send_request
 from games.titles import TITLES
 from tests.matches import open_table
 from tests.post.letters.writing import DOMAIN, people
@@ -89,13 +90,7 @@ def test_who_invites_stands_as_words_whatever_they_are_called(sink: Sink) -> Non
 def test_a_mail_about_a_friend_is_answered_by_one_click(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     asker, asked = people(2)
-    Friendship.objects.create(
-        asker=asker,
-        asked=asked,
-        asked_at=timezone.now(),
-        due_at=timezone.now(),
-        message_id="<friend.1@example.org>",
-    )
+    send_request(asker, asked, timezone.now())
     assert send_due_mails() == 1
     mail = sink.mails[-1]
     line = f"friend {asker.name}"

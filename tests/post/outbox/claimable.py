@@ -4,24 +4,25 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from accounts.models import Session
-from games.models import Device, InboundMail, Invitation, Push
+from games.models import Delivery, Device, InboundMail, Invitation, Push
+from games.notifications import owe_invited
+from games.post.outbox.invitation_links import INVITED
 from tests.factories import PlayerFactory
 from tests.matches import open_table
 
 
-def invitations(many: int, at: datetime) -> Sequence[Invitation]:
-    """So many invitations to one match."""
+def invitations(many: int, at: datetime) -> Sequence[Delivery]:
+    """The mails of so many invitations to one match."""
     match = open_table()
-    return Invitation.objects.bulk_create(
-        Invitation(
+    for number in range(many):
+        invitation = Invitation.objects.create(
             match=match,
             email=f"guest{number}@example.org",
             invited_by=match.opened_by,
             created_at=at,
-            due_at=at,
         )
-        for number in range(many)
-    )
+        owe_invited(INVITED, invitation.pk, invitation.pk, at)
+    return list(Delivery.objects.order_by("pk"))
 
 
 def letters(many: int, at: datetime) -> Sequence[InboundMail]:

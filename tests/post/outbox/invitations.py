@@ -5,7 +5,8 @@ from typing import Any
 
 from django.test import Client
 
-from games.models import Match
+from games.models import Delivery, Invitation, Match
+from games.post.outbox.invitation_links import INVITED
 from tests.post.sink import Sink, text
 from tests.web.pages import CSRF, press, reader
 
@@ -19,6 +20,12 @@ def invite(match: Match, email: str = GUEST) -> str:
         "",
         press(browser, f"/m/{match.code}/invite/", {"email": email}, follow=True).content.decode(),
     )
+
+
+def invitation_mail(of: Invitation | None = None) -> Delivery:
+    """The mail of an invitation, or of the only one there is."""
+    mails = Delivery.objects.filter(notification__type=INVITED)
+    return (mails if of is None else mails.filter(notification__invitation=of)).get()
 
 
 def link_of(sink: Sink, kind: str = "invited/") -> str:

@@ -8,10 +8,10 @@ import pytest
 from django.db.models import F
 
 from config import clock
-from games.models import Invitation, JobLease, Notice, OutboxMessage
+from games.models import Delivery, JobLease, Notice, OutboxMessage
 from games.post.inbox import mail_handler
 from games.post.outbox import mail_sender, push_sender
-from games.post.outbox.invitation_mails import INVITATION_MAILS
+from games.post.outbox.notification_types import DELIVERY_MAILS
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import claim_notices, several
 from tests.post.sink import Sink
@@ -51,7 +51,7 @@ def claimed_notices() -> Sequence[OutboxMessage]:
 
 
 def claimed_invitations() -> Sequence[OutboxMessage]:
-    return mail_sender.claim_mails(INVITATION_MAILS, clock.now())
+    return mail_sender.claim_mails(DELIVERY_MAILS, clock.now())
 
 
 both = pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
     beside: list[int] = []
 
     def write(*_given: object) -> None:
-        leased = Invitation.objects.filter(leased_until__gt=clock.now() + timedelta(seconds=1))
+        leased = Delivery.objects.filter(leased_until__gt=clock.now() + timedelta(seconds=1))
         beside.append(leased.count())
 
     monkeypatch.setattr(mail_sender.MailBatch, "write_mail", write)

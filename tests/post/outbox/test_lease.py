@@ -1,4 +1,4 @@
-"""The lease: notices, invitations, answers to them and letters: one works on each at once."""
+"""The lease: notices, invitations and letters: one works on each at once."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games.models import InboundMail, Invitation, JobLease, Notice, Reply
+from games.models import Delivery, InboundMail, JobLease, Notice
 from tests.matches import running_match
 from tests.post.outbox import claimable
 
@@ -28,7 +28,7 @@ def notices(count: int) -> Sequence[Notice]:
     return Notice.objects.bulk_create(made)
 
 
-def invitations(count: int) -> Sequence[Invitation]:
+def invitations(count: int) -> Sequence[Delivery]:
     return claimable.invitations(count, NOW)
 
 
@@ -36,16 +36,8 @@ def letters(count: int) -> Sequence[InboundMail]:
     return claimable.letters(count, NOW)
 
 
-def replies(count: int) -> Sequence[Reply]:
-    (invitation,) = invitations(1)
-    return Reply.objects.bulk_create(
-        Reply(invitation=invitation, letter=letter, says="seated", due_at=NOW)
-        for letter in letters(count)
-    )
-
-
-of_every_kind = pytest.mark.parametrize("rows", [notices, invitations, replies, letters])
-of_every_mail = pytest.mark.parametrize("rows", [notices, invitations, replies])
+of_every_kind = pytest.mark.parametrize("rows", [notices, invitations, letters])
+of_every_mail = pytest.mark.parametrize("rows", [notices, invitations])
 
 
 def all_of(made: Sequence[JobLease]) -> Any:

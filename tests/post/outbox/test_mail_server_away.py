@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from config import clock
-from games.models import Invitation, Notice, Outage
+from games.models import Delivery, Notice, Outage
 from games.post.outbox import invitation_links, mail_server, smtp_connection
 from games.post.outbox.mail_sender import build_probe_mail, send_due_mails
 from games.post.outbox.smtp_connection import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times
+from tests.post.outbox.invitations import invitation_mail
 from tests.post.sink import Sink
 
 pytestmark = pytest.mark.django_db
@@ -249,7 +250,7 @@ def test_invitations_wait_for_the_server_too(line: Line, sink: Sink, times: Time
     for _ in range(30):
         send_due_mails()
         times.go(MINUTE)
-    waiting = list(Invitation.objects.values_list("state", "attempts", "leased_until"))
+    waiting = list(Delivery.objects.values_list("state", "attempts", "leased_until"))
     assert waiting == [(State.DUE, 0, None)] * 3
     line.mend()
     assert send_due_mails() == 3
@@ -264,8 +265,8 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
     invitation_links.invite_address(match, match.opened_by, "guest@example.org", times.now())
     sink.answers = ["452 4.3.1 disk full"]
     assert send_due_mails() == 0
-    invitation = Invitation.objects.get()
-    assert (invitation.state, invitation.begun_at, invitation.attempts) == (State.DUE, None, 0)
+    mail = invitation_mail()
+    assert (mail.state, mail.begun_at, mail.attempts) == (State.DUE, None, 0)
 
 
 def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games.models import Delivery, Notification
-from games.play.notifications import (
+from games.notifications import (
     hasten_deliveries,
     merge_notifications,
     owe_again,

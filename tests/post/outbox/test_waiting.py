@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import Invitation, Notice, OutboxMessage
+from games.models import Delivery, Notice, OutboxMessage
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.mail_types import list_due_types, list_mail_types
 from tests.post.outbox.claimable import invitations
@@ -43,6 +43,6 @@ def test_what_is_due_waits_and_so_does_what_somebody_has(turn: Notice) -> None:
     assert due_tables(now - timedelta(hours=1)) == set()
     claim_notices(now)
     invitations(1, now)
-    assert due_tables(now) == {Notice, Invitation}
+    assert due_tables(now) == {Notice, Delivery}
     Notice.objects.update(state=Notice.State.SENT)
-    assert due_tables(now) == {Invitation}
+    assert due_tables(now) == {Delivery}

@@ -15,7 +15,6 @@ from statistics import median
 from django.db.models import Q
 
 from games.models import (
-    Follow,
     Friendship,
     Intervention,
     Invitation,
@@ -27,8 +26,9 @@ from games.models import (
     Seat,
     Seek,
 )
-from games.play.notifications import list_notifications
+from games.notifications import list_notifications
 from games.seasons.models import SeasonNews
+from games.social.follows import FOLLOWED
 from tests.social.town.town import Town
 
 State, Event = Notice.State, Intervention.Event
@@ -134,7 +134,7 @@ def happened(town: Town) -> dict[str, Counter[str]]:
             invitation=Invitation.objects.filter(guest=one.player).count()
             + town.answered_invitations[one.email],
             season=list_notifications(one.player, *SeasonNews).count(),
-            followed=Follow.objects.filter(player=one.player, due_at__isnull=False).count(),
+            followed=list_notifications(one.player, FOLLOWED).count(),
             wish=Seek.objects.filter(player=one.player, state=Seek.State.EXPIRED).count(),
             staff=2 * one.does.get("leave_for_good", 0),
             account=2 * one.does.get("leave_for_good", 0),

@@ -33,6 +33,14 @@ def owe_notifications(type: str, recipients: Iterable[int], about: int, now: dat
     return len(deliveries)
 
 
+def owe_invited(type: str, invitation: int, about: int, now: datetime) -> None:
+    """Owe whoever was invited a mail of a type, due now, at the address of the invitation."""
+    with transaction.atomic():
+        told = Notification.objects.create(type=type, invitation_id=invitation, about=about)
+        Delivery.objects.create(notification=told, due_at=now)
+        transaction.on_commit(task_trigger.trigger_senders)
+
+
 def owe_again(type: str, recipient: int, about: int, now: datetime) -> None:
     """Owe a player a mail that they have asked for, whether or not they were sent it before."""
     with transaction.atomic():
