@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from config import db_timeout, logs
 from games import health
+from games.models.lease import never_stop
 from games.periodic_jobs import (
     analyse_matches,
     answer_for_bots,
@@ -35,7 +36,6 @@ from games.periodic_jobs import (
     write_reminders,
     write_weekly_mails,
 )
-from games.post.outbox.mail_sender import never_stop
 
 MOST_SECONDS = 300.0  # no sweep takes so long unless the database does not answer
 

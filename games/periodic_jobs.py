@@ -14,6 +14,7 @@ from config import clock
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
+from games.models.lease import never_stop
 from games.play import bot_jobs, reminders, seeks
 from games.play.bot_jobs import (
     list_due_bot_seats,
@@ -29,7 +30,7 @@ from games.play.premoves.execution import execute_premoves, list_due_premove_sea
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import push_sender, staff_weekly_summary
-from games.post.outbox.mail_sender import never_stop, send_due_mails
+from games.post.outbox.mail_sender import send_due_mails
 from games.puzzles import daily
 from games.ratings import rating_updates
 from games.seasons import season_jobs

@@ -14,6 +14,11 @@ from django.db.models import F, Q
 Row = TypeVar("Row", bound="JobLease")
 
 
+def never_stop() -> bool:
+    """Let a job take all rows that are due: nobody has asked it to end."""
+    return False
+
+
 class LeaseQuerySet(models.QuerySet[Row]):
     """Rows of work: those that wait, and those that somebody has."""
 

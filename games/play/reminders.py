@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Notice, Seat
+from games.models.lease import never_stop
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
 from games.play.outages import (
@@ -18,10 +19,6 @@ from games.play.outages import (
 
 REMINDED_TOGETHER = timedelta(minutes=30)
 BATCH = 200
-
-
-def never_stop() -> bool:
-    return False
 
 
 def write_reminders(now: datetime, stopped: Callable[[], bool] = never_stop) -> int:

@@ -21,6 +21,7 @@ from accounts.adapter import AccountAdapter
 from accounts.models import Player
 from config import clock
 from games.models import Tenure
+from games.models.lease import never_stop
 from games.play.departures import leave_seat_for_good, list_seats_to_leave
 from games.post.mails.headers import add_site_name, talk_address
 from games.post.retention_period import are_mails_kept
@@ -28,10 +29,6 @@ from games.privacy import anonymization, export_jobs
 from games.privacy.ownership import list_addresses, list_match_keys
 
 logger = logging.getLogger(__name__)
-
-
-def never_stop() -> bool:
-    return False
 
 
 def run_deletions(stopped: Callable[[], bool], now: datetime) -> int:

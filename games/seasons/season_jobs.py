@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from games.health.heartbeats import last_heartbeats
 from games.models import Match, Standing
+from games.models.lease import never_stop
 from games.notifications import owe_notifications
 from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
@@ -35,10 +36,6 @@ logger = logging.getLogger(__name__)
 
 State = Season.State
 BATCH = 200
-
-
-def never_stop() -> bool:
-    return False
 
 
 def run_seasons(now: datetime, stopped: Callable[[], bool] = never_stop) -> int:

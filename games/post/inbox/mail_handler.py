@@ -18,6 +18,7 @@ from accounts import unsubscribe_links
 from accounts.models import Player
 from config import clock, watchdog
 from games.models import InboundMail, Invitation, LeaseQuerySet, Notice
+from games.models.lease import never_stop
 from games.post import signed_addresses
 from games.post.inbox import (
     bounces,
@@ -61,10 +62,6 @@ WRITTEN = (
     *("state", "reason", "leased_until", "read_at", "sender", "message_id", "subject"),
     *("words", "transcript", "shows", "ply_before"),
 )
-
-
-def never_stop() -> bool:
-    return False
 
 
 def process_inbound_mails(

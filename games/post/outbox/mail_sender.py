@@ -26,6 +26,7 @@ from django.utils.translation import gettext_noop
 
 from config import clock
 from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxMessage, OutboxQuerySet
+from games.models.lease import never_stop
 from games.post import reachability
 from games.post.mails.headers import Mail, envelope_sender
 from games.post.outbox import mail_server, mail_types
@@ -48,10 +49,6 @@ MOST_ATTEMPTS = 120
 SEND_AGAIN = timedelta(minutes=15)  # when a mail goes out again that was perhaps sent
 ANSWERED_SINCE = gettext_noop("the turn had already been played")
 State = OutboxMessage.State
-
-
-def never_stop() -> bool:
-    return False
 
 
 def send_due_mails(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:

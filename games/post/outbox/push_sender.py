@@ -25,6 +25,7 @@ from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
 from games.models import DEATHS, Device, Match, Notice, Push, PushQuerySet, Seat
+from games.models.lease import never_stop
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES
@@ -157,10 +158,6 @@ def queue_pushes_without_mail(now: datetime) -> int:
 
 
 # Sending
-
-
-def never_stop() -> bool:
-    return False
 
 
 def send_pushes(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
