@@ -14,7 +14,7 @@ from tests.bench.load.told import Told
 from tests.factories import PlayerFactory
 from tests.long_run import sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 TABLES = 10  # of each kind that `seated` and `Table` know
 
 
