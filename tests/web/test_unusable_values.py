@@ -2,7 +2,6 @@
 the page as if they had not been there; never a 500. Run with `--db=postgres`, too, which holds no
 NUL and finds other numbers too large."""
 
-import os
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +13,7 @@ from django.test import Client
 from accounts.models import Player
 from games.models import Match
 from tests.factories import PlayerFactory
+from tests.long_run import LONG
 from tests.matches import answer, awaited, fresh, open_table, running_match
 from tests.web.pages import press, reader
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 HUGE, LARGE = "9" * 4400, "9" * 30
 UNUSABLE = ["\0", f"1{LARGE}", HUGE, "-" + LARGE, "\udcff", "http://[", "١٢"]
 # Staff have many lists, each with many filters; the rest only with RURAL_LONG=1.
-FOR_STAFF = UNUSABLE if os.environ.get("RURAL_LONG") else ["\0", HUGE, "http://["]
+FOR_STAFF = UNUSABLE if LONG else ["\0", HUGE]
 SAYS = "Your request contains something"
 
 
