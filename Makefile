@@ -7,8 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 ARGS ?=
 # How many tests run at once; `make test WORKERS=0` runs them one by one, in this process.
 WORKERS ?= auto
-# In their order, each worker the next one: none waits while another has a queue.
-PYTEST := $(PY) -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
+PYTEST := $(PY) -m pytest -n $(WORKERS)
 IMPORTS := $(VENV)/bin/lint-imports --no-logo --cache-dir .import_linter_cache
 # What is run again on PostgreSQL: all that another database could answer in another way.
 ON_POSTGRES = database and not browser and not one_database

@@ -87,6 +87,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (marked(item, "browser"), not marked(item, "lengthy")))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hands out the tests on several cores."""
+    from tests.scheduling import Scheduling  # needs a plug-in that need not be there
+
+    return Scheduling(config, log)
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected stays, so that nobody looks through it for garbage, and
     nobody looks after every 700 new objects: that took a quarter of the work of the tests."""

@@ -1,8 +1,7 @@
 """The settings that say when a player is written to."""
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
 from accounts.models import Player
 from tests.factories import PlayerFactory
@@ -112,19 +111,3 @@ def test_the_page_says_that_days_off_move_no_deadline(inside):
 def test_the_database_holds_no_half_quiet_hours(ada):
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.filter(pk=ada.pk).update(quiet_from=3)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_migration_keeps_who_wanted_no_turn_mails():
-    executor = MigrationExecutor(connection)
-    executor.migrate([("accounts", "0001_initial")])
-    try:
-        before = executor.loader.project_state(("accounts", "0001_initial")).apps
-        people = before.get_model("accounts", "Player").objects
-        people.create(email="a@example.org", display_name="A", mail_turns=False)
-        people.create(email="b@example.org", display_name="B", mail_turns=True)
-    finally:
-        again = MigrationExecutor(connection)
-        again.migrate(again.loader.graph.leaf_nodes())
-    modes = dict(Player.objects.values_list("display_name", "turn_mails"))
-    assert modes == {"A": "none", "B": "at_once"}

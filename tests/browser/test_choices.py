@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games import guest_games
+from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 
 WINDOWS = ((320, 568), (360, 780), (844, 390), (768, 1024), (1280, 800))
@@ -29,7 +30,7 @@ def test_no_choice_in_the_bar_is_cut_on_the_first_screens_of_a_guest(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     trial = guest_games.start_guest_game(game, "")
-    for width, height in WINDOWS:
+    for width, height in share(WINDOWS, game, one_in=2):
         page = visitors.new(viewport={"width": width, "height": height})
         page.goto(trial.get_absolute_url())
         dice = random.Random(5)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games import play
 from games.models import Match
+from tests.browser.lot import share
 from tests.browser.positions import SHOWN
 from tests.browser.visitors import Visitors
 from tests.matches import awaited, fresh, running_match, sensible_turn
@@ -66,8 +67,9 @@ def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_
 
 
 @pytest.mark.usefixtures("quick_pulse")
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize(
+    ("game", "width"), [(game, width) for game in SHOWN for width in share([360, 1280], game, 2)]
+)
 def test_nothing_jumps_when_others_move(
     game: str, width: int, visitors: Visitors, transactional_db: None
 ) -> None:

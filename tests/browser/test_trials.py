@@ -12,6 +12,7 @@ from games.models import GuestGame, Match
 from games.titles import all_games
 from tests.accounts.proving import mailed_code
 from tests.browser.barriers import barriers
+from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]
@@ -70,8 +71,10 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
-@pytest.mark.parametrize("slug", [game.slug for game in all_games()])
+@pytest.mark.parametrize(
+    ("slug", "size"),
+    [(game.slug, size) for game in all_games() for size in share([PHONE, DESK], game.slug, 2)],
+)
 def test_every_game_is_begun_by_one_click_and_its_first_turn_sent_by_two(
     visitors: Visitors, slug: str, size: dict[str, Any]
 ) -> None:

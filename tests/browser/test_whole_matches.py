@@ -105,13 +105,8 @@ def in_windows(*always: tuple[str, str]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("game", "window"), every if LONG else always)
 
 
-@in_windows(
-    ("emu-ranchers", "phone"),
-    ("ranchers", "large"),
-    ("biome-rummy", "small"),
-    ("hunting-prey", "large"),
-    ("food-chain", "phone"),
-)
+# Each game is played once, by clicks or by what comes below.
+@in_windows(("emu-ranchers", "phone"), ("ranchers", "large"), ("biome-rummy", "small"))
 def test_a_whole_match_is_played_by_clicks(
     game: str, window: str, visitors: Visitors, people: list[Player]
 ) -> None:

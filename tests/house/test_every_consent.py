@@ -1,6 +1,5 @@
 """What players agree on, in every title: asked, answered and told by page and by mail."""
 
-import os
 import random
 from html import unescape
 from typing import Any
@@ -13,14 +12,14 @@ from games.models import Match, Notice, Request, Seat
 from games.rules.game import AnyGame
 from games.rules.take_back_notation import parse_take_back
 from games.titles import all_games
+from tests.long_run import LONG, sample
 from tests.matches import awaited, fresh, running_match
 from tests.play.going_back import moves, on_to_an_undo, seen_now
 from tests.post.letters.writing import DOMAIN, people, plain, send, talk_to, words_of
 from tests.web.pages import press, reader
 
-pytestmark = pytest.mark.django_db
-LONG = os.environ.get("RURAL_LONG") == "1"
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+every_game = pytest.mark.parametrize("game", sample(all_games(), 3), ids=lambda game: game.slug)
 by_page_and_mail = pytest.mark.parametrize("way", ["page", "mail"])
 # In Hunting Prey all choose in secret, and what is chosen shows with the last choice.
 WITHOUT_UNDO = {"hunting-prey"}

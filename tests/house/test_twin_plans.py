@@ -27,14 +27,15 @@ from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find_game
 from tests import twins
+from tests.long_run import sample
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import Premove, Tick, setup
 from tests.twins.surfaces import history_pages, mails, other_pages, own_pages, table_pages
 from tests.twins.table import Table
-from tests.twins.tracing import world
+from tests.twins.tracing import due, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-SLUGS = ("emu-ranchers", "emus-redux", "ranchers", "biome-rummy", "food-chain")
+SLUGS = sample(("emu-ranchers", "emus-redux", "ranchers", "biome-rummy", "food-chain"), 2)
 READ = (table_pages, history_pages, own_pages, other_pages, mails)
 Meddle = Callable[[Table, Seat, str], None]
 
@@ -125,7 +126,7 @@ def told(plan: Premove, before: Meddle, by_plan: bool) -> Trace:
                 ):
                     table.tick(at, tick, 0)
             for name, sitting in table.sittings.items():
-                for read in READ:
+                for read in due(tick is last, READ):
                     for what, sent in read(sitting):
                         plains[name].keep(at, read.__name__, what, sent)
         if by_plan:

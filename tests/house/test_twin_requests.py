@@ -3,7 +3,8 @@
 import pytest
 
 from tests import twins
-from tests.twins import Premove, asking, surfaces
+from tests.long_run import sample
+from tests.twins import asking, surfaces
 from tests.twins.given import KEEP, NOTHING, laid
 
 pytestmark = [
@@ -13,13 +14,7 @@ pytestmark = [
 ]
 HERE = [asking.requests_on_the_page, asking.requests_by_mail, surfaces.mails]
 
-SECRETS = [(KEEP, KEEP), (KEEP, NOTHING), (NOTHING, KEEP)][: 3 if twins.LONG else 1]
-
-
-def told(plan: Premove, what: str) -> str:
-    """What came of something that the reader asked for at the end."""
-    found = twins.trace(plan, 0, HERE)
-    return str(found[len(plan.ticks), "seat", "requests_by_mail", what])
+SECRETS = sample([(KEEP, KEEP), (KEEP, NOTHING), (NOTHING, KEEP)])
 
 
 @pytest.mark.parametrize("secret", SECRETS)

@@ -13,7 +13,7 @@ import games.migrations
 from games.models import Question, Seat
 from games.models.batches import run_in_batches
 from tests.models.test_pack_asked_plies import Killed, migrated
-from tests.releases.conftest import empty_database
+from tests.releases.conftest import migrated_database
 
 pytestmark = pytest.mark.database
 (FILE,) = Path(games.migrations.__path__[0]).glob("*_unpack_questions.py")
@@ -40,8 +40,9 @@ PACKED = [
 
 @pytest.fixture
 def former(django_db_setup: None, django_db_blocker: Any, tmp_path: Path) -> Iterator[Any]:
-    """The seats of a database of its own, as it was before."""
-    with django_db_blocker.unblock(), empty_database(tmp_path):
+    """The seats of a database of its own, as it was before. Going back to there takes a tenth of
+    the work of coming there from nothing."""
+    with django_db_blocker.unblock(), migrated_database(tmp_path):
         apps = migrated(BEFORE)
         match = apps.get_model("games", "Match").objects.create(
             code="abc", game="emu-ranchers", created_at=datetime(2026, 3, 2, tzinfo=UTC)

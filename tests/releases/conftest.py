@@ -1,8 +1,9 @@
 """A house as a release left it, brought up to date in a database of its own."""
 
 import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config import clock
 from games.models import Delivery
+from tests import migrated
 from tests.releases import DOMAIN, FOLDER
 from tests.releases.rows import Dump
 
@@ -56,13 +58,17 @@ def as_it_was(dump: Dump) -> Any:
 
 
 @contextmanager
-def empty_database(folder: Path) -> Iterator[None]:
-    """A database with nothing in it, in the place of the one of the tests."""
+def empty_database(folder: Path, like: str = "") -> Iterator[None]:
+    """A database with nothing in it, in the place of the one of the tests; or a copy, `like` what
+    tests/migrated.py names."""
     before = connection.settings_dict["NAME"]
     name = str(folder / "house.sqlite3")
     if connection.vendor == "postgresql":
         name = f"release_{os.getpid()}"
-        by_command(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}"')
+        template = f'TEMPLATE "{like}"' if like else ""
+        by_command(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}" {template}')
+    elif like:
+        shutil.copy(like, name)
     connection.close()
     connection.settings_dict["NAME"] = name
     try:
@@ -72,6 +78,12 @@ def empty_database(folder: Path) -> Iterator[None]:
         connection.settings_dict["NAME"] = before
         if connection.vendor == "postgresql":
             by_command(f'DROP DATABASE "{name}"')
+
+
+def migrated_database(folder: Path) -> AbstractContextManager[None]:
+    """A database with all tables of today and no rows, in the place of the one of the tests."""
+    is_postgres = connection.vendor == "postgresql"
+    return empty_database(folder, migrated.template() if is_postgres else str(migrated.file()))
 
 
 def by_command(*commands: str) -> None:

@@ -5,7 +5,6 @@
 
 import dataclasses
 import json
-import os
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -23,8 +22,8 @@ from games.rules.lines import DealLine, line_text
 from games.rules.parser.notation import interpret_clause
 from games.rules.record import Record
 from games.titles import TITLES, all_games, bots
+from tests.long_run import LONG
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 RANDOM_MATCHES, BOT_MATCHES = 4, 1  # of each table
 LONG_RANDOM_MATCHES, LONG_BOT_MATCHES = 2000, 300  # of each game, over all its tables
 PLY_LIMIT = 5000
@@ -75,11 +74,13 @@ def ways(game: type[AnyGame]) -> Iterator[dict[str, Any]]:
     yield {name: values[-1] for name, values in choices.items()}
 
 
-def combinations(game: type[AnyGame]) -> Iterator[tuple[int, dict[str, Any]]]:
+def combinations(
+    game: type[AnyGame], most: int = MOST_TABLES
+) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every seat count with every way; if these are too many, the defaults with every seat count
     and the other ways with one each in turn, as far as the game takes it."""
     all_ways = list(ways(game))
-    if len(all_ways) * len(game.seat_counts) <= MOST_TABLES:
+    if len(all_ways) * len(game.seat_counts) <= most:
         yield from product(game.seat_counts, all_ways)
         return
     yield from ((seats, all_ways[0]) for seats in game.seat_counts)
@@ -98,9 +99,10 @@ def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
 
 
 def tables() -> Iterator[Any]:
-    """Every game with every seat count and every set of options, or a fair choice of them."""
+    """Every game with every seat count and every set of options, but not each with each; a fair
+    choice of those as well in the long run."""
     for game in all_games():
-        for seats, options in combinations(game):
+        for seats, options in combinations(game, MOST_TABLES if LONG else 0):
             words = "-".join([game.slug, str(seats), *map(str, options.values())])
             yield pytest.param(game, seats, options, id=words)
 

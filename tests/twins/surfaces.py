@@ -8,7 +8,6 @@ Django's test client, or text. What is refused has a file of its own, refusals.p
 
 import atexit
 import json
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -36,10 +35,9 @@ from games.privacy.match_export import match_data as of_match
 from games.web.pictures import renderer
 from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
+from tests.long_run import LONG
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
-
-LONG = os.environ.get("RURAL_LONG") == "1"
 
 
 class When(Enum):

@@ -94,13 +94,19 @@ def trace(plan: Premove, which: int, only: Collection[Surface] = ()) -> Trace:
         for at, tick in enumerate((None, *plan.ticks)):
             table.tick(at, tick, which)
             for name, sitting in table.sittings.items():
-                for read in only or due(is_last=at == len(plan.ticks)):
+                for read in due(at == len(plan.ticks), only):
                     for what, sent in read(sitting):
                         plains[name].keep(at, read.__name__, what, sent)
     return told
 
 
-def due(is_last: bool) -> list[Surface]:
-    """The surfaces that are read after a tick."""
+def due(is_last: bool, only: Collection[Surface] = ()) -> list[Surface]:
+    """The surfaces that are read after a tick; those of the long run if they are named."""
     now = {When.EVERY_TICK, *([When.AT_THE_END] if is_last else [])}
-    return [read for read, when in all_surfaces() if LONG or when in now]
+    if is_last and only:
+        now.add(When.LONG_RUN)
+    return [
+        read
+        for read, when in all_surfaces()
+        if (LONG or when in now) and (not only or read in only)
+    ]

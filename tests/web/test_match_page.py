@@ -13,6 +13,7 @@ from games.decks.decktet import CARDS
 from games.models import Match
 from games.web import tables
 from tests.factories import PlayerFactory
+from tests.long_run import LONG, in_long_run
 from tests.matches import answer, awaited, open_table, other, running_match
 from tests.web.pages import (
     link,
@@ -79,7 +80,7 @@ def test_no_page_of_a_whole_match_shows_a_card_of_another_hand() -> None:
         view = record_of(match).view(None)
         if view["phase"] == "over":
             break
-        if turns % 4 and view["phase"] != "closing":
+        if turns % (4 if LONG else 12) and view["phase"] != "closing":
             continue
         for number, client in readers:
             html = page(client, match)
@@ -250,6 +251,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
 
 
 @pytest.mark.one_database
+@in_long_run  # tests/guest_games does so with every game, on the same tables
 def test_a_whole_match_can_be_played_by_following_links_alone() -> None:
     rnd = random.Random(11)
     match = running_match()

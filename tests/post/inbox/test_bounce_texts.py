@@ -16,7 +16,7 @@ from tests.post.letters.returned import EXIM, FAILED, NO_FAILURES, QMAIL, mail
 from tests.post.letters.writing import DOMAIN, people
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 WEIGHTS = {"5.1.1": 4, "5.0.0": 2, "5.2.2": 2, "4.4.7": 1}
 
 

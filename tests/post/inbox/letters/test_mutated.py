@@ -1,8 +1,8 @@
 """Mutated letters: whatever is done to a mail, nothing breaks, nothing takes long, and no move is
 played that does not stand on top of what a reader sees.
 
-6,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
-500 go through the whole house, the same in every run. With RURAL_LONG=1 it is 20,000 of both, new
+2,000 of them are read; since what a letter sets going costs a hundred times as much as reading it,
+300 go through the whole house, the same in every run. With RURAL_LONG=1 it is 20,000 of both, new
 ones each time; `RURAL_MAILS=500000` tries that many of both. On PostgreSQL it is fewer, since what
 is tried here hardly asks the database.
 """
@@ -35,6 +35,7 @@ from games.post.parsing.mime_parser import (
     split_header_and_body,
 )
 from games.post.parsing.reply_parser import list_text_lines
+from tests.long_run import LONG
 from tests.post.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -53,9 +54,8 @@ from tests.post.letters.writing import (
     reply_to,
 )
 
-LONG = os.environ.get("RURAL_LONG") == "1"
-READ = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 6_000))
-HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 500))
+READ = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 2_000))
+HANDLED = int(os.environ.get("RURAL_MAILS", 20_000 if LONG else 300))
 SECONDS = 5.0  # of work; how busy the machine is does not count
 READING_SECONDS = 1.0  # of work in the child that opens mails
 END_STATES = {InboundMail.State.DONE, InboundMail.State.IGNORED, InboundMail.State.SET_ASIDE}

@@ -22,7 +22,7 @@ from tests.post.letters.writing import (
     sender,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 Building = Callable[[str, str], bytes]
 
 

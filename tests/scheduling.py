@@ -1,0 +1,29 @@
+"""Which worker gets which tests: one at a time, in their order, and what shares a house together.
+
+The process that hands them out knows the names of the tests alone.
+"""
+
+from typing import Any
+
+from xdist.scheduler import LoadScopeScheduling
+
+# Their tests share a house that takes half a minute to build, so that one worker builds it, once.
+SHARE_A_HOUSE = ("tests/house/test_up.py", "tests/releases/test_updates.py")
+
+
+class Scheduling(LoadScopeScheduling):
+    """Hand each test to whoever is next, and the tests of some files to one worker."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        return path if path in SHARE_A_HOUSE else nodeid
+
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        """Forget what is done: the original counts all of it again after each test."""
+        nodeid = self.registered_collections[node][item_index]
+        units = self.assigned_work[node]
+        unit = units[scope := self._split_scope(nodeid)]
+        unit[nodeid] = True
+        if all(unit.values()):
+            del units[scope]
+        self._reschedule(node)
