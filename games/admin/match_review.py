@@ -255,7 +255,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
             site,
             request,
             match,
-            title=_("Table of %(code)s") % {"code": match.code},
+            title=_("Table %(code)s") % {"code": match.code},
             form=page.form,
             reveal_form=None if is_public(match) else page.reveal_form,
             look=page.look,
@@ -269,7 +269,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
 def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpResponse:
     """What staff get who sit or sat at the table of a running match: the way to it, and no ply. A
     POST, which asks for hidden cards, is refused."""
-    title = _("Table of %(code)s") % {"code": match.code}
+    title = _("Table %(code)s") % {"code": match.code}
     return TemplateResponse(
         request,
         "admin/games/match/table.html",

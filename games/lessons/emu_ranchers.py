@@ -5,7 +5,7 @@ from games.rules.phrases import phrase
 
 DRAW = phrase(
     "Your bird is worth −15 now: 3, minus the 18 feed each bird pays (see lesson 3). Every turn "
-    "ends with a draw: this time, use the draw pile, and send."
+    "ends with a draw. This time, draw from the draw pile, then send your turn."
 )
 DRAW_NEXT = phrase("Now draw from the draw pile.")
 

@@ -150,8 +150,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "A number equal to another top makes a match, and three in a row make a run: each "
-                "earns a token. You have one now, and Bea has two."
+                "A number equal to another top card makes a match, and three in a row make a run; "
+                "each earns a token. You have one now, and Bea has two."
             ),
         ),
         Lesson(

@@ -300,9 +300,9 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Seven tokens in six rounds; 12 win the match. Before each choice, guess whether "
+                "Seven tokens in six rounds; you need 12 to win. Before each choice, guess whether "
                 "the others will hunt or graze: a strong hunter beats theirs and eats a lower "
-                "grazer, and a strong grazer earns its token if no hunter is bigger."
+                "grazer, and a strong grazer earns its token if no hunter is stronger."
             ),
         ),
     ),

@@ -27,7 +27,9 @@ SENTENCES = {
     "The highest result wins.": gettext_noop("The highest score wins."),
     # Food Chain and Hunting Prey
     "The most tokens win.": gettext_noop("The most tokens win."),
-    "Equal tokens: the most Aces win.": gettext_noop("Tied on tokens: the most Aces win."),
+    "Equal tokens: the most Aces win.": gettext_noop(
+        "Tied on tokens: whoever has the most Aces wins."
+    ),
     "Equal tokens and Aces: the larger sum of points wins.": gettext_noop(
         "Tied on tokens and Aces: the higher points total wins."
     ),
@@ -38,7 +40,7 @@ SENTENCES = {
         "Tied on tokens, with no cards left: first place is shared."
     ),
     "Equal tokens: the most cards left win.": gettext_noop(
-        "Tied on tokens: the most cards left win."
+        "Tied on tokens: whoever has the most cards left wins."
     ),
     "Equal tokens and cards: the strongest card left wins.": gettext_noop(
         "Tied on tokens and cards: the strongest card left wins."

@@ -45,7 +45,7 @@ SAVED = phrase("settings saved.")
 STANDS = phrase("your settings. To change one, send its line with a new value.")
 RENEWED = phrase("the old address no longer works. Your new address is {address}")
 CALENDAR = phrase(
-    "keep these addresses to yourself: they open your deadlines and matches without a password. "
+    "keep these addresses to yourself: anyone who has them can see your deadlines and matches. "
     "To replace them, write “renew calendar”. Your deadlines as a calendar: {calendar} "
     "Your matches as a feed: {feed}"
 )

@@ -48,7 +48,7 @@ ALWAYS = (
     ("new {game} with ann@example.org", gettext_noop("opens a table and invites by email")),
     ("help", gettext_noop("all commands")),
 )
-WHY = gettext_noop("You’re getting this email because you wrote to your personal address.")
+WHY = gettext_noop("You’re getting this email because you wrote to this site.")
 
 
 @dataclass(frozen=True)

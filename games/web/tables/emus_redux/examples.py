@@ -120,8 +120,8 @@ EXAMPLES = (
         "winning",
         gettext_noop(
             "All three score 0: Bruno’s only bird paid exactly 18. But he hatched one bird "
-            "and his opponents none, so he wins. If they had hatched and lost the same "
-            "number, nobody would win."
+            "and his opponents none, so he wins. If all three had hatched and lost the "
+            "same number of birds, nobody would win."
         ),
         deal=DEAL,
         seats=3,

@@ -110,8 +110,8 @@ EXAMPLES = (
         "closing",
         "chains",
         gettext_noop(
-            "A King is picked. It fits only on a chain that has begun, and takes it: worth 6 "
-            "here, because the King is a rainforest card too."
+            "A King is picked. It fits only on a chain that has begun, and it takes that "
+            "chain: worth 6 here, because the King is a Rainforest card too."
         ),
         deal=DEAL,
         turns=GROWN,
