@@ -21,7 +21,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 WORDS = {
     "turns": _("when it is your turn"),
     "reminders": _("before your time runs out"),
-    "matches": _("when a match starts, ends or a move is made for you"),
+    "matches": _("when a match starts or ends, or a move is made for you"),
 }
 
 _signer = signing.Signer(salt="accounts.unsubscribe", sep=".")

@@ -111,7 +111,7 @@ PRIMER = Primer(
                     ask="draw",
                     others={
                         "play *": phrase(
-                            "That would make the swap too. But draw your new cards first, then "
+                            "That would complete the swap too. But draw your new cards first, then "
                             "choose one to play."
                         ),
                         "swap *": phrase("In this lesson that one stays. Draw your new cards now."),

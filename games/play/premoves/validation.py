@@ -20,7 +20,12 @@ DEALT = Line(phrase("New cards have been dealt since you planned it."))
 NOT_YOURS = Line(phrase("You’re not playing this seat yourself at the moment."))
 UNMET = phrase("The condition “{condition}” wasn’t met.")
 IMPOSSIBLE = phrase("The turn isn’t possible now: {why}")
-ELSE = Line(phrase("The turn would mean something else now, so we only offer it to you."))
+ELSE = Line(
+    phrase(
+        "The table has changed and this turn would now do something else, so it wasn’t played. "
+        "You can still play it."
+    )
+)
 GRIEF = Line(phrase("Something went wrong on our side."))
 ANOTHER = Line(phrase("Another of your plans was played."))
 

@@ -19,10 +19,10 @@ SENTENCES = {
         "The market collapses: everybody loses."
     ),
     "Of equal results and equal flocks, more birds that lost money win.": gettext_noop(
-        "Tied on score and birds hatched: more birds with a loss win."
+        "Tied on score and birds hatched: whoever has more birds with a loss wins."
     ),
     "Of equal results, more birds hatched win.": gettext_noop(
-        "Tied on score: more birds hatched win."
+        "Tied on score: whoever hatched more birds wins."
     ),
     "The highest result wins.": gettext_noop("The highest score wins."),
     # Food Chain and Hunting Prey
@@ -48,7 +48,7 @@ SENTENCES = {
     # Ranchers
     "The highest score wins.": gettext_noop("The highest score wins."),
     "Equal scores: more different animals win.": gettext_noop(
-        "Tied on score: more kinds of animal win."
+        "Tied on score: whoever has more kinds of animal wins."
     ),
     "Equal scores and as many different animals: the victory is shared.": gettext_noop(
         "Tied on score and kinds of animal: the win is shared."

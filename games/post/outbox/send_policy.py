@@ -232,7 +232,7 @@ def skip_withdrawal_reason(notice: Notice, seat: Seat) -> str:
         seat=seat, tenure=notice.tenure_id, question=notice.question, begun_at__isnull=False
     )
     told = asked.filter(kind__in=ANSWERED).exists()
-    return "" if told else gettext_noop("no email had asked for this turn")
+    return "" if told else gettext_noop("no email had been sent about this turn")
 
 
 def is_request_open(notice: Notice, match: Match) -> bool:

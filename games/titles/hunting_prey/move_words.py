@@ -107,7 +107,7 @@ NO_SEAT = phrase("There’s no such seat; choose 1 to {seats}.")
 OWN_SEAT = Line(phrase("That’s your own seat; your hunters eat opponents’ cards."))
 TWO_SEATS = Line(phrase("With two players there’s no order to choose: only one card can be eaten."))
 NOT_A_TARGET = phrase("{card} can’t be eaten; your hunter can eat {cards}.")
-NOT_A_TARGET_SEAT = phrase("Seat {number} can’t be eaten; your hunter can eat {cards}.")
+NOT_A_TARGET_SEAT = phrase("Your hunter can’t eat the card of seat {number}; it can eat {cards}.")
 ALL_FIRST = Line(phrase("Say which cards to swap, or swap all but the ones you keep."))
 ROUNDS = plural_phrase("{count} round", "{count} rounds")
 

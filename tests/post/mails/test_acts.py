@@ -219,7 +219,10 @@ def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
     rulings.take_back_last_answer(match.pk, seat.number, judge, WHY)
     send_due_mails()
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
-    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked for this turn")
+    assert (gone.state, gone.error) == (
+        Notice.State.SKIPPED,
+        "no email had been sent about this turn",
+    )
 
 
 def test_nobody_is_told_twice_of_the_same_act(judge: Player, sink: Sink) -> None:

@@ -37,12 +37,12 @@ Emus Redux, Ann - Bob - Cyd     T13, Ann to move     draw pile 35
 
 Bob    B1  8WL 6LK            Leaves, falling          now -4
        B2  AY                 Wyrms, rising            now -23
-       takes left 1, known: none
+       wild cards left: 1, known: none
 Cyd    B1  3MW 5ML            Moons, rising            now -10
-       takes left 2, known: none
+       wild cards left: 2, known: none
 You    B1  5SW                Suns or Waves, open      now -13
        B2  CL 9LK             Leaves, falling          now -14
-       takes left 1
+       wild cards left: 1
 D1 (top last): 2MK 8YK      D2: 6SY
 Row: PMSL PWLY TMWK TMWK
 
@@ -67,7 +67,7 @@ def test_an_onlooker_reads_names_and_no_hand() -> None:
 
 def test_known_cards_of_another_hand_are_listed() -> None:
     at = mail_table().play(ANN, "hatch 7SK").play(ANN, "draw row TMWK")
-    assert "       takes left 0, known: TMWK" in shown(at, BOB).splitlines()
+    assert "       wild cards left: 0, known: TMWK" in shown(at, BOB).splitlines()
 
 
 def test_a_wild_card_that_fits_several_birds_tells_the_ranks_for_each() -> None:
@@ -110,7 +110,7 @@ def test_closing_shows_the_own_order_with_what_the_excuse_drops_and_no_other() -
     closed = at.play(ANN, "close")
     assert "You closed with: TMLY as 4 on B2" in shown(closed, ANN)
     assert "TMLY" not in shown(closed, BOB)
-    assert "takes left 2, known: none; has closed" in shown(closed, BOB)
+    assert "wild cards left: 2, known: none; has closed" in shown(closed, BOB)
     assert "Bob to close" in shown(closed, BOB)
 
 
