@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
@@ -14,23 +14,38 @@ from accounts.readonly_admin import ReadOnlyAdmin
 from games.admin.activity_logs import match_link, prefetch_visible_match
 from games.admin.match_review import instant_cell
 from games.admin.match_search import MatchSearchMixin
-from games.models import Delivery, Invitation, Reach, Reply
+from games.models import Delivery, Invitation, Notification, Reach, Reply
 from games.post.outbox.invitation_links import INVITED, REPLIED
 
 
-def sending_column(name: str) -> Callable[[Any], Any]:
+def prefetch_mails(way: str, type: str) -> Any:
+    """The mails of a type that invitations owed, read with a page of the list."""
+    told = Notification.objects.filter(type=type).prefetch_related("deliveries")
+    return Prefetch(f"{way}notifications", told, to_attr="mails")
+
+
+def find_mail(row: Invitation | Reply) -> Delivery | None:
+    """The mail that an invitation, or an answer to somebody invited, owed."""
+    invitation: Any = row if isinstance(row, Invitation) else row.invitation
+    mails = [told.deliveries.all() for told in invitation.mails if told.about == row.pk]
+    return next((mail for each in mails for mail in each), None)
+
+
+def mail_column(name: str) -> Callable[[Any], Any]:
     """A column that says how the mail stands that a row owed."""
 
-    @admin.display(description=name.replace("_", " "), ordering=name)
+    @admin.display(description=name.replace("_", " "))
     def column(row: Any) -> Any:
-        value = getattr(row, name)
-        return Delivery.State(value).label if name == "state" and value else value
+        mail = find_mail(row)
+        if mail is None:
+            return None
+        return mail.get_state_display() if name == "state" else getattr(mail, name)
 
     return column
 
 
 COLUMNS: dict[str, Any] = {
-    name: sending_column(name)
+    name: mail_column(name)
     for name in (
         *("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at", "error"),
         "message_id",
@@ -39,25 +54,28 @@ COLUMNS: dict[str, Any] = {
 SENDING: Any = tuple(COLUMNS.values())
 
 
-def with_mails(rows: QuerySet[Any], type: str) -> QuerySet[Any]:
-    """The rows with what the columns say, of the mails of a type that they owed."""
-    mails = Delivery.objects.filter(notification__type=type, notification__about=OuterRef("pk"))
-    found: QuerySet[Any] = rows.annotate(
-        **{name: Subquery(mails.values(name)[:1]) for name in COLUMNS}
-    )
-    return found
-
-
 class StateFilter(admin.SimpleListFilter):
-    """How the mail stands."""
+    """How the mail stands that a row owed."""
 
     title = parameter_name = "state"
+    type: str
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[Any, Any]]:
         return list(Delivery.State.choices)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.filter(state=self.value()) if self.value() else queryset
+        if not self.value():
+            return queryset
+        mails = Delivery.objects.filter(notification__type=self.type, state=self.value())
+        return queryset.filter(pk__in=mails.values("notification__about"))
+
+
+class InvitationStateFilter(StateFilter):
+    type = INVITED
+
+
+class ReplyStateFilter(StateFilter):
+    type = REPLIED
 
 
 @admin.register(Reach)
@@ -84,7 +102,7 @@ class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
         *("created_column", "match_column", "email", "invited_by", COLUMNS["state"]),
         "declined_at",
     )
-    list_filter = (StateFilter, "created_at")
+    list_filter = (InvitationStateFilter, "created_at")
     search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "match"
     ordering = ("-pk",)
@@ -92,8 +110,9 @@ class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
     readonly_fields = ("created_column", "match_column", *SENDING)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invitation]:
-        rows = with_mails(super().get_queryset(request), INVITED)
-        return rows.prefetch_related(prefetch_visible_match("match"), "invited_by")
+        rows = super().get_queryset(request)
+        mails = prefetch_mails("", INVITED)
+        return rows.prefetch_related(prefetch_visible_match("match"), "invited_by", mails)
 
     def filter_by_players(
         self, queryset: QuerySet[Invitation], players: list[int], words: str
@@ -117,7 +136,7 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
         *("due_column", "match_column", "email_column", "says"),
         *(COLUMNS["state"], COLUMNS["sent_at"]),
     )
-    list_filter = ("says", StateFilter, "letter__received_at")
+    list_filter = ("says", ReplyStateFilter, "letter__received_at")
     search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "invitation__match"
     ordering = ("-pk",)
@@ -125,8 +144,9 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
     readonly_fields = ("match_column", "email_column", *SENDING)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Reply]:
-        rows = with_mails(super().get_queryset(request), REPLIED)
-        return rows.prefetch_related(prefetch_visible_match("invitation__match"))
+        mails = prefetch_mails("invitation__", REPLIED)
+        rows = super().get_queryset(request)
+        return rows.prefetch_related(prefetch_visible_match("invitation__match"), mails)
 
     def filter_by_players(
         self, queryset: QuerySet[Reply], players: list[int], words: str
@@ -138,9 +158,10 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
             asked = filter_by_address(Invitation.objects.all(), words)
         return queryset.filter(invitation__in=asked)
 
-    @admin.display(description="Due", ordering="due_at")
-    def due_column(self, reply: Any) -> SafeString:
-        return instant_cell(reply.due_at)
+    @admin.display(description="Due")
+    def due_column(self, reply: Reply) -> SafeString | None:
+        mail = find_mail(reply)
+        return mail and instant_cell(mail.due_at)
 
     @admin.display(description="Match", ordering="invitation__match__code")
     def match_column(self, reply: Reply) -> SafeString:
