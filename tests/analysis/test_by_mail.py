@@ -40,8 +40,8 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert line in text(letter) and f"/m/{match.code}/back/" in html(letter)
     assert f"We’re analysing {match.code}" in answer_to(sink, ann, line)
     send_due_mails()
-    told = Delivery.objects.exclude(notification__type="answer")
-    assert told.get().state == "due"  # nothing is found yet
+    owed = Delivery.objects.exclude(notification__type="answer")
+    assert owed.get().state == "due"  # nothing is found yet
     LookingBack.objects.all().delete()
     looked_back(match)
     answer_to(sink, ann, f"Look back {match.code.upper()}.")
@@ -52,7 +52,7 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert told.index("/back/1/") < told.index("Better:")
     assert "Better:" in html(mail) and REASON in flat(html(mail))
     assert told.index("Better:") < told.index(REASON)
-    assert told.latest("pk").state == "sent"
+    assert owed.latest("pk").state == "sent"
 
 
 def test_what_will_not_do_is_told(sink: Sink) -> None:
