@@ -209,5 +209,5 @@ def test_by_mail_the_seat_is_asked_for_listed_and_taken(sink: Sink, settings: An
     assert f"Hunting Prey {match.code} with" in told and f"take {match.code}" in told
     assert f"{match.code}: the seat is yours" in answer_to(sink, ann, f"take {match.code}")
     assert seat_of(match, ann).number == 0
-    assert "there are no open seats now" in answer_to(sink, ann, "seats")
+    assert "There are no open seats now" in answer_to(sink, ann, "seats")
     assert awaited(fresh(match)).match_id == match.pk

@@ -75,6 +75,11 @@ class ParsedMail:
         return cls(**told)
 
     @property
+    def own_lines(self) -> list[str]:
+        """The lines that a person wrote: on top, below and between what is quoted."""
+        return [line.text for line in (*self.lines, *self.below)]
+
+    @property
     def writer(self) -> str:
         """The one address in the one From; empty if there is none, or more than one."""
         return self.senders[0] if len(self.senders) == 1 else ""

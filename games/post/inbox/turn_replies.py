@@ -5,7 +5,6 @@ A proposal is stored with the holder of the seat, the question and the exact wor
 at a `yes` that is believed as a move would be. It ends with its question, and with a newer one.
 """
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from games import play
@@ -238,7 +237,7 @@ class TurnReply(CommandRunner):
         is_believed = assess_trust(self.letter, self.parsed) == SenderTrust.PLAY
         if not is_believed or not record.list_legal_moves(seat):
             return None
-        return find_turn(list_own_lines(self.parsed), record, seat, self.names, self.hand_in_mail)
+        return find_turn(self.parsed.own_lines, record, seat, self.names, self.hand_in_mail)
 
     def ask_back(self, words: str) -> bool:
         """Asks whether a turn was meant that can be read but had better not be played; False for
@@ -397,9 +396,3 @@ def has_proposed(letter_id: int) -> bool:
     """True if something was asked back in the answer to a letter."""
     letter = InboundMail.objects.only("transcript").filter(pk=letter_id).first()
     return letter is not None and any(entry["did"] == "proposed" for entry in letter.transcript)
-
-
-def list_own_lines(parsed: ParsedMail) -> Iterator[str]:
-    """The lines of a mail that a person wrote, on top, below and between what is quoted."""
-    for line in (*parsed.lines, *parsed.below):
-        yield line.text

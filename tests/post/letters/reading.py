@@ -6,7 +6,6 @@ from games.post.inbox.commands import MailCommand, Proof
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.proposal_search import FoundTurn, find_turn
-from games.post.inbox.turn_replies import list_own_lines
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
 from games.rules.game import MoveText
@@ -73,7 +72,7 @@ def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = Tru
         ParsedMail(lines=tuple(own_lines(said))) if isinstance(said, str) else parsed_mail(said)
     )
     trial = GuestGame(parsed, record, seat, hand_in_mail)
-    trial.found = find_turn(list_own_lines(parsed), record, seat, trial.names, hand_in_mail)
+    trial.found = find_turn(parsed.own_lines, record, seat, trial.names, hand_in_mail)
     trial.execute_commands()
     return trial
 
