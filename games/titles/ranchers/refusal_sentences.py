@@ -67,7 +67,7 @@ SOLD_HAS_NO_FIELD = Line(
 )
 TILES = join_with_or((DOG, CAT))
 DOG_OR_CAT = phrase("You own a {animal}, so you get a tile. Which one: {tiles}?")
-ONE_TILE = Line(phrase("You get only one tile: {tiles}?"), tiles=TILES)
+ONE_TILE = Line(phrase("You get only one tile. Which one: {tiles}?"), tiles=TILES)
 NO_TILE_DUE = phrase("You own no {animal}, so you get no tile.")
 NO_TILE_SOLD = Line(phrase("You get no tile for a sold animal."))
 NO_TILES = Line(phrase("No tiles are left."))

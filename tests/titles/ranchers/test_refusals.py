@@ -34,7 +34,7 @@ REFUSED = [
     ("", "pass", "You can’t swap now; take a pair."),
     ("", "swap a3 for p2", "You can’t swap now; take a pair."),
     ("", "T04: take p2 at c3", "T04 is out of date: it’s now T05. Nothing was done."),
-    ("pets", "take p1 at b1", "You own a goat, so you get a tile: dog or cat?"),
+    ("pets", "take p1 at b1", "You own a goat, so you get a tile. Which one: dog or cat?"),
     ("pets", "take p2 at c3 dog", "You own no pig, so you get no tile."),
     ("market", "redraw p1, take p1 at b1", "The new pair at p1 isn’t known yet; send the redraw"),
     (
@@ -98,7 +98,7 @@ def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> 
         ("", "side a", "You can choose the side only before your first pair."),
         ("fish", "take p1 at b1 sell animal", "A sold animal needs no field"),
         ("fish", "take p1 sell objective", "Which field"),
-        ("pets", "take p1 at b1 dog cat", "You get only one tile: dog or cat?"),
+        ("pets", "take p1 at b1 dog cat", "You get only one tile. Which one: dog or cat?"),
         ("all", "take p1 sell animal dog", "You get no tile for a sold animal."),
         ("grants", "grant", "Which Grant Animal: cow, goat, sheep, pig or chicken?"),
         ("market", "build barn", "All Buildings have been chosen."),
