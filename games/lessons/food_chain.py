@@ -90,7 +90,7 @@ PRIMER = Primer(
                         ),
                         "play * on D": phrase(
                             "You can continue Bea’s chain as if it were yours: nobody owns a chain "
-                            "until it’s closed. Here we continue the {H3}."
+                            "until it’s closed. Here we play on the {H3}."
                         ),
                         "play X6 on *": phrase(
                             "A new chain? Why not! But first lay the {H5} on the {H3}."

@@ -31,8 +31,8 @@ HANDED = (
 SEAT_HANDED_OVER = gettext_noop("the seat has a new player")  # why a notice is not sent
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_SEAT = phrase(
-    "This table has no open seat for you: it’s full, has started, was cancelled, or reserves its "
-    "seats."
+    "This table has no open seat for you: it’s full, has started, was cancelled, or all its "
+    "seats are reserved."
 )
 
 # Who may

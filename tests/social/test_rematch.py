@@ -65,7 +65,7 @@ def test_a_rematch_has_the_same_terms_and_every_seat_is_one_further(
 def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) -> None:
     old, stranger = over(three), PlayerFactory()
     new = rematches.open_or_join_rematch(old, three[0], clock.now())
-    with pytest.raises(CannotJoin, match="reserves its seats"):
+    with pytest.raises(CannotJoin, match="all its seats are reserved"):
         play.join_match(new.pk, stranger)
     assert new not in list_lobby_matches(stranger) and new in list_lobby_matches(three[1])
     times.go(KEPT)

@@ -39,8 +39,8 @@ YOURS_AGAIN = phrase("the seat is yours again. We’ll email you when it’s you
 NOT_DONE = phrase("not done: {why}")
 WOULD_NOT_DO = phrase("not possible: {why}")
 FINAL = phrase(
-    "Moves are final. If everybody saw them and nobody has learnt anything new since, your "
-    "opponents can agree to take them back. To ask, write “ask undo”."
+    "Moves are final, with one exception: if everybody saw them and nobody has learnt anything "
+    "new since, your opponents can let you take them back. To ask, write “ask undo”."
 )
 SHALL_REPORT = phrase("Shall we report this to staff: “{words}”? Reply {yes} to report it.")
 TALK_HOW = phrase("not done: write “talk off” or “talk on”.")

@@ -23,7 +23,7 @@ NOT_THERE = phrase(
 ALL_BLOCKED = phrase("You’ve blocked everybody you could invite to this rematch.")
 TAKEN = phrase(
     "This match already has a rematch, and its table has no open seat: it’s full, has started, "
-    "was cancelled, or reserves its seats."
+    "was cancelled, or all its seats are reserved."
 )
 
 

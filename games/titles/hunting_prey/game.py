@@ -122,8 +122,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             (("ask", phrase("its owner is asked")), ("auto", phrase("the standing order decides"))),
             "ask",
             phrase(
-                "An owner who isn’t asked can give an order; otherwise the hunter eats the "
-                "strongest grazer."
+                "An owner who isn’t asked can give an order in advance; without one, the hunter "
+                "eats the strongest grazer."
             ),
         ),
     )
