@@ -161,7 +161,7 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
     @admin.display(description="Due")
     def due_column(self, reply: Reply) -> SafeString | None:
         mail = find_mail(reply)
-        return mail and instant_cell(mail.due_at)
+        return None if mail is None else instant_cell(mail.due_at)
 
     @admin.display(description="Match", ordering="invitation__match__code")
     def match_column(self, reply: Reply) -> SafeString:
