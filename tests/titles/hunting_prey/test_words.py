@@ -257,7 +257,7 @@ def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
     assert read_submission(
         at, ANN, replace_seat_names("eat beaver", at, ("Ann", "Cem", "Bea"))
     ) == ("eat C9",)
-    with pytest.raises(Illegal, match="Seat 1 can’t be eaten"):
+    with pytest.raises(Illegal, match="can’t eat the card of seat 1"):
         read_submission(at, ANN, replace_seat_names("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
@@ -312,7 +312,7 @@ def test_a_target_is_named_by_its_card_or_its_seat(typed: str, meant: str) -> No
     [
         ("eat SQ", "SQ can’t be eaten; your hunter can eat C9 or D7."),
         ("eat H10", "H10 can’t be eaten; your hunter can eat C9 or D7."),
-        ("eat seat 4", "Seat 4 can’t be eaten; your hunter can eat C9 or D7."),
+        ("eat seat 4", "Your hunter can’t eat the card of seat 4; it can eat C9 or D7."),
         ("eat seat 7", "There’s no such seat; choose 1 to 4."),
         ("swap D2", "The cards have been revealed; say only which one your hunter eats."),
         ("eat", "Say which card: C9 or D7."),
