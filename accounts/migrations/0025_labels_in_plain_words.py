@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='player',
             name='mail_matches',
-            field=models.BooleanField(default=True, verbose_name='when a match starts, ends or a move is made for me'),
+            field=models.BooleanField(default=True, verbose_name='when a match starts or ends, or a move is made for me'),
         ),
         migrations.AlterField(
             model_name='player',
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='player',
             name='push_matches',
-            field=models.BooleanField(default=True, verbose_name='when a match starts, ends or a move is made for me'),
+            field=models.BooleanField(default=True, verbose_name='when a match starts or ends, or a move is made for me'),
         ),
         migrations.AlterField(
             model_name='player',

@@ -105,13 +105,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
     )
     mail_reminders = models.BooleanField(_("before my time runs out"), default=True)
     mail_matches = models.BooleanField(
-        _("when a match starts, ends or a move is made for me"), default=True
+        _("when a match starts or ends, or a move is made for me"), default=True
     )
     # On the devices that the player has named (`games.models.Device`), beside the mails or instead.
     push_turns = models.BooleanField(_("when it is my turn"), default=True)
     push_reminders = models.BooleanField(_("before my time runs out"), default=True)
     push_matches = models.BooleanField(
-        _("when a match starts, ends or a move is made for me"), default=True
+        _("when a match starts or ends, or a move is made for me"), default=True
     )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
     hints = models.BooleanField(_("show hints in my first two matches of each game"), default=True)
