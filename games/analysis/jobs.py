@@ -98,7 +98,7 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
 
 def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
-    match, mine = claimed.match, LookingBack.objects.leased_as(claimed)
+    match, mine = claimed.match, LookingBack.objects.filter_by_lease(claimed)
     finding = Analysis(
         play.current_record(match), MoveJudge.for_title(match.game, match.code), WORK
     )
@@ -113,5 +113,5 @@ def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
 
 def end_analysis(claimed: LookingBack, state: str, **found: Any) -> None:
     """Nothing more will be found in a match that was claimed; who wants it by mail gets it now."""
-    if LookingBack.objects.leased_as(claimed).finish(state, **found):
+    if LookingBack.objects.filter_by_lease(claimed).finish(state, **found):
         hasten_deliveries(TYPE, claimed.pk, clock.now())

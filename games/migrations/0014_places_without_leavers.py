@@ -103,7 +103,7 @@ def at_the_end(apps: Apps, match: Any) -> list[dict[str, Any]]:
     setup = Setup(seats=number, options=match.options, seed=bytes.fromhex(match.seed))
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
     begun = Record.begin(find_game(match.game, match.version)(setup))
-    view = begun.extended(steps.values_list("seat", "text")).view(None)
+    view = begun.extend(steps.values_list("seat", "text")).view(None)
     seats: list[dict[str, Any]] = view["seats"]
     return seats
 

@@ -51,7 +51,7 @@ def gist_of(apps: Apps, match: Any) -> str:
     setup = Setup(seats=number, options=match.options, seed=bytes.fromhex(match.seed))
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
     begun = Record.begin(find_game(match.game, match.version)(setup))
-    record = begun.extended(steps.values_list("seat", "text"))
+    record = begun.extend(steps.values_list("seat", "text"))
     return summaries.summarize(begun, record, "")
 
 

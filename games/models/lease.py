@@ -77,7 +77,7 @@ class LeaseQuerySet(models.QuerySet[Row]):
                 return suspect
         return self.claim(now, most)
 
-    def leased_as(self, row: Row) -> Self:
+    def filter_by_lease(self, row: Row) -> Self:
         """The row as it was claimed; none if the lease is not the caller's any more."""
         return self.filter(pk=row.pk, state=self.model.LEASED, attempts=row.attempts)
 

@@ -61,7 +61,7 @@ def process_next_bot_thought(now: datetime | None = None) -> bool:
     and the quick bot of its title answers when it is due."""
     claimed = BotThought.objects.claim(now or clock.now(), 1)
     for thought in claimed:
-        mine = BotThought.objects.leased_as(thought)
+        mine = BotThought.objects.filter_by_lease(thought)
         try:
             record, seat, moves = compute_answer(thought)
         except (OperationalError, InterfaceError):

@@ -109,7 +109,7 @@ def run_exports(stopped: Callable[[], bool], now: datetime) -> int:
 
 def make_export(export: Export) -> bool:
     """Makes one copy that was claimed; False if that went wrong. It is tried again a few times."""
-    held = Export.objects.leased_as(export)
+    held = Export.objects.filter_by_lease(export)
     if not export.player.is_active or export.attempts > MOST_ATTEMPTS:
         held.finish(State.FAILED)
         return False

@@ -80,9 +80,9 @@ class Record:
     @classmethod
     def replay(cls, game: AnyGame, moves: Iterable[SeatMove]) -> Record:
         """The record after stored moves. They are trusted: no turn and no legality is checked."""
-        return cls.begin(game).extended(moves)
+        return cls.begin(game).extend(moves)
 
-    def extended(self, moves: Iterable[SeatMove]) -> Record:
+    def extend(self, moves: Iterable[SeatMove]) -> Record:
         """This record with further stored (trusted) moves after it."""
         moves = list(moves)
         if take_back_notation.has_take_back([text for _seat, text in moves]):
@@ -231,7 +231,7 @@ class Record:
         `games.rules.take_back_rule`.
         """
         self._check_take_back(upto)
-        return self.extended([(seat, take_back_notation.render_take_back(upto))])
+        return self.extend([(seat, take_back_notation.render_take_back(upto))])
 
     def _check_take_back(self, upto: int) -> None:
         if upto not in [0, *self.standing_plies][:-1]:

@@ -98,7 +98,7 @@ def list_decisions(record: Record) -> Iterator[ReviewedDecision]:
         legal = at.list_legal_moves(seat)
         if len(legal) > 1:
             yield ReviewedDecision(ply, seat, move, build_knowledge(at, seat, legal))
-        at = at.extended([(seat, move)])
+        at = at.extend([(seat, move)])
 
 
 def build_knowledge(at: Record, seat: Seat, legal: Sequence[MoveText]) -> BotKnowledge[View]:

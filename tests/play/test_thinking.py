@@ -292,7 +292,9 @@ def test_a_bot_whose_choices_have_changed_is_asked_anew_and_due_at_the_same_inst
     play.submit_turn(owner.pk, "reserve p1", Move.Via.PAGE)
     after = thought_of(seat)
     assert (after.due_at, after.words, after.question) == (before.due_at, "", before.question + 1)
-    assert BotThought.objects.leased_as(before).finish(BotThought.State.FOUND, words="late") == 0
+    assert (
+        BotThought.objects.filter_by_lease(before).finish(BotThought.State.FOUND, words="late") == 0
+    )
     assert periodic_jobs.let_bots_think() == 1
     times.go(THINKS)
     assert periodic_jobs.answer_for_bots() == 1

@@ -50,7 +50,10 @@ def test_of_two_who_think_one_has_the_question_and_whoever_dies_is_followed(
     assert periodic_jobs.let_bots_think() == 0
     times.go(BotThought.LEASE)
     assert periodic_jobs.let_bots_think() == 1
-    assert BotThought.objects.leased_as(dead).finish(BotThought.State.FOUND, words="draw deck") == 0
+    assert (
+        BotThought.objects.filter_by_lease(dead).finish(BotThought.State.FOUND, words="draw deck")
+        == 0
+    )
     assert thought_of(seat).words != "draw deck" and thought_of(seat).attempts == 2
 
 

@@ -73,7 +73,7 @@ def test_a_record_with_take_backs_stands_where_the_moves_that_survive_lead(
         cut = dice.randrange(len(rows) + 1)
         for again in (
             Record.replay(at.game, rows),
-            Record.replay(at.game, rows[:cut]).extended(rows[cut:]),
+            Record.replay(at.game, rows[:cut]).extend(rows[cut:]),
         ):
             assert (again.state, again.log, again.moves) == (at.state, at.log, at.moves)
 

@@ -43,7 +43,7 @@ def current_record(match: Match, seats: int | None = None) -> Record:
             if topped is not None:
                 cache_record(match, topped)
                 return topped
-    record = initial_record(match, seats).extended(list_stored_moves(match, 0, match.ply))
+    record = initial_record(match, seats).extend(list_stored_moves(match, 0, match.ply))
     cache_record(match, record)
     return record
 
@@ -90,7 +90,7 @@ def _extend_record(match: Match, record: Record, head: bytes) -> Record | None:
         moves = moves[1:]
     elif head != digest_chain.initial_digest(match.code, bytes.fromhex(match.seed)):
         return None
-    return record.extended((seat, text) for seat, text, _digest in moves)
+    return record.extend((seat, text) for seat, text, _digest in moves)
 
 
 def digest_at(match: Match, ply: int) -> bytes:

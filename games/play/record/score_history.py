@@ -49,7 +49,7 @@ def build_score_history(whole: Record, running: Running) -> ScoreHistory:
     parts: list[tuple[int, str]] = []
     record, standing, moves = Record.begin(whole.game), whole.standing_plies, whole.standing_moves
     for at, ply in enumerate(plies):
-        record = record.extended(moves[record.ply : bisect_right(standing, ply)])
+        record = record.extend(moves[record.ply : bisect_right(standing, ply)])
         view = record.view(None)
         values.append(tuple(running(view)))
         places.append(summaries.title_summary(whole.game.slug, view).place)

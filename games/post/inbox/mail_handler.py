@@ -79,7 +79,7 @@ def process_inbound_mails(
         for at, letter in enumerate(claimed):
             if stopped() or time.monotonic() > until:
                 for unread in claimed[at:]:
-                    InboundMail.objects.leased_as(unread).release()
+                    InboundMail.objects.filter_by_lease(unread).release()
                 break
             watchdog.report_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
             handle_inbound_mail(letter)
@@ -123,7 +123,7 @@ def handle_inbound_mail(letter: InboundMail) -> None:
         parsed = mail_reader.read_mail(raw_mail(letter))
     except TooMuchWork as error:
         logger.warning("inbound email %s: %s", letter.pk, error)
-        InboundMail.objects.leased_as(letter).update(hangs=F("hangs") + 1)
+        InboundMail.objects.filter_by_lease(letter).update(hangs=F("hangs") + 1)
         if letter.hangs + 1 >= MOST_HANGS:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried once more
@@ -161,7 +161,7 @@ def raw_mail(letter: InboundMail) -> bytes:
 
 def holds_lease(letter: InboundMail) -> bool:
     """True if the lease still holds; nobody else can claim it until the transaction ends."""
-    held = InboundMail.objects.select_for_update().leased_as(letter)
+    held = InboundMail.objects.select_for_update().filter_by_lease(letter)
     return held.values_list("pk").first() is not None
 
 
@@ -169,7 +169,7 @@ def set_aside(letter: InboundMail, reason: str) -> None:
     """Ends a letter of which nothing can be made; its player is told so, once a day."""
     now = clock.now()
     with transaction.atomic():
-        if InboundMail.objects.leased_as(letter).finish(
+        if InboundMail.objects.filter_by_lease(letter).finish(
             State.SET_ASIDE, reason=reason, read_at=now
         ):
             parse_failures.notify_player(letter, now)

@@ -46,8 +46,8 @@ STANDS = phrase("your settings. To change one, send its line with a new value.")
 RENEWED = phrase("the old address no longer works. Your new address is {address}")
 CALENDAR = phrase(
     "keep these addresses to yourself: anyone who has them can see your deadlines and matches. "
-    "To replace them, write “renew calendar”. Your deadlines as a calendar: {calendar} "
-    "Your matches as a feed: {feed}"
+    "To replace them, write “renew calendar”. Your calendar of deadlines: {calendar} and your "
+    "feed of matches: {feed}"
 )
 NO_RENEWAL = phrase("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (

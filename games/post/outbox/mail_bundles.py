@@ -36,7 +36,7 @@ def collect_seats(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     in_hand = {other.pk: other for other in batch if other.sent_as_id is None}
     in_hand.pop(carrier.pk, None)
     with transaction.atomic():
-        if not Notice.objects.select_for_update().leased_as(carrier).exists():
+        if not Notice.objects.select_for_update().filter_by_lease(carrier).exists():
             return [context.seat]  # it is not sent, so nothing waits for it
         Notice.objects.filter(sent_as=carrier, state=State.DUE).exclude(
             pk__in=list_open_notices(carrier, context).values("pk")

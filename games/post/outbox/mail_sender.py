@@ -146,7 +146,7 @@ def resolve_doubt(mail_type: MailType[Any], doubtful: OutboxQuerySet[Any], now: 
 def leased_rows(row: OutboxMessage) -> OutboxQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     rows: Any = type(row)._default_manager
-    held: OutboxQuerySet[Any] = rows.leased_as(row)
+    held: OutboxQuerySet[Any] = rows.filter_by_lease(row)
     return held
 
 
@@ -271,7 +271,7 @@ def begin_sending(row: OutboxMessage) -> bool:
     """Notes, before the mail server is given the mail, that it will be, and under which Message-ID.
     False if the lease is gone, or what the mail asks is not asked any more."""
     now = clock.now()
-    mine = leased_rows(row).filter(mail_types.find_mail_type(row).asked_still(row))
+    mine = leased_rows(row).filter(mail_types.find_mail_type(row).still_wanted_q(row))
     begun = {"begun_at": now, "leased_until": now + row.LEASE, "message_id": row.message_id}
     if mine.update(**begun):
         return True

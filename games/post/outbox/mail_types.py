@@ -73,7 +73,7 @@ class MailType(ABC, Generic[Row]):
         """What looks at each of the rows that were claimed together again, from fresh rows, and
         says what is to be done about it."""
 
-    def asked_still(self, row: Row) -> Q:
+    def still_wanted_q(self, row: Row) -> Q:
         """What must hold of the row at the moment its mail is begun, beside the lease."""
         return Q()
 

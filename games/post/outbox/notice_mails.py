@@ -36,7 +36,7 @@ class NoticeMailType(MailType[Notice]):
         credit_mail_outages(claimed, now)
         return NoticeBatch(claimed).prepare_notice
 
-    def asked_still(self, row: Notice) -> Q:
+    def still_wanted_q(self, row: Notice) -> Q:
         if row.kind not in ANSWERED:
             return Q()
         # As a question to the seat, not a join: the fence has to be looked at again if another

@@ -216,7 +216,7 @@ def send_claimed(claimed: Sequence[Push]) -> int:
 
 def leased_rows(push: Push) -> PushQuerySet:
     """The row of a claimed push, if the lease is still the caller's."""
-    return Push.objects.leased_as(push)
+    return Push.objects.filter_by_lease(push)
 
 
 def build_push_call(

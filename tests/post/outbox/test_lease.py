@@ -60,17 +60,17 @@ def test_whoever_lost_the_lease_changes_nothing(rows: Rows) -> None:
     found = all_of(rows(1))
     (late,) = found.claim(NOW, 1)
     (current,) = found.claim(LATER, 1)
-    assert found.leased_as(late).release() == 0
-    assert found.leased_as(late).finish("done") == 0
+    assert found.filter_by_lease(late).release() == 0
+    assert found.filter_by_lease(late).finish("done") == 0
     assert found.get().attempts == current.attempts == 2
-    assert found.leased_as(current).count() == 1
+    assert found.filter_by_lease(current).count() == 1
 
 
 @of_every_kind
 def test_what_is_given_back_can_be_claimed_at_once_and_was_no_try(rows: Rows) -> None:
     found = all_of(rows(1))
     (claimed,) = found.claim(NOW, 1)
-    assert found.leased_as(claimed).release() == 1
+    assert found.filter_by_lease(claimed).release() == 1
     (again,) = found.claim(NOW, 1)
     assert again.attempts == 1
 
@@ -80,7 +80,7 @@ def test_a_mail_begun_by_somebody_who_was_late_is_not_claimed_anew(rows: Rows) -
     """Between the look for dead leases and the claim a slow sender may have begun."""
     found = all_of(rows(1))
     (claimed,) = found.claim(NOW, 1)
-    found.leased_as(claimed).update(begun_at=LATER)
+    found.filter_by_lease(claimed).update(begun_at=LATER)
     assert found.claim(LATER, 1) == []
     assert [row.pk for row in found.possibly_sent(LATER)] == [claimed.pk]
 
