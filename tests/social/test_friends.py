@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Player
 from games import social
-from games.models import Block, Friendship, Invitation, Match, Notification
+from games.models import Block, Delivery, Friendship, Invitation, Match
 from games.post import personal_address
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -85,7 +85,9 @@ def test_what_is_asked_of_whom_one_is_kept_apart_from_stays_unanswered(
             social.befriend(bob, ann)
         return
     assert "unless they have opted out" in answer_to(sink, ann, "friend Bob")
-    assert Friendship.objects.exists() and not Notification.objects.filter(recipient=bob).exists()
+    assert Friendship.objects.exists()
+    assert Delivery.objects.get(notification__recipient=bob).state == Delivery.State.SKIPPED
+    assert bob.email not in {mail["To"] for mail in sink.mails}
     assert "Ann" not in heard(page_of(bob).partition("Blocked")[0].partition("<main")[2])
 
 
