@@ -1,14 +1,14 @@
 """The titles of the house. A new one is a folder beside this file and a line in `TITLES`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, ViewT
-from games.rules.phrases import PluralPhrase, Translator
+from games.rules.phrases import PluralPhrase
 from games.rules.position_summary import PositionSummary
 from games.titles.biome_rummy import bot as biome_rummy_bot
-from games.titles.biome_rummy import text as biome_rummy_text
+from games.titles.biome_rummy import table as biome_rummy_table
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
 from games.titles.biome_rummy.determinization import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.biome_rummy.game import BiomeRummy
@@ -17,9 +17,10 @@ from games.titles.biome_rummy.lookahead import OUTLOOK as BIOME_RUMMY_OUTLOOK
 from games.titles.biome_rummy.score_breakdown import PARTS as BIOME_RUMMY_PARTS
 from games.titles.biome_rummy.summary import summarize_position as biome_rummy_gist
 from games.titles.blurb import Blurb
+from games.titles.board import Board
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
-from games.titles.emu_ranchers import text as emu_ranchers_text
+from games.titles.emu_ranchers import table as emu_ranchers_table
 from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
 from games.titles.emu_ranchers.determinization import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emu_ranchers.game import EmuRanchers
@@ -28,7 +29,7 @@ from games.titles.emu_ranchers.lookahead import OUTLOOK as EMU_RANCHERS_OUTLOOK
 from games.titles.emu_ranchers.score_breakdown import PARTS as EMU_RANCHERS_PARTS
 from games.titles.emu_ranchers.summary import summarize_position as emu_ranchers_gist
 from games.titles.emus_redux import bot as emus_redux_bot
-from games.titles.emus_redux import text as emus_redux_text
+from games.titles.emus_redux import table as emus_redux_table
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
 from games.titles.emus_redux.determinization import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.emus_redux.game import EmusRedux
@@ -37,7 +38,7 @@ from games.titles.emus_redux.lookahead import OUTLOOK as EMUS_REDUX_OUTLOOK
 from games.titles.emus_redux.score_breakdown import PARTS as EMUS_REDUX_PARTS
 from games.titles.emus_redux.summary import summarize_position as emus_redux_gist
 from games.titles.food_chain import bot as food_chain_bot
-from games.titles.food_chain import text as food_chain_text
+from games.titles.food_chain import table as food_chain_table
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
 from games.titles.food_chain.determinization import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.game import FoodChain
@@ -48,7 +49,7 @@ from games.titles.food_chain.summary import summarize_position as food_chain_gis
 from games.titles.hidden_information import Determinizer
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
-from games.titles.hunting_prey import text as hunting_prey_text
+from games.titles.hunting_prey import table as hunting_prey_table
 from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
 from games.titles.hunting_prey.determinization import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.game import HuntingPrey
@@ -58,7 +59,7 @@ from games.titles.hunting_prey.score_breakdown import PARTS as HUNTING_PREY_PART
 from games.titles.hunting_prey.summary import summarize_position as hunting_prey_gist
 from games.titles.lookahead import Lookahead
 from games.titles.ranchers import bot as ranchers_bot
-from games.titles.ranchers import text as ranchers_text
+from games.titles.ranchers import table as ranchers_table
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
 from games.titles.ranchers.determinization import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.evaluation import running_scores as ranchers_running
@@ -69,13 +70,10 @@ from games.titles.ranchers.score_breakdown import PARTS as RANCHERS_PARTS
 from games.titles.ranchers.summary import summarize_position as ranchers_gist
 from games.titles.score_breakdown import ScoreBreakdown
 
-# A view, the players' names by seat, and the reader's language: several lines of text.
-Renderer = Callable[[ViewT, Sequence[str], Translator], str]
-
 
 @dataclass(frozen=True)
 class TitleEntry(Generic[ViewT]):
-    """A title as the house lists it. Without a renderer its table is written as its view reads,
+    """A title as the house lists it. Without a board its table is written as its view reads,
     without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
     what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
     `earlier` versions are for matches begun with them. `running`: what each seat stands at in any
@@ -90,7 +88,7 @@ class TitleEntry(Generic[ViewT]):
     the further."""
 
     game: type[Game[Any, ViewT]]
-    text: Renderer[ViewT] | None = None
+    board: Callable[[ViewT], Board] | None = None
     bot: Bot[ViewT] | None = None
     gist: Callable[[ViewT], PositionSummary] | None = None
     deck: Literal["decktet", "biome", ""] = ""
@@ -112,7 +110,7 @@ class TitleEntry(Generic[ViewT]):
 TITLES = (
     TitleEntry(
         EmuRanchers,
-        emu_ranchers_text.render_table,
+        emu_ranchers_table.build_board,
         emu_ranchers_bot.choose_move,
         emu_ranchers_gist,
         "decktet",
@@ -126,7 +124,7 @@ TITLES = (
     ),
     TitleEntry(
         EmusRedux,
-        emus_redux_text.render_table,
+        emus_redux_table.build_board,
         emus_redux_bot.choose_move,
         emus_redux_gist,
         "decktet",
@@ -140,7 +138,7 @@ TITLES = (
     ),
     TitleEntry(
         Ranchers,
-        ranchers_text.render_table,
+        ranchers_table.build_board,
         ranchers_bot.choose_move,
         ranchers_gist,
         running=ranchers_running,
@@ -152,7 +150,7 @@ TITLES = (
     ),
     TitleEntry(
         BiomeRummy,
-        biome_rummy_text.render_table,
+        biome_rummy_table.build_board,
         biome_rummy_bot.choose_move,
         biome_rummy_gist,
         "biome",
@@ -161,11 +159,11 @@ TITLES = (
         outlook=BIOME_RUMMY_OUTLOOK,
         hints=BIOME_RUMMY_HINTS,
         parts=BIOME_RUMMY_PARTS,
-        counting=biome_rummy_text.ACES,
+        counting=biome_rummy_table.ACES,
     ),
     TitleEntry(
         HuntingPrey,
-        hunting_prey_text.render_table,
+        hunting_prey_table.build_board,
         hunting_prey_bot.choose_move,
         hunting_prey_gist,
         "biome",
@@ -178,7 +176,7 @@ TITLES = (
     ),
     TitleEntry(
         FoodChain,
-        food_chain_text.render_table,
+        food_chain_table.build_board,
         food_chain_bot.choose_move,
         food_chain_gist,
         "biome",

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.rules.game import AnyGame, View
 from games.rules.phrases import Translator, render_english
 from games.titles import find_entry, generic_table_text
+from games.titles.board_text import render_board
 
 
 def render_table(
@@ -19,8 +20,9 @@ def render_table(
     """The table that `view` shows, with the players' names by seat, in the language of `say`;
     several lines of text.
 
-    A game without a renderer of its own gets the generic one.
+    A game without a board is written as its view reads.
     """
     entry = find_entry(game.slug)
-    draw = entry.text if entry is not None else None
-    return (draw or generic_table_text.render_table)(view, names, say)
+    if entry is None or entry.board is None:
+        return generic_table_text.render_table(view, names, say)
+    return render_board(entry.board(view), game.title, view["seat"], names, say)

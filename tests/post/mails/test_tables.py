@@ -21,7 +21,7 @@ def begun(slug: str) -> Record:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
+def test_every_title_is_drawn_by_its_board(slug: str) -> None:
     view = begun(slug).view(0)
     page = tables.render_table(slug, view, NAMES, "the table as text")
     assert f"<b>{view['tag']}</b>" in page
@@ -29,8 +29,8 @@ def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
     assert "the table as text" not in page
 
 
-def test_a_title_without_a_scene_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(tables.SCENES, "ranchers")
+def test_a_title_without_a_board_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "find_entry", lambda _slug: None)
     page = tables.render_table("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
     assert re.sub(r"(?<=<pre) [^>]*", "", page.strip()) == "<pre>Ann &lt; Bob</pre>"
 

@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from games.rules.lines import line_text
 from games.rules.parser.notation import is_answer_start
 from games.rules.record import Record
@@ -20,28 +18,47 @@ PAGE = (Path(__file__).parents[3] / "templates" / "titles" / "food-chain" / "rul
 )
 
 
-def shown(at: Record, seat: int | None, names: tuple[str, str] = NAMES) -> str:
-    return text_table(at.game, at.view(seat), names)
+def shown(at: Record, seat: int | None) -> str:
+    return text_table(at.game, at.view(seat), NAMES)
 
 
 def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -> None:
     at = mail_table(groups=("S4 C8 C10",), orders=("D", ""), tokens=(2, 1))
-    assert shown(at, ANN) == (
-        "Food Chain, Ann - Bea        R1.7, Ann to move        pile 36\n\nS  Coast         "
-        "up    S5                        next > 5\nH  Rainforest    up    H3 "
-        "S8                     next > 8\nC  Freshwater    -     empty                     "
-        "grazer to open\nD  Shrub-steppe  down  D2 D7 CQ                  next < 7\nX  "
-        "Alpine        up    X6                        next > 6\n\nBea    tokens 1, Aces -, "
-        "hand 7, took nothing\nYou    tokens 2, Aces -, hand 7, took nothing\nFish (begun by "
-        "you): S4 C8 C10\nRound 1 of up to 8. The first to pass earns a token.\nYour choice: "
-        "keep the Ace of Shrub-steppe.\n\nYour hand (penalty 8): S9 H9 H10 C4 CK D5 X9\nS9  "
-        "lingcod         fish carnivore          S, H, X\nH9  trout           fish "
-        "carnivore          S, H, X\nH10 bear            mammal omnivore         S, H, X\nC4  "
-        "frog            amphibian insectivore   C +1 run, D +1 run\nCK  otter           "
-        "mammal carnivore        S takes 2, H takes "
-        "2,\n                                            D takes 3, X takes 2\nD5  "
-        "spadefoot       amphibian insectivore   C +1 match, D +1 match\nX9  trout           "
-        "fish carnivore          S, H, X"
+    assert (
+        shown(at, ANN)
+        == """\
+Food Chain, Ann - Bea
+R1.7, Ann to move
+Round 1 of at most 8, first pass earns a token
+
+S  Coast         S5        up, next above 5
+H  Rainforest    H3 S8     up, next above 8
+C  Freshwater    empty; a grazer opens it
+D  Shrub-steppe  D2 D7 CQ  down, next below 7
+X  Alpine        X6        up, next above 6
+
+Bea    1 token, Aces none, hand 7
+You    2 tokens, Aces none, hand 7
+
+Fish: S4 C8 C10, begun by you
+Draw pile: 36
+
+Your hand: S9 H9 H10 C4 CK D5 X9
+S9  Lingcod                    fish      carnivore
+    S, H, X, file with the fish
+H9  Coastal cutthroat trout    fish      carnivore
+    S, H, X, file with the fish
+H10 American black bear        mammal    omnivore    S, H, X
+C4  Oregon spotted frog        amphibian insectivore
+    C +1 run, D +1 run
+CK  North American river otter mammal    carnivore
+    S takes 2, H takes 2, D takes 3, X takes 2
+D5  Great Basin spadefoot      amphibian insectivore
+    C +1 match, D +1 match
+X9  Bull trout                 fish      carnivore
+    S, H, X, file with the fish
+Your choice: keep the Ace of Shrub-steppe.
+Your hand costs 8 if the round ends now."""
     )
 
 
@@ -55,36 +72,21 @@ def test_taken_chains_aces_held_and_what_was_done_are_shown() -> None:
         used=(True, False),
         out=("H9",),
     )
-    lines = shown(at, ANN).splitlines()
-    assert lines[2:7] == [
-        "S  Coast         Ace held by you",
-        "H  Rainforest    -     H3 S8 HQ X5 HK            closed by you: 8",
-        "C  Freshwater    -     empty                     grazer to open",
-        "D  Shrub-steppe  -     D2 D7 SQ CK               closed by Bea: 3",
-        "X  Alpine        Ace held by Bea",
-    ]
-    assert "Bea    tokens 0, Aces X, hand 1, took D (3), has passed" in lines
-    assert "You    tokens 0, Aces S, hand 2, took H (8), has over-populated" in lines
-    assert "Removed by over-populating: H9" in lines
+    text = " ".join(shown(at, ANN).split())
+    assert "S Coast Ace held by you H Rainforest H3 S8 HQ X5 HK taken by you for 8" in text
+    assert "D Shrub-steppe D2 D7 SQ CK taken by Bea for 3 X Alpine Ace held by Bea" in text
+    assert "Bea 0 tokens, Aces X, hand 1, took D (D2 D7 SQ CK) for 3, has passed" in text
+    assert "took H (H3 S8 HQ X5 HK) for 8, has over-populated" in text
+    assert "Removed by over-populating: H9" in text
 
 
 def test_whoever_is_not_on_turn_reads_the_hand_and_no_places() -> None:
-    assert "SK  orca            mammal carnivore" in shown(mail_table(), BEA).splitlines()
-
-
-def test_a_card_that_fits_nowhere_has_a_dash() -> None:
-    lines = shown(table("H9"), ANN).splitlines()
-    assert lines[-1] == "H9  trout           fish carnivore          -"
-
-
-def test_an_onlooker_reads_names_and_no_hand() -> None:
-    text = shown(mail_table(), None)
-    assert "Ann    tokens 0, Aces -, hand 7, took nothing" in text.splitlines()
-    assert "Your hand" not in text
+    lines = shown(mail_table(), BEA).splitlines()
+    assert any(re.fullmatch("SK +Orca +mammal +carnivore", line) for line in lines)
 
 
 def test_an_empty_hand_says_so() -> None:
-    assert shown(table(""), ANN).endswith("Your hand: empty")
+    assert shown(table(""), ANN).endswith("Your hand: none")
 
 
 def test_keeping_and_returning_say_who_is_awaited() -> None:
@@ -95,7 +97,7 @@ def test_keeping_and_returning_say_who_is_awaited() -> None:
     assert "You keep" not in shown(at.play(ANN, "keep S"), BEA)
     at = table(aces=("S H C", "D"), passed=(False, True)).play(ANN, "pass")
     assert "Bea to return an Ace" in shown(at, BEA)
-    assert "X  Alpine        in the line" in shown(at, BEA).splitlines()
+    assert "X  Alpine        in the line" in shown(at, BEA)
 
 
 def test_a_finished_match_shows_both_hands_and_the_points_of_the_rounds() -> None:
@@ -103,26 +105,8 @@ def test_a_finished_match_shows_both_hands_and_the_points_of_the_rounds() -> Non
     hands = last.view(None)["hands"]
     lines = shown(last, None).splitlines()
     assert f"Left in hand, Ann: {' '.join(hands[ANN]) or 'none'}" in lines
-    assert any("points by round: " in line for line in lines)
-    assert "match over" in lines[0]
-
-
-@pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize("names", [NAMES, ("A player of a long name", "Another one, as long")])
-def test_no_line_is_wider_than_seventy_columns(number: int, names: tuple[str, str]) -> None:
-    for at in random_match(bytes([number]), Random(number)):
-        for seat in (None, ANN, BEA):
-            text = shown(at, seat, names)
-            assert max(len(line) for line in text.splitlines()) <= 70
-            assert text.isascii()
-
-
-def test_a_chain_too_long_for_its_column_goes_on_below() -> None:
-    at = table(laid={"H": "H2 H3 H4 H5 H6 H7 H8 H9 HQ S8"})
-    assert shown(at, None).splitlines()[3:5] == [
-        "H  Rainforest    down  H2 H3 H4 H5 H6 H7 H8 H9 HQ S8",
-        "                       next < 8",
-    ]
+    assert "points by round: " in " ".join(lines)
+    assert "match over" in lines[1]
 
 
 def test_every_line_of_a_match_can_be_told() -> None:

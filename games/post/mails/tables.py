@@ -1,0 +1,106 @@
+"""A table in a mail, drawn of cells, since no picture is sure to be shown."""
+
+from collections.abc import Iterable, Sequence
+from string import Formatter
+
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games.play.record.log_text import translate
+from games.post.mails import card_cells
+from games.post.mails.renderer import render_template
+from games.rules.game import Seat, View
+from games.rules.lines import Line, Thing, is_card, is_seat, template_of
+from games.titles import find_entry
+from games.titles.board import Cell, Words, Zone
+from games.titles.board_text import YOU, YOU_WITHIN
+
+
+def render_table(slug: str, view: View, names: Sequence[str], text: str) -> SafeString:
+    """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
+    table as plain text, which stands there for a title without a board."""
+    entry = find_entry(slug)
+    if entry is None or entry.board is None:
+        return render_text_table(text)
+    drawn = BoardMail(entry.deck, view["seat"], names)
+    values = {"board": entry.board(view), "drawn": drawn}
+    return mark_safe(render_template("emails/board.html", values).strip())
+
+
+def render_text_table(text: str) -> SafeString:
+    """A table of plain text as HTML."""
+    return mark_safe(render_template("emails/plain.html", {"table": text}))
+
+
+class BoardMail:
+    """What words, cards and pieces of a table look like in a mail to one reader."""
+
+    def __init__(self, deck: str, seat: Seat | None, names: Sequence[str]) -> None:
+        self.look = card_cells.LOOKS[deck]
+        self.names = [gettext(YOU) if at == seat else name for at, name in enumerate(names)]
+        self.within = [gettext(YOU_WITHIN) if at == seat else name for at, name in enumerate(names)]
+
+    def words(self, words: Words) -> SafeString:
+        """A line with cards drawn in it, or marked words."""
+        if not isinstance(words, Line):
+            return conditional_escape(gettext(words) if words else "")
+        parts: list[str] = []
+        for text, name, _spec, _conversion in Formatter().parse(template_of(words, translate)):
+            parts.append(conditional_escape(text))
+            if name:
+                parts.append(self._thing(name, words.things[name]))
+        return mark_safe("".join(parts))
+
+    def _thing(self, name: str, thing: Thing) -> SafeString:
+        if isinstance(thing, Line):
+            return self.words(thing)
+        if is_seat(name):
+            return conditional_escape(self.within[thing])
+        parts = thing if isinstance(thing, tuple) else (thing,)
+        draw = self.mark if is_card(name) else self._thing_alone
+        return format_html_join(" ", "{}", ((draw(part),) for part in parts))
+
+    def _thing_alone(self, thing: Thing) -> SafeString:
+        return self.words(thing) if isinstance(thing, Line) else conditional_escape(str(thing))
+
+    def listed(self, facts: Iterable[Words]) -> SafeString:
+        """Several things said of the same, in a row."""
+        return format_html_join(", ", "{}", ((self.words(words),) for words in facts if words))
+
+    def label(self, zone: Zone) -> SafeString:
+        """What a zone is called."""
+        if zone.name or zone.seat is None:
+            return self.words(zone.name)
+        return conditional_escape(self.names[zone.seat])
+
+    def owner(self, cell: Cell) -> str:
+        """Whose a card is."""
+        return "" if cell.seat is None else self.names[cell.seat]
+
+    def row_facts(self, zone: Zone) -> SafeString:
+        """What is said of a row, after who else laid cards in it."""
+        laid = [
+            format_html("{} ({})", self.mark(cell.code), self.within[cell.seat])
+            for cell in zone.cells
+            if cell.seat is not None
+        ]
+        empty = () if zone.cells else (zone.empty,)
+        said = map(self.words, filter(None, (*empty, *zone.facts)))
+        return format_html_join(", ", "{}", ((part,) for part in (*laid, *said)))
+
+    def sign(self, zone: Zone) -> SafeString:
+        """The suits or the biome that stand before the name of a zone."""
+        return self.look.sign(zone.sign)
+
+    def mark(self, code: str) -> SafeString:
+        """A card in a line."""
+        return self.look.mark(code)
+
+    def card(self, cell: Cell) -> SafeString:
+        """A card or piece as a cell, with the code to type."""
+        return self.look.card(cell)
+
+    def field(self, cell: Cell) -> SafeString:
+        """A place of a grid as a cell."""
+        return self.look.field(cell)

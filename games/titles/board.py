@@ -1,0 +1,141 @@
+"""What lies on a table, told once for page, mail and plain text: zones of cells. PURE.
+
+A title describes its table by `board(view)`. A Board holds no width, colour, HTML or language: its
+words are lines, put into the reader's language and names by whoever draws it. All of it comes from
+a view, so that it cannot tell what the reader may not know.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypedDict, TypeVar
+
+from games.rules.game import Seat, View
+from games.rules.lines import Line, Thing, join_with_and
+from games.rules.phrases import phrase
+
+Words = Line | str  # a line, or marked English
+Kind = Literal[
+    "player",  # a seat: what it stands at, with its zones inside
+    "area",  # a part of the ground, with its zones inside
+    "row",  # cards beside each other, with what is said of them
+    "stack",  # cards that build on each other: a bird, a chain, a group
+    "pile",  # cards of which the top counts, or so many backs
+    "list",  # cards named in a line
+    "hand",  # the reader's own cards, each with what it is and what it can do
+    "grid",  # things on printed ground, `columns` of them in a row
+    "goals",  # what brings points, each with what it is worth now
+    "market",  # what can be taken, each with the word by which a move names it
+    "arena",  # cards against each other, each with whose it is and what came of it
+    "sheet",  # the score sheet: a zone for each round, a cell for each seat
+    "note",  # sentences
+]
+Role = Literal["own", "seat", "shared", "reach", "aside"]
+
+NONE = phrase("none")
+OVER = phrase("match over")
+NAME = phrase("{seat}")
+YOUR_HAND = phrase("Your hand")
+YOUR_CARDS_LEFT = phrase("Left in your hand")
+CARDS_LEFT = phrase("Left in hand, {seat}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A card or piece, or a place for one.
+
+    `code` names it as players write it, empty in a place without one; `token` is the word by which
+    a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
+    `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
+    In a grid `ground` is what is printed below it, `short` what is written where there is no room,
+    and `mark` what became of the place.
+    """
+
+    code: str = ""
+    token: str = ""
+    seat: Seat | None = None
+    facts: tuple[Words, ...] = ()
+    use: Words = ""
+    worth: Words = ""
+    short: str = ""
+    ground: str = ""
+    mark: str = ""  # home, covered, free or pond
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the table.
+
+    `name` is what it is called, where that is not the name of its `seat`; `token` the word by which
+    a move names it; `sign` the suit or biome that is drawn before its name. `facts` are said of it,
+    `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal` the
+    tokens of a seat and those that it needs. `empty` is said of a zone without cells.
+    """
+
+    kind: Kind
+    name: Words = ""
+    cells: tuple[Cell, ...] = ()
+    seat: Seat | None = None
+    role: Role = "shared"
+    token: str = ""
+    sign: str = ""
+    facts: tuple[Words, ...] = ()
+    worth: Words = ""
+    empty: Words = ""
+    count: int | None = None
+    tokens: int | None = None
+    goal: int = 0
+    columns: int = 0
+    zones: tuple["Zone", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A table. `tag` is the place in the match, such as `R2.1`; `awaited` says who is to do what,
+    `facts` where the match stands."""
+
+    tag: str
+    awaited: Words
+    zones: tuple[Zone, ...]
+    facts: tuple[Words, ...] = ()
+
+
+class AnySeat(TypedDict):
+    """What every title says of a seat."""
+
+    seat: Seat
+
+
+SeatT = TypeVar("SeatT", bound=AnySeat)
+
+
+def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
+    """The seats of a view, the reader's own after the others."""
+    return sorted(seats, key=lambda seat: seat["seat"] == view["seat"])
+
+
+def role_of(view: View, seat: Seat) -> Role:
+    """Whether what belongs to a seat is the reader's own."""
+    return "own" if seat == view["seat"] else "seat"
+
+
+def name_seats(seats: Sequence[Seat]) -> Thing:
+    """`Ann`, `Ann and Bob`: seats by name, within a sentence."""
+    return join_with_and([Line(NAME, seat=seat) for seat in seats])
+
+
+def cells_of(cards: Iterable[str]) -> tuple[Cell, ...]:
+    """Cards without anything said of them."""
+    return tuple(Cell(card) for card in cards)
+
+
+def list_remaining_hands(hands: Sequence[Sequence[str]], reader: Seat | None) -> tuple[Zone, ...]:
+    """The cards left in hand at the end of a match, by seat."""
+    return tuple(
+        Zone(
+            "row",
+            YOUR_CARDS_LEFT if seat == reader else Line(CARDS_LEFT, seat=seat),
+            cells_of(hand),
+            empty=NONE,
+        )
+        for seat, hand in enumerate(hands)
+    )

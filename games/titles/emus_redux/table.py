@@ -1,0 +1,111 @@
+"""The table of Emus Redux: what lies there for a reader, for page, mail and text."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from games.rules.game import seat_of_view
+from games.rules.lines import Line, Thing, format_signed, join_with_commas
+from games.rules.phrases import phrase
+from games.titles.birds import ORDER, WILD, list_additions
+from games.titles.board import NONE, Board, Words, Zone, cells_of, list_remaining_hands, own_last
+from games.titles.emus_redux.state import EXCUSE
+from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.ranch_table import (
+    NOW,
+    build_draw_pile,
+    build_hand,
+    build_ranch,
+    describe_action,
+    describe_awaited,
+    describe_order,
+)
+from games.titles.ranch_views import own_hand
+
+ROW = phrase("Row")
+TOP_LAST = phrase("{pile} (top last)")
+FITS = phrase("fits {birds}")
+FITS_AS = phrase("{birds} as {ranks}")
+TAKES = phrase("wild cards left: {takes}")
+RESULT = phrase("result {total}")
+HATCHED = phrase("hatched {number}")
+LOST = phrase("lost {number}")
+DROPPED = phrase("dropped by an Excuse: {birds}")
+OF_THE_ROW = Line(phrase("a card from the row"))
+EXCUSE_DROPS = phrase("Your Excuse would drop {birds}: result {result}.")
+
+
+def build_board(view: EmusReduxView) -> Board:
+    """The ranches, both discard piles, the row, and the own hand with what fits."""
+    zones = [
+        build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
+    ]
+    zones.append(build_draw_pile(view))
+    for pile in view["piles"]:
+        name, cards = Line(TOP_LAST, pile=pile["token"]), cells_of(pile["cards"])
+        zones.append(Zone("pile", name, cards, role="reach", token=pile["token"], empty=NONE))
+    zones.append(Zone("row", ROW, cells_of(view["row"]), role="reach", empty=NONE))
+    if view["phase"] == "over":
+        zones += list_remaining_hands(view["hands"], view["seat"])
+    elif view["hand"] is not None:
+        hand = sorted(own_hand(view), key=lambda card: card == EXCUSE)
+        uses = [_describe_use(view, card) for card in hand]
+        zones.append(build_hand(view, hand, uses, _describe_progress(view)))
+    return Board(view["tag"], describe_awaited(view), tuple(zones))
+
+
+def _list_facts(view: EmusReduxView, seat: ReduxSeat) -> Iterable[Words]:
+    """What a seat stands at; once it is over what it came to."""
+    result = seat["result"]
+    if result is None:
+        yield Line(NOW, value=format_signed(seat["value"]))
+        yield Line(TAKES, takes=seat["takes_left"])
+        return
+    yield Line(RESULT, total=format_signed(result["total"]))
+    yield Line(HATCHED, number=result["hatched"])
+    yield Line(LOST, number=result["lost"])
+    gone = tuple(f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"])
+    if gone:
+        yield Line(DROPPED, birds=gone)
+
+
+def _describe_use(view: EmusReduxView, card: str) -> Words:
+    """The birds that the card may be added to: `fits B1 B3`; of a wild card with the ranks that it
+    can stand for, `fits B1 as 2 3, B3 as 9`."""
+    places = []
+    for bird in view["seats"][seat_of_view(view)]["birds"]:
+        forms = list_additions(tuple(bird["cards"])).get(card, ())
+        if forms:
+            ranks = tuple(ORDER[form] for form in forms)
+            places.append((bird["token"], ranks if card in WILD else ()))
+    if not places:
+        return ""
+    if card not in WILD:
+        return Line(FITS, birds=tuple(token for token, _ranks in places))
+    alike = [
+        Line(FITS_AS, birds=tuple(token for token, _ranks in same), ranks=ranks)
+        for ranks, same in groupby(places, key=lambda place: place[1])
+    ]
+    return Line(FITS, birds=join_with_commas(alike))
+
+
+def _describe_progress(view: EmusReduxView) -> Iterable[Words]:
+    """What the reader has already done of a turn or of closing, and what an Excuse would do."""
+    yield from describe_action(view, _list_sources(view))
+    if view["order"] is not None:
+        yield describe_order(view, view["seats"][seat_of_view(view)]["closed"])
+    excuses = view["excuses"]
+    if excuses and excuses["drops"]:
+        result = format_signed(excuses["result"])
+        yield Line(EXCUSE_DROPS, birds=tuple(excuses["drops"]), result=result)
+
+
+def _list_sources(view: EmusReduxView) -> list[Thing]:
+    """The sources that can be drawn from after the action."""
+    discarded = (view["acted"] or "").startswith("discard")
+    sources: list[Thing] = ["deck"]
+    if not discarded:
+        sources += [pile["token"] for pile in view["piles"] if pile["cards"]]
+    takes_left = view["seats"][seat_of_view(view)]["takes_left"]
+    if takes_left and not (discarded and view["row_after_discard"] == "off"):
+        sources.append(OF_THE_ROW)
+    return sources

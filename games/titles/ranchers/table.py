@@ -1,0 +1,250 @@
+"""The table of Ranchers: what lies there for a reader, for page, mail and text."""
+
+from collections.abc import Iterable
+
+from games.rules.lines import Line, Thing, join_with_commas
+from games.rules.phrases import Said, phrase, plural_phrase
+from games.titles.board import NONE, OVER, Board, Cell, Words, Zone, own_last, role_of
+from games.titles.ranchers.board import FIELDS, POND, ROWS, classify_field
+from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
+from games.titles.ranchers.names import BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.view import (
+    HeldObjective,
+    PairView,
+    RanchersSeat,
+    RanchersView,
+)
+
+TO_BUILD = phrase("{seat} to choose a Building")
+TO_MOVE = phrase("{seat} to move ({turn} of 8)")
+TO_SWAP = phrase("{seat} to swap ({turn} of 8)")
+TURN_OF = phrase("turn {turn} of {turns}")
+WITH_MODULES = phrase("with {modules}")
+
+MIDDLE = phrase("Middle")
+PAIR = phrase("{animal} + {objective}")
+RESERVED_PAIR = phrase("{animal} + {objective} (reserved)")
+EMPTY = phrase("empty")
+NEXT = phrase("next: {objective}")
+BUILDINGS_LEFT = phrase("Buildings left")
+BUILDING = phrase("{building}: {about}")
+BAG = phrase("Bag {total}: {animals}")
+EMPTY_BAG = phrase("Bag empty")
+ANIMALS_LEFT = phrase("{animal} {number}")
+CARDS_LEFT = phrase("Objectives left: {cards}")
+FISH_LEFT = phrase("Fish left: {number}")
+GRANTS_LEFT = phrase("Grant Animals left: {animals}")
+VALUES_LEFT = phrase("Grant objectives left: {values}")
+TILES_LEFT = phrase("Dogs and Cats left: {number}")
+
+SIDE = phrase("side {side}")
+NOW = phrase("now {total}")
+FINAL = phrase("final {total}")
+TYPES = plural_phrase("{count} type", "{count} types")
+NO_OBJECTIVES = phrase("no objectives yet")
+IN_POND = phrase("Pond: {things}")
+HORSE = Line(phrase("Horse"))
+AS_ANIMAL = phrase("{what} as {animal}")
+GRANT = phrase("Grant {animal}")
+GRANT_VALUE = phrase("Grant objective {points}")
+STOREHOUSE_LEFT = phrase("Storehouse ({uses} left)")
+FISH = plural_phrase("{count} Fish", "{count} Fish")
+DOGS = plural_phrase("{count} Dog", "{count} Dogs")
+CATS = plural_phrase("{count} Cat", "{count} Cats")
+WORTH = plural_phrase("{what} ({count} point)", "{what} ({count} points)")
+SOLD = phrase("sold: {objective}")
+
+SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
+HOME_HERE = phrase("A {animal} on {field} is at home and allows a swap.")
+MAY_TURN = phrase("Until your first pair you can turn your Ranch over: {moves}.")
+SIGNS = phrase(
+    "Ch! is at home, pi? an empty field with its printed animal, Co* covers another animal’s "
+    "field, ~~ is the Pond, ** the Pond with an animal. The number before an objective is what it "
+    "brings."
+)
+
+
+def build_board(view: RanchersView) -> Board:
+    """The middle, every Ranch with its objectives and their worth now, and what may be done."""
+    over = view["phase"] == "over"
+    zones = [] if over else [_build_middle(view), *_list_supplies(view)]
+    zones += [_build_seat(view, seat) for seat in own_last(view, view["seats"])]
+    zones.append(Zone("note", facts=(SIGNS,), role="aside"))
+    if not over and (hints := tuple(_list_hints(view))):
+        zones.append(Zone("note", facts=hints, role="own"))
+    facts = [Line(TURN_OF, turn=view["turn"], turns=view["turns"])] if not over else []
+    if view["modules"]:
+        names = [MODULE_NAMES[module] for module in view["modules"]]
+        facts.append(Line(WITH_MODULES, modules=join_with_commas(names)))
+    return Board(view["tag"], _describe_awaited(view), tuple(zones), tuple(facts))
+
+
+def _describe_awaited(view: RanchersView) -> Words:
+    """What the seat on turn owes."""
+    if not view["waiting"]:
+        return OVER
+    if view["phase"] == "build":
+        return Line(TO_BUILD, seat=view["waiting"][0])
+    swaps = view["phase"] == "swap"
+    turn = min(view["seats"][view["on_turn"]]["turns"] - swaps + 1, 8)
+    return Line(TO_SWAP if swaps else TO_MOVE, seat=view["waiting"][0], turn=turn)
+
+
+# The middle and what lies beside it
+
+
+def _build_middle(view: RanchersView) -> Zone:
+    cells = [_build_pair(place, pair) for place, pair in view["middle"].items()]
+    if view["seat"] is not None:
+        kept = view["seats"][view["seat"]]["reserved"]
+        cells += [_build_pair(pair["token"], pair, RESERVED_PAIR) for pair in kept]
+    facts = [Line(NEXT, objective=_name_objective(view["next"]))] if view["next"] else []
+    return Zone("market", MIDDLE, tuple(cells), role="reach", facts=tuple(facts))
+
+
+def _build_pair(place: str, pair: PairView | None, template: Said = PAIR) -> Cell:
+    if pair is None:
+        return Cell(token=place, facts=(EMPTY,))
+    short = CODES.get(pair["animal"], "")
+    return Cell(pair["animal"], place, facts=(_name_pair(pair, template),), short=short)
+
+
+def _name_pair(pair: PairView, template: Said = PAIR) -> Line:
+    objective = _name_objective(pair["objective"])
+    return Line(template, animal=animal_name(pair["animal"]), objective=objective)
+
+
+def _name_objective(card: str) -> Thing:
+    return OBJECTIVES[card].words if card in OBJECTIVES else card
+
+
+def _list_supplies(view: RanchersView) -> Iterable[Zone]:
+    """What is left in the bag and of the modules."""
+    bag = view["bag"]
+    animals = [Line(ANIMALS_LEFT, animal=animal_name(name), number=bag[name]) for name in bag]
+    facts: list[Words] = [EMPTY_BAG]
+    if animals:
+        facts = [Line(BAG, total=sum(bag.values()), animals=join_with_commas(animals))]
+    facts.append(Line(CARDS_LEFT, cards=view["deck"]))
+    if "fish" in view["modules"]:
+        facts.append(Line(FISH_LEFT, number=view["fish"]))
+    if "grants" in view["modules"]:
+        names = [animal_name(animal) for animal in view["grants"]] or [Line(NONE)]
+        values: list[Thing] = [*view["grant_objectives"]] or [Line(NONE)]
+        facts.append(Line(GRANTS_LEFT, animals=join_with_commas(names)))
+        facts.append(Line(VALUES_LEFT, values=join_with_commas(values)))
+    if "pets" in view["modules"]:
+        facts.append(Line(TILES_LEFT, number=view["tiles"]))
+    yield Zone("note", facts=tuple(facts), role="aside")
+    if view["phase"] == "build":
+        cells = [
+            Cell(
+                name,
+                name,
+                facts=(Line(BUILDING, building=BUILDING_NAMES[name], about=Line(ABOUT[name])),),
+            )
+            for name in view["buildings"]
+        ]
+        yield Zone("market", BUILDINGS_LEFT, tuple(cells), role="reach")
+
+
+# Seats
+
+
+def _build_seat(view: RanchersView, seat: RanchersSeat) -> Zone:
+    own, count = seat["seat"] == view["seat"], seat["count"]
+    facts: list[Words] = [Line(SIDE, side=f"{seat['ranch']}{seat['side'].upper()}")]
+    if count:
+        total = FINAL if view["phase"] == "over" else NOW
+        facts += [Line(total, total=count["total"]), Line(TYPES, count=count["types"])]
+    cells = tuple(_build_space(seat, space) for row in ROWS for space in row)
+    return Zone(
+        "player",
+        seat=seat["seat"],
+        role=role_of(view, seat["seat"]),
+        facts=tuple(facts),
+        zones=(Zone("grid", cells=cells, columns=len(ROWS[0])), _build_objectives(seat, own)),
+    )
+
+
+def _build_space(seat: RanchersSeat, space: str) -> Cell:
+    """One space: at home, a free printed field, a covered one, or the Pond."""
+    if space == POND:
+        wild = seat["horse"] or seat["grant"] or seat["building"] == SHELTER
+        return Cell(token=space, short="**" if wild else "~~", mark="pond")
+    animal, printed = seat["fields"][space], seat["printed"].get(space, "")
+    mark = classify_field(animal, printed)
+    return Cell(animal, space, short=CODES.get(animal or printed, ""), ground=printed, mark=mark)
+
+
+def _build_objectives(seat: RanchersSeat, own: bool) -> Zone:
+    """What a seat holds, each with what it brings now; what lies in the Pond, is sold, is kept."""
+    facts: list[Words] = []
+    if things := tuple(_list_pond(seat)):
+        facts.append(Line(IN_POND, things=join_with_commas(things)))
+    facts += [Line(SOLD, objective=_name_objective(card)) for card in seat["sold"]]
+    if not own:
+        facts += [_name_pair(pair, RESERVED_PAIR) for pair in seat["reserved"]]
+    cells = tuple(_build_objective(card, own) for card in seat["objectives"])
+    return Zone("goals", cells=cells, facts=tuple(facts), empty=NO_OBJECTIVES)
+
+
+def _build_objective(card: HeldObjective, own: bool) -> Cell:
+    worth = "" if card["points"] is None else str(card["points"])
+    words = _name_objective(card["objective"])
+    return Cell(card["objective"], card["token"] if own else "", facts=(words,), worth=worth)
+
+
+def _list_pond(seat: RanchersSeat) -> Iterable[Line]:
+    """What lies in the Pond, each with what it brings where that is shown."""
+    count, building = seat["count"], seat["building"]
+    if seat["horse"]:
+        horse = _name_wild(HORSE, count["horse_type"] if count else "")
+        yield _add_worth(horse, count["horse"] if count else None)
+    if seat["grant"]:
+        yield Line(GRANT, animal=animal_name(seat["grant"]))
+    if seat["grant_points"]:
+        yield Line(GRANT_VALUE, points=seat["grant_points"])
+    if building == SHELTER:
+        yield _name_wild(BUILDING_NAMES[SHELTER], count["shelter_type"] if count else "")
+    elif building == STOREHOUSE:
+        yield from [Line(STOREHOUSE_LEFT, uses=seat["uses"])] * bool(seat["uses"])
+    elif building:
+        yield _add_worth(BUILDING_NAMES[building], (count["building"] if count else 0) or None)
+    if seat["fish"]:
+        yield _add_worth(Line(FISH, count=seat["fish"]), count["fish"] if count else None)
+    if seat["dogs"]:
+        yield _add_worth(Line(DOGS, count=seat["dogs"]), count["dogs"] if count else None)
+    if seat["cats"]:
+        yield _add_worth(Line(CATS, count=seat["cats"]), count["cats"] if count else None)
+
+
+def _name_wild(what: Line, animal: str) -> Line:
+    return Line(AS_ANIMAL, what=what, animal=animal_name(animal)) if animal else what
+
+
+def _add_worth(what: Line, points: int | None) -> Line:
+    return what if points is None else Line(WORTH, what=what, count=points)
+
+
+# What may be done
+
+
+def _list_hints(view: RanchersView) -> Iterable[Words]:
+    """Which animals would be at home, or that a swap is open."""
+    reader = view["seat"]
+    if reader is None or reader not in view["waiting"]:
+        return
+    if view["phase"] == "swap":
+        yield SWAP_OPEN
+    if view["phase"] != "choose":
+        return
+    mine = view["seats"][reader]
+    pairs = [pair for pair in (*view["middle"].values(), *mine["reserved"]) if pair]
+    animals = {pair["animal"] for pair in pairs}
+    for field in FIELDS:
+        if mine["printed"].get(field) in animals and not mine["fields"][field]:
+            yield Line(HOME_HERE, animal=animal_name(mine["printed"][field]), field=field)
+    if not mine["turns"]:
+        yield Line(MAY_TURN, moves=join_with_commas(("side a", "side b")))

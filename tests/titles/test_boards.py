@@ -1,0 +1,172 @@
+"""Every table is described once: what its board says stands in the mail and in the text alike."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.decks import biome_deck, decktet
+from games.post.mails.tables import BoardMail, render_table
+from games.rules.game import AnyGame, Setup
+from games.rules.phrases import render_english
+from games.rules.record import Record
+from games.titles import TITLES, TitleEntry, table_text
+from games.titles.board import Board, Cell, Words, Zone
+from games.titles.board_text import WIDTH, render_words
+from games.titles.ranchers.objectives import OBJECTIVES
+from tests.long_run import LONG
+from tests.titles.drawings import animals_shown, heard
+
+NAMES = ("Ann", "Bea of the long name", "Cyd", "Dan", "Eve", "Fay")
+MATCHES = 60 if LONG else 2
+
+
+def positions(entry: TitleEntry[Any], number: int) -> Iterator[Record]:
+    """Some positions of matches of steady bots with options by lot, the last one among them."""
+    lot = Random(f"{entry.game.slug} {number}")
+    game = entry.game
+    options = {
+        each.name: lot.choice(each.choices)[0] for each in game.options if lot.random() < 0.3
+    }
+    at = Record.begin(begin(game, lot.choice(game.seat_counts), options, str(number)))
+    while at.awaited_seats:
+        if lot.random() < 0.05:
+            yield at
+        seat = lot.choice(at.awaited_seats)
+        legal = at.list_legal_moves(seat)
+        assert entry.bot is not None
+        at = at.play(seat, entry.bot(at.view(seat), legal, lot))
+    yield at
+
+
+def begin(game: type[AnyGame], seats: int, options: dict[str, Any], seed: str) -> AnyGame:
+    try:
+        return game(Setup(seats, options, seed.encode()))
+    except ValueError:  # these options do not go together
+        return game(Setup(seats, {}, seed.encode()))
+
+
+@cache
+def boards(entry: TitleEntry[Any]) -> list[tuple[Record, int | None, Board]]:
+    assert entry.board is not None
+    return [
+        (at, seat, entry.board(at.view(seat)))
+        for number in range(MATCHES)
+        for at in positions(entry, number)
+        for seat in (None, *range(at.game.seats))
+    ]
+
+
+def parts(zones: tuple[Zone, ...]) -> Iterator[Zone | Cell]:
+    for zone in zones:
+        yield zone
+        yield from zone.cells
+        yield from parts(zone.zones)
+
+
+def words_of(part: Zone | Cell) -> Iterator[Words]:
+    """All that is said of a zone or a cell."""
+    said: list[Words] = [*part.facts, part.worth]
+    if isinstance(part, Cell):
+        said.append(part.use)
+    elif not part.cells and part.count is None:
+        said.append(part.empty)
+    yield from filter(None, said)
+
+
+def flat(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def cells_in(board: Board) -> list[Cell]:
+    """The cards and pieces that are called by their code; objectives are called by their words."""
+    return [
+        part
+        for part in parts(board.zones)
+        if isinstance(part, Cell) and part.code not in {"", *OBJECTIVES}
+    ]
+
+
+ENTRIES = [pytest.param(entry, id=entry.game.slug) for entry in TITLES]
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_all_that_a_board_says_stands_in_text_and_mail(entry: TitleEntry[Any]) -> None:
+    for at, seat, board in boards(entry):
+        names = NAMES[: at.game.seats]
+        within = ["you" if one == seat else name for one, name in enumerate(names)]
+        text = flat(table_text.render_table(at.game, at.view(seat), names))
+        mail = heard(render_table(at.game.slug, at.view(seat), names, ""))
+        drawn = BoardMail(entry.deck, seat, names)
+        for words in (
+            *board.facts,
+            *(said for part in parts(board.zones) for said in words_of(part)),
+        ):
+            assert flat(render_words(words, within, render_english)) in text, words
+            assert heard(drawn.words(words)).strip() in mail, words
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_card_of_a_board_stands_in_text_and_mail(entry: TitleEntry[Any]) -> None:
+    for at, seat, board in boards(entry):
+        names = NAMES[: at.game.seats]
+        text = table_text.render_table(at.game, at.view(seat), names)
+        mail = render_table(at.game.slug, at.view(seat), names, "")
+        drawn = BoardMail(entry.deck, seat, names)
+        for cell in cells_in(board):
+            written = [cell.code, cell.short or cell.code, cell.short.lower() + "?"]
+            assert any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in written), (
+                cell
+            )
+            marks = [*written, cell.code.partition("=")[0], drawn.mark(cell.code)]
+            assert any(mark in mail for mark in marks), cell
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_no_card_that_the_reader_cannot_see_is_told(entry: TitleEntry[Any]) -> None:
+    if entry.deck:
+        cards = {"biome": biome_deck.ANIMALS, "decktet": decktet.CARDS}[entry.deck]
+        hidden = 0
+        for at, seat, _board in boards(entry):
+            view = at.view(seat)
+            seen = set(re.findall(r"[A-Z0-9]+", json.dumps(view)))
+            table = table_text.render_table(at.game, view, ["a", "b", "c", "d", "e", "f"])
+            mail = heard(render_table(at.game.slug, view, ["a", "b", "c", "d", "e", "f"], ""))
+            told = set(re.findall(r"[A-Z0-9]+", f"{table} {mail}")) | animals_shown(mail)
+            assert told & {*cards} <= seen, (at.game.slug, seat)
+            hidden += len({*cards} - seen)
+        assert hidden > 100
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_mail_draws_without_pictures_and_is_heard_as_it_is_seen(entry: TitleEntry[Any]) -> None:
+    for at, seat, _board in boards(entry):
+        page = render_table(at.game.slug, at.view(seat), NAMES, "")
+        assert not re.search("<(img|svg|style)", page)
+        assert all('role="presentation"' in tag for tag in re.findall("<table[^>]*>", page))
+        assert set(re.findall("<([^>]*) aria-hidden", page)) <= {'p class="line tokens"'}
+        assert len(page.encode()) < 30_000
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_no_line_of_a_table_is_longer_than_seventy_columns(entry: TitleEntry[Any]) -> None:
+    for at, seat, _board in boards(entry):
+        for line in table_text.render_table(at.game, at.view(seat), NAMES).splitlines():
+            assert len(line) <= WIDTH, line
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_what_a_move_names_has_its_word_on_the_table(entry: TitleEntry[Any]) -> None:
+    for at, seat, board in boards(entry):
+        if seat in at.awaited_seats:
+            words = at.game.vocabulary
+            known = {*words.verbs, *words.things, *words.fillers}
+            tokens = {part.token for part in parts(board.zones)}
+            tokens |= {cell.code for cell in cells_in(board)}
+            for move in at.list_legal_moves(seat):
+                named = {word for word in move.split() if len(word) > 1} - known
+                assert named <= tokens, move
