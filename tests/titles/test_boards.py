@@ -8,16 +8,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 
 from games.decks import biome_deck, decktet
 from games.post.mails.tables import BoardMail, render_table
 from games.rules.game import AnyGame, Setup
+from games.rules.parser import notation
 from games.rules.phrases import render_english
 from games.rules.record import Record
 from games.titles import TITLES, TitleEntry, table_text
 from games.titles.board import Board, Cell, Words, Zone
 from games.titles.board_text import WIDTH, render_words
-from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.web.cards import find_deck
+from games.web.ephemeral_context import build_visit, read_selection
+from games.web.shortcuts import render_fragment
+from games.web.table_context import TableUrls
+from games.web.tables import build_board_scene
 from tests.long_run import LONG
 from tests.titles.drawings import animals_shown, heard
 
@@ -108,6 +115,58 @@ def test_all_that_a_board_says_stands_in_text_and_mail(entry: TitleEntry[Any]) -
         ):
             assert flat(render_words(words, within, render_english)) in text, words
             assert heard(drawn.words(words)).strip() in mail, words
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_all_that_a_board_says_and_every_card_stands_on_the_page(entry: TitleEntry[Any]) -> None:
+    for at, seat, board in boards(entry)[::3]:
+        if seat is None:
+            continue
+        page = drawn_page(at, seat)
+        said = heard(page)
+        lying = tuple(zone for zone in board.zones if zone.kind != "hand")
+        for words in (words for part in parts(lying) for words in words_of(part)):
+            if isinstance(words, str):
+                assert words in said
+        for cell in cells_in(board):
+            code = cell.code.partition("=")[0]
+            assert f'data-card="{cell.code}"' in page or word_of(entry, code) in page, cell
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_whatever_can_be_picked_is_found_on_the_page_of_a_board(entry: TitleEntry[Any]) -> None:
+    for at, seat, _board in boards(entry):
+        if seat in at.awaited_seats:
+            page, scene = draw(at, seat)
+            legal = at.list_legal_moves(seat)
+            offered = {choice["move"] for choice in scene["bar"]["choices"]}
+            found = set(re.findall('data-token="([^"]*)"', page))
+            found |= {token["word"] for token in scene["bar"]["tokens"]}
+            found |= {card.code for card in scene["hand"] or () if card.href}
+            tokens = notation.narrow_moves(legal, (), at.game.vocabulary).tokens
+            assert set(legal) <= offered or set(tokens) <= found, {*tokens} - found
+
+
+def drawn_page(at: Record, seat: int) -> str:
+    page, scene = draw(at, seat)
+    return page + " ".join(
+        str(held.face) + f' data-card="{held.code}"' for held in scene["hand"] or ()
+    )
+
+
+def draw(at: Record, seat: int) -> tuple[str, dict[str, Any]]:
+    """The table as the page of any board draws it, with nothing picked, and its scene."""
+    here = build_visit(at, list(NAMES[: at.game.seats]), seat, TableUrls("/here", "/send"))
+    picking = read_selection(here, QueryDict(""))
+    scene = build_board_scene(here, at, picking, frozenset())
+    shown = {"visit": here, "match": here.match, "picking": picking, "scene": scene}
+    return str(render_fragment("games/match/board.html", shown)), scene
+
+
+def word_of(entry: TitleEntry[Any], code: str) -> str:
+    """A card in a line of text, or a piece by what is written on it."""
+    deck = find_deck(entry.game.slug)
+    return str(deck.render_chip(code)) if deck else CODES.get(code, code)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -1,6 +1,7 @@
 """How each title is drawn: from a view and a picking to what its template shows.
 
-A title without a scene of its own is shown as text, with its legal moves as buttons.
+A title without a scene of its own is drawn from its board; one without a board is shown as text.
+Their legal moves are buttons.
 """
 
 from collections.abc import Callable
@@ -9,13 +10,16 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games.play.record import summaries
 from games.play.record.log_text import translate, translate_line
 from games.rules.record import Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
-from games.titles import all_games, table_text
+from games.titles import all_games, find_entry, table_text
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
+from games.web.tables import board_scene
 
 Scene = dict[str, Any]
 MOST_MOVES = 8  # more than these are easier to find by narrowing them down
@@ -32,9 +36,8 @@ def find_scene_module(slug: str) -> ModuleType | None:
 DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_module(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last move.
-SCENES: dict[str, Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]] = {
-    slug: found.build_scene for slug, found in DRAWINGS.items()
-}
+SceneBuilder = Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]
+SCENES: dict[str, SceneBuilder] = {slug: found.build_scene for slug, found in DRAWINGS.items()}
 
 
 # What each seat stands at, from any view: how the match went is drawn from it.
@@ -52,8 +55,7 @@ def build_scene(
 ) -> Scene:
     """All that the table's template shows of `record`, made from the reader's view alone;
     `as_text`: the table as mails write it."""
-    build = None if as_text else SCENES.get(visit.match.game)
-    if build is not None:
+    if (build := None if as_text else find_scene(visit.match.game)) is not None:
         drawn = build(visit, record, picking, fresh)
         place = translate_line(summaries.title_summary(visit.match.game, drawn["view"]).place)
         return {
@@ -69,6 +71,26 @@ def build_scene(
         ),
         "bar": build_plain_action_bar(picking),
     }
+
+
+def find_scene(slug: str) -> SceneBuilder | None:
+    """What draws the table of a title: its own scene, or the one that any board has."""
+    entry = find_entry(slug)
+    drawn_by_board = entry is not None and entry.board is not None
+    return SCENES.get(slug) or (build_board_scene if drawn_by_board else None)
+
+
+def build_board_scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
+    """The scene of a board, whose action bar offers what lies nowhere on the table."""
+    scene = board_scene.build_scene(visit, record, picking, fresh)
+    bar = build_plain_action_bar(picking)
+    if bar is not None:
+        lying = scene["tokens"]
+        bar["tokens"] = [token for token in bar["tokens"] if token["word"] not in lying]
+        bar["prompt"] = bar["prompt"] or gettext("Pick a card or a place.")
+    return {**scene, "bar": bar}
 
 
 def _is_link(held: Any) -> bool:
