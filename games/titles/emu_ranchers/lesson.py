@@ -1,7 +1,7 @@
 """The lessons of Emu Ranchers: a first year against Bea."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 DRAW = phrase(
     "Your bird is worth −15 now: 3, minus the 18 feed each bird pays (see lesson 3). Every turn "

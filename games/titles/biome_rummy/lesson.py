@@ -1,7 +1,7 @@
 """The lessons of Biome Rummy: a first round against Bea."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 PRIMER = Primer(
     slug="biome-rummy",

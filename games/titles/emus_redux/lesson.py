@@ -1,7 +1,7 @@
 """The lessons of Emus Redux: a whole year against Bea and Cem."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 DRAW = phrase(
     "Your bird is worth −16 now: 2, minus the 18 feed each bird pays (see the next lesson). Every "

@@ -1,7 +1,7 @@
 """The lessons of Ranchers: the base game, a whole match against Bea."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 PRIMER = Primer(
     slug="ranchers",

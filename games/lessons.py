@@ -1,22 +1,46 @@
-"""How somebody goes through a primer: where they are, what is asked there, what is said of a move.
+"""Lessons: how somebody goes through the primer of a title: where they are, what is asked there,
+what is said of a move.
 
 Nothing is kept here. A spot names a position, since the script leads there in one way alone, and
-that is played on the same `Record` as any match.
+that is played on the same `Record` as any match. The primer stands in the folder of its title;
+docs/lessons.md tells how to write one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import lru_cache
+from string import Formatter
 from typing import NamedTuple
 
 from games import titles
-from games.lessons.fixed_deals import PartialOrderSource
-from games.lessons.placeholders import lesson_sentence
-from games.lessons.script import LEARNER, Exercise, Lesson, Primer
+from games.decks import biome_deck, decktet
 from games.rules.game import MoveText, Setup
-from games.rules.lines import Line
+from games.rules.lines import Line, Thing
 from games.rules.phrases import Said
 from games.rules.record import Record
+from games.rules.shuffle_sources import PartialOrderSource
+from games.titles.biome_rummy import lesson as biome_rummy
+from games.titles.emu_ranchers import lesson as emu_ranchers
+from games.titles.emus_redux import lesson as emus_redux
+from games.titles.food_chain import lesson as food_chain
+from games.titles.hunting_prey import lesson as hunting_prey
+from games.titles.lesson_script import LEARNER, Exercise, Lesson, Primer
+from games.titles.ranchers import lesson as ranchers
+
+PRIMERS: tuple[Primer, ...] = (
+    emu_ranchers.PRIMER,
+    emus_redux.PRIMER,
+    ranchers.PRIMER,
+    biome_rummy.PRIMER,
+    hunting_prey.PRIMER,
+    food_chain.PRIMER,
+)
+_BY_SLUG = {primer.slug: primer for primer in PRIMERS}
+MOVE = "move"  # what a sentence calls the move that it answers
+NAMES: dict[str, Callable[[str], Thing]] = {
+    "decktet": lambda code: decktet.CARDS[code].title,
+    "biome": lambda code: biome_deck.CARDS[code].title,
+}
 
 
 class LessonPosition(NamedTuple):
@@ -164,3 +188,31 @@ def next_lesson(primer: Primer, spot: LessonPosition) -> LessonPosition | None:
     """Where the lesson after that of a spot begins; None after the last one."""
     follows = spot.lesson + 1
     return LessonPosition(follows, 0) if follows < len(primer.lessons) else None
+
+
+def list_placeholders(words: str) -> tuple[str, ...]:
+    """What a sentence names between braces, in its order."""
+    return tuple(name for _text, name, _spec, _conversion in Formatter().parse(words) if name)
+
+
+def lesson_sentence(slug: str, words: Said, **things: Thing) -> Line:
+    """A sentence of a lesson of a title as a line; KeyError if it names no card of its deck."""
+    named = {
+        name: _build_thing(slug, name) for name in list_placeholders(words) if name not in things
+    }
+    return Line(
+        words,
+        **named,
+        **{name: things[name] for name in list_placeholders(words) if name in things},
+    )
+
+
+def _build_thing(slug: str, name: str) -> Thing:
+    entry = titles.find_entry(slug)
+    deck = entry.deck if entry is not None else ""
+    return NAMES[deck](name) if deck else name
+
+
+def find_primer(slug: str) -> Primer | None:
+    """The lessons of a title; None for one that has none."""
+    return _BY_SLUG.get(slug)

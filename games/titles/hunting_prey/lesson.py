@@ -1,7 +1,7 @@
 """The lessons of Hunting Prey: the first six rounds against Bea and Cem."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 PRIMER = Primer(
     slug="hunting-prey",

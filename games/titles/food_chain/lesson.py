@@ -1,7 +1,7 @@
 """The lessons of Food Chain: a first round against Bea."""
 
-from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.phrases import phrase
+from games.titles.lesson_script import Exercise, Lesson, Primer
 
 PRIMER = Primer(
     slug="food-chain",
