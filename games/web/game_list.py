@@ -42,7 +42,7 @@ class GameBox:
 
 def picture_path(slug: str, scheme: str) -> str:
     """The static file with the table of a title, in a `light` or a `dark` room."""
-    return f"games/pictures/{slug}-{scheme}.webp"
+    return f"titles/{slug}/table-{scheme}.webp"
 
 
 def list_game_boxes() -> tuple[GameBox, ...]:

@@ -13,7 +13,7 @@ from games.web.tables.birds import CardHighlights, Scene
 from games.web.tables.components import Pile, build_piece, build_target, format_value, list_sorts
 from games.web.tables.emu_ranchers import action_bar
 
-SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
+SHEETS = ("games/decks/decktet.css", "games/birds.css")
 
 
 def build_scene(

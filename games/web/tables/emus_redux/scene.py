@@ -26,7 +26,7 @@ from games.web.tables.components import (
 )
 from games.web.tables.emus_redux import action_bar
 
-SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
+SHEETS = ("games/decks/decktet.css", "games/birds.css", "titles/emus-redux/table.css")
 
 
 def build_scene(

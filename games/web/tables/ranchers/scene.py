@@ -34,7 +34,7 @@ from games.web.tables.ranchers.scores import score_sheet
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/titles/ranchers.css",)
+SHEETS = ("titles/ranchers/table.css",)
 
 
 @dataclass
