@@ -9,64 +9,64 @@ from games.rules.phrases import PluralPhrase, Translator
 from games.rules.position_summary import PositionSummary
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
-from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
+from games.titles.biome_rummy.about import BLURB as BIOME_RUMMY_BLURB
+from games.titles.biome_rummy.about import HINTS as BIOME_RUMMY_HINTS
+from games.titles.biome_rummy.about import summarize_position as biome_rummy_gist
 from games.titles.biome_rummy.determinization import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.hints import HINTS as BIOME_RUMMY_HINTS
 from games.titles.biome_rummy.lookahead import OUTLOOK as BIOME_RUMMY_OUTLOOK
 from games.titles.biome_rummy.score_breakdown import PARTS as BIOME_RUMMY_PARTS
-from games.titles.biome_rummy.summary import summarize_position as biome_rummy_gist
 from games.titles.blurb import Blurb
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
-from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
+from games.titles.emu_ranchers.about import BLURB as EMU_RANCHERS_BLURB
+from games.titles.emu_ranchers.about import HINTS as EMU_RANCHERS_HINTS
+from games.titles.emu_ranchers.about import summarize_position as emu_ranchers_gist
 from games.titles.emu_ranchers.determinization import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.hints import HINTS as EMU_RANCHERS_HINTS
 from games.titles.emu_ranchers.lookahead import OUTLOOK as EMU_RANCHERS_OUTLOOK
 from games.titles.emu_ranchers.score_breakdown import PARTS as EMU_RANCHERS_PARTS
-from games.titles.emu_ranchers.summary import summarize_position as emu_ranchers_gist
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
-from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
+from games.titles.emus_redux.about import BLURB as EMUS_REDUX_BLURB
+from games.titles.emus_redux.about import HINTS as EMUS_REDUX_HINTS
+from games.titles.emus_redux.about import summarize_position as emus_redux_gist
 from games.titles.emus_redux.determinization import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.hints import HINTS as EMUS_REDUX_HINTS
 from games.titles.emus_redux.lookahead import OUTLOOK as EMUS_REDUX_OUTLOOK
 from games.titles.emus_redux.score_breakdown import PARTS as EMUS_REDUX_PARTS
-from games.titles.emus_redux.summary import summarize_position as emus_redux_gist
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
-from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
+from games.titles.food_chain.about import BLURB as FOOD_CHAIN_BLURB
+from games.titles.food_chain.about import HINTS as FOOD_CHAIN_HINTS
+from games.titles.food_chain.about import summarize_position as food_chain_gist
 from games.titles.food_chain.determinization import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.lookahead import OUTLOOK as FOOD_CHAIN_OUTLOOK
 from games.titles.food_chain.score_breakdown import PARTS as FOOD_CHAIN_PARTS
-from games.titles.food_chain.summary import summarize_position as food_chain_gist
 from games.titles.hidden_information import Determinizer
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
-from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
+from games.titles.hunting_prey.about import BLURB as HUNTING_PREY_BLURB
+from games.titles.hunting_prey.about import HINTS as HUNTING_PREY_HINTS
+from games.titles.hunting_prey.about import summarize_position as hunting_prey_gist
 from games.titles.hunting_prey.determinization import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
 from games.titles.hunting_prey.lookahead import OUTLOOK as HUNTING_PREY_OUTLOOK
 from games.titles.hunting_prey.score_breakdown import PARTS as HUNTING_PREY_PARTS
-from games.titles.hunting_prey.summary import summarize_position as hunting_prey_gist
 from games.titles.lookahead import Lookahead
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
-from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
+from games.titles.ranchers.about import BLURB as RANCHERS_BLURB
+from games.titles.ranchers.about import HINTS as RANCHERS_HINTS
+from games.titles.ranchers.about import summarize_position as ranchers_gist
 from games.titles.ranchers.determinization import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.evaluation import running_scores as ranchers_running
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.lookahead import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.score_breakdown import PARTS as RANCHERS_PARTS
-from games.titles.ranchers.summary import summarize_position as ranchers_gist
 from games.titles.score_breakdown import ScoreBreakdown
 
 # A view, the players' names by seat, and the reader's language: several lines of text.

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext
 
 from games.rules.record import Record
+from games.titles.emu_ranchers.about import current_bird_points
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.summary import current_bird_points
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext

@@ -6,9 +6,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.play.record.results import deciding_reason
 from games.rules.record import Record
+from games.titles.emus_redux.about import seat_score
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
-from games.titles.emus_redux.summary import seat_score
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.card_selection import Selection
 from games.web.cards import DECKTET
