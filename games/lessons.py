@@ -19,23 +19,9 @@ from games.rules.lines import Line, Thing
 from games.rules.phrases import Said
 from games.rules.record import Record
 from games.rules.shuffle_sources import PartialOrderSource
-from games.titles.biome_rummy import lesson as biome_rummy
-from games.titles.emu_ranchers import lesson as emu_ranchers
-from games.titles.emus_redux import lesson as emus_redux
-from games.titles.food_chain import lesson as food_chain
-from games.titles.hunting_prey import lesson as hunting_prey
 from games.titles.lesson_script import LEARNER, Exercise, Lesson, Primer
-from games.titles.ranchers import lesson as ranchers
 
-PRIMERS: tuple[Primer, ...] = (
-    emu_ranchers.PRIMER,
-    emus_redux.PRIMER,
-    ranchers.PRIMER,
-    biome_rummy.PRIMER,
-    hunting_prey.PRIMER,
-    food_chain.PRIMER,
-)
-_BY_SLUG = {primer.slug: primer for primer in PRIMERS}
+PRIMERS = tuple(title.primer for title in titles.TITLES if title.primer is not None)
 MOVE = "move"  # what a sentence calls the move that it answers
 NAMES: dict[str, Callable[[str], Thing]] = {
     "decktet": lambda code: decktet.CARDS[code].title,
@@ -208,11 +194,12 @@ def lesson_sentence(slug: str, words: Said, **things: Thing) -> Line:
 
 
 def _build_thing(slug: str, name: str) -> Thing:
-    entry = titles.find_entry(slug)
+    entry = titles.find_title(slug)
     deck = entry.deck if entry is not None else ""
     return NAMES[deck](name) if deck else name
 
 
 def find_primer(slug: str) -> Primer | None:
     """The lessons of a title; None for one that has none."""
-    return _BY_SLUG.get(slug)
+    title = titles.find_title(slug)
+    return title.primer if title is not None else None

@@ -2,8 +2,8 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.hints import Hint
 from games.titles.ranch_views import RanchView
+from games.titles.title import Hint
 
 LATE = 12  # cards of the draw pile: when no more are left, a new bird hardly ever pays
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
 from games.rules.phrases import Translator, render_english
-from games.titles import find_entry, generic_table_text
+from games.titles import find_title, generic_table_text
 
 
 def render_table(
@@ -21,6 +21,6 @@ def render_table(
 
     A game without a renderer of its own gets the generic one.
     """
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     draw = entry.text if entry is not None else None
     return (draw or generic_table_text.render_table)(view, names, say)

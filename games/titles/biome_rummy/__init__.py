@@ -1,1 +1,26 @@
 """Biome Rummy."""
+
+from games.titles.biome_rummy.about import BLURB, HINTS, summarize_position
+from games.titles.biome_rummy.bot import choose_move
+from games.titles.biome_rummy.determinization import IMAGINING
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.lesson import PRIMER
+from games.titles.biome_rummy.lookahead import OUTLOOK
+from games.titles.biome_rummy.score_breakdown import PARTS
+from games.titles.biome_rummy.text import ACES, render_table
+from games.titles.title import Title
+
+TITLE = Title(
+    game=BiomeRummy,
+    deck="biome",
+    blurb=BLURB,
+    primer=PRIMER,
+    text=render_table,
+    gist=summarize_position,
+    counting=ACES,
+    hints=HINTS,
+    parts=PARTS,
+    bot=choose_move,
+    imagining=IMAGINING,
+    outlook=OUTLOOK,
+)

@@ -5,8 +5,7 @@ from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
 from games.titles.biome_rummy.state import OVER
 from games.titles.biome_rummy.view import BiomeRummyView
-from games.titles.blurb import Blurb, Complexity
-from games.titles.hints import Hints
+from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
     sentence=phrase(

@@ -3,11 +3,10 @@
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
-from games.titles.blurb import Blurb, Complexity
 from games.titles.emu_ranchers.state import OVER
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
-from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED
+from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
     sentence=phrase(

@@ -3,11 +3,10 @@
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
-from games.titles.blurb import Blurb, Complexity
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
-from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED
+from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
     sentence=phrase(

@@ -3,9 +3,8 @@
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
-from games.titles.blurb import Blurb, Complexity
 from games.titles.food_chain.view import FoodChainView
-from games.titles.hints import Hints
+from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
     sentence=phrase(

@@ -3,10 +3,9 @@
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
-from games.titles.blurb import Blurb, Complexity
-from games.titles.hints import Hints
 from games.titles.ranchers.state import BUILD, OVER
 from games.titles.ranchers.view import RanchersView
+from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
     sentence=phrase(
