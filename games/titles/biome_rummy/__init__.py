@@ -5,8 +5,7 @@ from games.titles.biome_rummy.bot import choose_move
 from games.titles.biome_rummy.determinization import IMAGINING
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.lesson import PRIMER
-from games.titles.biome_rummy.lookahead import OUTLOOK
-from games.titles.biome_rummy.score_breakdown import PARTS
+from games.titles.biome_rummy.lookahead import OUTLOOK, PARTS
 from games.titles.biome_rummy.text import ACES, render_table
 from games.titles.title import Title
 

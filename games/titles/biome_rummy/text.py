@@ -13,8 +13,13 @@ from games.rules.lines import (
     translate_with,
 )
 from games.rules.phrases import Said, Translator, phrase, plural_phrase, render_english
-from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+from games.titles.biome_rummy.view import (
+    BiomeRummyView,
+    GroupView,
+    RummySeat,
+    list_groups_for_card,
+    list_hand_sets,
+)
 from games.titles.biome_views import own_hand
 from games.titles.text_parts import (
     NONE,

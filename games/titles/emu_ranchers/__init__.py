@@ -5,8 +5,7 @@ from games.titles.emu_ranchers.bot import choose_move
 from games.titles.emu_ranchers.determinization import IMAGINING
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.lesson import PRIMER
-from games.titles.emu_ranchers.lookahead import OUTLOOK
-from games.titles.emu_ranchers.score_breakdown import PARTS
+from games.titles.emu_ranchers.lookahead import OUTLOOK, PARTS
 from games.titles.emu_ranchers.text import render_table
 from games.titles.title import Title
 

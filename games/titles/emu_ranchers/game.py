@@ -24,7 +24,7 @@ from games.titles.birds import (
 )
 from games.titles.emu_ranchers import log, move_words
 from games.titles.emu_ranchers import view as views
-from games.titles.emu_ranchers.labels import label_move
+from games.titles.emu_ranchers.move_words import label_move
 from games.titles.emu_ranchers.state import (
     ACTIONS,
     CLOSE,

@@ -5,8 +5,7 @@ from games.titles.emus_redux.bot import choose_move
 from games.titles.emus_redux.determinization import IMAGINING
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lesson import PRIMER
-from games.titles.emus_redux.lookahead import OUTLOOK
-from games.titles.emus_redux.score_breakdown import PARTS
+from games.titles.emus_redux.lookahead import OUTLOOK, PARTS
 from games.titles.emus_redux.text import render_table
 from games.titles.title import Title
 

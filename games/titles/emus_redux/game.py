@@ -17,7 +17,7 @@ from games.titles import ranch_move_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
 from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
-from games.titles.emus_redux.labels import label_move
+from games.titles.emus_redux.move_words import label_move
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
     ACTIONS,

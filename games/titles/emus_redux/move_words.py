@@ -1,9 +1,10 @@
-"""Emus Redux: the words players may use, and the reasons why an answer cannot be done."""
+"""Emus Redux: moves as players read and type them, and why one cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from games.decks.decktet import BASIC, CARDS
 from games.rules.game import seat_of_view
@@ -21,9 +22,30 @@ from games.titles.birds import (
     ORDER,
     WILD,
     card_on_bird_line,
+    closing_order_line,
+)
+from games.titles.emus_redux.score import best_order
+from games.titles.emus_redux.state import (
+    ACTIONS as MOVES,
+)
+from games.titles.emus_redux.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DRAW_DECK,
+    DRAW_PILES,
+    State,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_move_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
+from games.titles.ranch_move_words import (
+    ACTIONS,
+    CLOSE_BEST,
+    CLOSE_WITH,
+    CLOSING_MOVES,
+    LAYING,
+    NUMBER_WORDS,
+    VERBS,
+)
 from games.titles.ranch_refusals import (
     CLOSED,
     FINISHED_BIRD,
@@ -305,3 +327,59 @@ def _refuse_closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         if reason is not None:
             return reason
     return refuse_close(view, clauses)
+
+
+LABELS = {
+    "hatch": phrase("Hatch {card}"),
+    "grow": phrase("Grow {card} on {bird}"),
+    "lay": phrase("Lay {card} on {bird}"),
+}
+WILD_LABELS = {
+    "grow": phrase("Grow {card} as {rank} on {bird}"),
+    "lay": phrase("Lay {card} as {rank} on {bird}"),
+}
+DISCARD_TO = phrase("Discard {card} to {pile}")
+TAKE_FROM_ROW = phrase("Take {card} from the row")
+TAKE_FROM_PILE = phrase("Take {card} from {pile}")
+TAKE_TOP = phrase("Take the top card of {pile}")
+DRAW = phrase("Draw from the draw pile")
+
+
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    verb, _card, number, _form = MOVES[move]
+    if verb == "draw" and number and state.piles[number - 1]:
+        return _take_label(state.piles[number - 1][-1], number)
+    if move == CLOSE and state.phase == CLOSING:
+        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
+    if move == CLOSE_AUTO and state.phase == CLOSING:
+        best = best_order(state.birds[seat], state.hands[seat])
+        return Line(CLOSE_BEST, order=closing_order_line(best))
+    return _plain_label(move)
+
+
+@cache
+def _plain_label(move: str) -> Line:
+    """A move whose words are the same in every position."""
+    verb, card, number, form = MOVES[move]
+    if move == DRAW_DECK:
+        return Line(DRAW)
+    if move in DRAW_PILES:
+        return Line(TAKE_TOP, pile=f"D{number}")
+    if not card:
+        return Line(CLOSING_MOVES[move])
+    title = CARDS[card].full_title
+    if verb == "draw":
+        return Line(TAKE_FROM_ROW, card=title)
+    if verb == "discard":
+        return Line(DISCARD_TO, card=title, pile=f"D{number}")
+    if verb == "hatch":
+        return Line(LABELS[verb], card=title)
+    if form != card:
+        return Line(WILD_LABELS[verb], card=title, rank=ORDER[form], bird=f"B{number}")
+    return Line(LABELS[verb], card=title, bird=f"B{number}")
+
+
+@cache
+def _take_label(card: str, number: int) -> Line:
+    return Line(TAKE_FROM_PILE, card=CARDS[card].full_title, pile=f"D{number}")

@@ -5,8 +5,7 @@ from games.titles.food_chain.bot import choose_move
 from games.titles.food_chain.determinization import IMAGINING
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.lesson import PRIMER
-from games.titles.food_chain.lookahead import OUTLOOK
-from games.titles.food_chain.score_breakdown import PARTS
+from games.titles.food_chain.lookahead import OUTLOOK, PARTS
 from games.titles.food_chain.text import render_table
 from games.titles.title import Title
 

@@ -5,8 +5,7 @@ from games.titles.hunting_prey.bot import choose_move
 from games.titles.hunting_prey.determinization import IMAGINING
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lesson import PRIMER
-from games.titles.hunting_prey.lookahead import OUTLOOK
-from games.titles.hunting_prey.score_breakdown import PARTS
+from games.titles.hunting_prey.lookahead import OUTLOOK, PARTS
 from games.titles.hunting_prey.text import render_table
 from games.titles.title import Title
 

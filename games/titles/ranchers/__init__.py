@@ -6,8 +6,7 @@ from games.titles.ranchers.determinization import IMAGINING
 from games.titles.ranchers.evaluation import running_scores
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.lesson import PRIMER
-from games.titles.ranchers.lookahead import OUTLOOK
-from games.titles.ranchers.score_breakdown import PARTS
+from games.titles.ranchers.lookahead import OUTLOOK, PARTS
 from games.titles.ranchers.text import render_table
 from games.titles.title import Title
 

@@ -1,17 +1,25 @@
-"""Ranchers: moves in plain words, for buttons and numbered lists."""
+"""Ranchers: what its things are called, and its moves in plain words, for buttons and numbered
+lists. What players type (`pig`, `barn`) stays as it is in every language, so a refusal names by
+that what can be said instead."""
 
 from functools import cache, lru_cache
 
 from games.rules.lines import Line, Thing
 from games.rules.phrases import phrase
 from games.titles.ranchers.board import FIELDS, PRINTED
-from games.titles.ranchers.buildings import ABOUT
-from games.titles.ranchers.names import (
-    BUILDING_NAMES,
-    WITH_TILE,
-    animal_name,
-    objective_name,
+from games.titles.ranchers.modules import (
+    ABOUT,
+    BARN,
+    CAT,
+    DOG,
+    FARMHOUSE,
+    FOLD,
+    HORSE,
+    MARKET,
+    SHELTER,
+    STOREHOUSE,
 )
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILDS,
@@ -31,6 +39,25 @@ from games.titles.ranchers.state import (
     State,
     pair_at,
 )
+
+ANIMAL_NAMES: dict[str, Line] = {animal: Line(animal) for animal in (*ANIMALS, HORSE)}
+BUILDING_NAMES: dict[str, Line] = {
+    BARN: Line(phrase("Barn")),
+    FOLD: Line(phrase("Fold")),
+    FARMHOUSE: Line(phrase("Farmhouse")),
+    MARKET: Line(phrase("Market")),
+    SHELTER: Line(phrase("Shelter")),
+    STOREHOUSE: Line(phrase("Storehouse")),
+}
+WITH_TILE = {DOG: Line(phrase("with a Dog")), CAT: Line(phrase("with a Cat"))}
+MODULE_NAMES = {
+    "horses": Line(phrase("Horses")),
+    "fish": Line(phrase("Fish")),
+    "grants": Line(phrase("Grants")),
+    "buildings": Line(phrase("Buildings")),
+    "pets": Line(phrase("Dogs & Cats")),
+}
+QUOTED = phrase("“{objective}”")
 
 NO_SWAP = Line(phrase("No swap"))
 TURN = phrase("Turn your Ranch to side {side}")
@@ -146,3 +173,23 @@ def _pair_move_label(verb: str, source: int, pair: Pair) -> Line:
     if verb not in (KEEP_HORSE, KEEP_OBJECTIVE):
         things["animal"] = animal_name(pair[0])
     return Line(PAIRS[verb], **things)
+
+
+def animal_name(animal: str) -> Thing:
+    """An animal in words; what nobody knows yet stays as it is."""
+    return ANIMAL_NAMES.get(animal, animal)
+
+
+@cache
+def objective_name(card: str) -> Thing:
+    """A card by its words: `“exactly two chickens: 3”`; what nobody knows yet stays as it is."""
+    known = OBJECTIVES.get(card)
+    return Line(QUOTED, objective=known.words) if known else card
+
+
+@cache
+def bare_objective_name(card: str) -> Thing:
+    """A card by what it asks for alone: `“exactly two chickens”`; what nobody knows yet stays as it
+    is."""
+    known = OBJECTIVES.get(card)
+    return Line(QUOTED, objective=known.asks) if known else card

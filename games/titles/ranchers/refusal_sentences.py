@@ -3,7 +3,7 @@
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles.ranchers.board import POND
-from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.modules import CAT, DOG
 
 NOT_YOUR_TURN = Line(phrase("It isn’t your turn."))
 TURN_OVER = Line(phrase("Your turn ends there."))

@@ -9,11 +9,9 @@ from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.titles.ranchers import refusal_sentences
 from games.titles.ranchers.board import FIELDS, POND
-from games.titles.ranchers.buildings import BUILDINGS, MARKET, STOREHOUSE
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.names import BUILDING_NAMES, animal_name
+from games.titles.ranchers.labels import BUILDING_NAMES, animal_name
+from games.titles.ranchers.modules import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 

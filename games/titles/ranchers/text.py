@@ -7,9 +7,9 @@ from textwrap import wrap
 from games.rules.lines import Line, Thing, join_with_commas, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, classify_field
-from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
+from games.titles.ranchers.labels import BUILDING_NAMES, animal_name
 from games.titles.ranchers.log import BUILDING, EXTRAS
-from games.titles.ranchers.names import BUILDING_NAMES, animal_name
+from games.titles.ranchers.modules import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
 from games.titles.text_parts import WIDTH, join_heading, list_seat_labels

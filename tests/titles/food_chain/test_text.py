@@ -9,7 +9,7 @@ from django.conf import settings
 from games.rules.lines import line_text
 from games.rules.parser.notation import is_answer_start
 from games.rules.record import Record
-from games.titles.food_chain.chains import chain_points
+from games.titles.food_chain.score import chain_points
 from games.titles.food_chain.state import BIOMES
 from games.titles.table_text import render_table as text_table
 from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, random_match, table

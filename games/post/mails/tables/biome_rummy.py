@@ -23,9 +23,14 @@ from games.post.mails.tables.seats import (
     seat_label,
 )
 from games.rules.lines import format_signed
-from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.text import format_sets
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+from games.titles.biome_rummy.view import (
+    BiomeRummyView,
+    GroupView,
+    RummySeat,
+    list_groups_for_card,
+    list_hand_sets,
+)
 
 MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the stock
 

@@ -12,8 +12,8 @@ from games.play.record.log_text import translate_line
 from games.post.mails.tables.cells import add_spaces, render_html_table
 from games.post.mails.tables.seats import own_last, seat_label
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, classify_field
-from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
-from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.labels import BUILDING_NAMES
+from games.titles.ranchers.modules import SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import (
     CountView,
