@@ -5,7 +5,7 @@ from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
 from games.titles.emu_ranchers.state import OVER
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
-from games.titles.ranch_hints import SHARED
+from games.titles.ranch_words import SHARED_HINTS
 from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
@@ -31,7 +31,7 @@ BLURB = Blurb(
 )
 
 HINTS: Hints[EmuRanchersView] = {
-    **SHARED,
+    **SHARED_HINTS,
     "discard": Line(
         phrase(
             "Discard: a card that fits none of your birds. Check whether your opponent wants it: "

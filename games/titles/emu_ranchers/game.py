@@ -12,7 +12,7 @@ from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles import ranch_move_words
+from games.titles import ranch_words
 from games.titles.birds import (
     Lay,
     apply_closing_order,
@@ -81,13 +81,13 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         Option(
             "closing",
             phrase("Closing a year"),
-            ranch_move_words.CLOSING,
+            ranch_words.CLOSING,
             "manual",
-            ranch_move_words.LEFT,
+            ranch_words.LEFT,
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = ranch_move_words.VOCABULARY
+    vocabulary = ranch_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)

@@ -5,7 +5,7 @@ from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
-from games.titles.ranch_hints import SHARED
+from games.titles.ranch_words import SHARED_HINTS
 from games.titles.title import Blurb, Complexity, Hints
 
 BLURB = Blurb(
@@ -40,7 +40,7 @@ OPEN_CARD = Line(
 )
 
 HINTS: Hints[EmusReduxView] = {
-    **SHARED,
+    **SHARED_HINTS,
     "discard": Line(
         phrase(
             "Discard: a card that fits none of your birds. The next ranchers can take the top "

@@ -10,7 +10,7 @@ from games.decks.decktet import BASIC, CARDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.titles import ranch_move_words
+from games.titles import ranch_words
 from games.titles.birds import (
     ACE,
     BIT,
@@ -37,27 +37,26 @@ from games.titles.emus_redux.state import (
     State,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_move_words import (
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import (
     ACTIONS,
     CLOSE_BEST,
     CLOSE_WITH,
-    CLOSING_MOVES,
-    LAYING,
-    NUMBER_WORDS,
-    VERBS,
-)
-from games.titles.ranch_refusals import (
     CLOSED,
+    CLOSING_MOVES,
     FINISHED_BIRD,
     FITS_NONE,
     HATCH_OR_GROW,
+    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
     NOT_CLOSED,
     NOTHING_TO_DRAW,
+    NUMBER_WORDS,
     ONE_ACTION,
     SAME_RANK,
+    VERBS,
     YEAR_GOES_ON,
     refuse_close,
     refuse_no_bird,
@@ -65,12 +64,11 @@ from games.titles.ranch_refusals import (
     refuse_order,
     refuse_suit,
 )
-from games.titles.ranch_views import BirdView
 
 _DISCARD_PILE = "discards"
 
 VOCABULARY = replace(
-    ranch_move_words.VOCABULARY,
+    ranch_words.VOCABULARY,
     things={
         "deck": ("draw pile", "stock", "blind"),
         "row": ("face up", "open row"),
@@ -93,14 +91,14 @@ VOCABULARY = replace(
     kinds={_DISCARD_PILE: ("D1", "D2")},
     openers={"deck": "draw", "row": "draw"},
     asking={
-        **ranch_move_words.VOCABULARY.asking,
+        **ranch_words.VOCABULARY.asking,
         "as": phrase("Say which rank: {choices}."),
         "on": phrase("Say which bird: {choices}."),
         "to": phrase("Say which pile: {choices}."),
         _DISCARD_PILE: phrase("Say which pile: {choices}."),
     },
     ranks={
-        **ranch_move_words.VOCABULARY.ranks,
+        **ranch_words.VOCABULARY.ranks,
         "P": ("pawn",),
         "T": ("court",),
         "EX": ("x", "0", "excuse"),
