@@ -147,6 +147,11 @@ CONTEXT_PROCESSORS = [
     "django.contrib.messages.context_processors.messages",
     "accounts.context_processors.site_context",
 ]
+# By slug. The `templates` and the `static` files of a title stand there, named `titles/<slug>/…`.
+TITLE_FOLDERS = {
+    path.parent.name.replace("_", "-"): path.parent
+    for path in sorted(BASE_DIR.glob("games/titles/*/__init__.py"))
+}
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
@@ -272,6 +277,11 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 # Static files
 STATIC_URL = "static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR_DIR / "static")))
+STATICFILES_DIRS = [
+    (f"titles/{slug}", folder / "static")
+    for slug, folder in TITLE_FOLDERS.items()
+    if (folder / "static").is_dir()
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -14,7 +14,7 @@ from games.play.record import summaries
 from games.play.record.log_text import move_label, translate_line
 from games.rules.game import MoveText
 from games.rules.record import Record
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.score_breakdown import PartDifference, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
@@ -114,7 +114,7 @@ def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
     """Why the better move brings more, as its title tells it: first what holds in what the seat
     saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
     moves of a kind, and may advise against the very move that is better here."""
-    entry = find_entry(record.game.slug)
+    entry = find_title(record.game.slug)
     if entry is None or entry.parts is None:
         return []
     view, measured = record.view(one.seat), [PartDifference(*row) for row in one.parts]
@@ -124,7 +124,7 @@ def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
 
 def points_label(slug: str) -> str:
     """What the points of a title are, in a sentence."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
 
 

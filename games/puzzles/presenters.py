@@ -9,7 +9,7 @@ from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
 from games.rules.game import MoveText
 from games.rules.record import Record
-from games.titles import find_entry
+from games.titles import find_title
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
 SHOWN = 6  # moves whose loss is told
@@ -54,7 +54,7 @@ def describe_pick(
     listed = "; ".join(f"{words(move)}: −{lost}" for lost, move in worse[:SHOWN])
     if listed:
         said.append(gettext("Other moves: %s.") % listed)
-    entry = find_entry(puzzle.game)
+    entry = find_title(puzzle.game)
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(

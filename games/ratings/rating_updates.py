@@ -18,7 +18,8 @@ from accounts.models import Player
 from games.models import Heartbeat, Match, Rating, Seat, Standing, Tenure, Vacancy
 from games.models.ratings import FAIR_PEOPLE
 from games.ratings.strength import START, Strength, rate_match
-from games.titles import TitleEntry, find_entry
+from games.titles import find_title
+from games.titles.title import Title
 
 SETTLED = timedelta(minutes=1)
 BATCH = 200
@@ -219,8 +220,8 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
 
 def newcomer_spread(game: str) -> float:
     """How far apart the strengths of newcomers to a title lie."""
-    entry = find_entry(game)
-    return entry.spread if entry is not None else TitleEntry.spread
+    entry = find_title(game)
+    return entry.spread if entry is not None else Title.spread
 
 
 def list_known_strengths(matches: Sequence[Match]) -> Strengths:

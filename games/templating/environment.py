@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 import jinja2
+from django.conf import settings
 from django.template import defaultfilters
 from django.templatetags.static import static
 from django.urls import reverse
@@ -38,6 +39,7 @@ def build_environment(**options: Any) -> jinja2.Environment:
     """The environment that the settings name. HTML is escaped, plain text and scripts are not."""
     options["autoescape"] = lambda name: name is None or not name.endswith(PLAIN_TEXT)
     options["undefined"] = UNDEFINED
+    options["loader"] = jinja2.ChoiceLoader([options["loader"], build_title_loader()])
     environment = jinja2.Environment(
         extensions=["jinja2.ext.i18n"], keep_trailing_newline=True, **options
     )
@@ -47,6 +49,15 @@ def build_environment(**options: Any) -> jinja2.Environment:
     environment.filters.update(FILTERS)
     environment.globals.update(GLOBALS)
     return environment
+
+
+def build_title_loader() -> jinja2.BaseLoader:
+    """Find `titles/<slug>/…` among the templates in the folder of the title."""
+    loaders = {
+        slug: jinja2.FileSystemLoader(folder / "templates")
+        for slug, folder in settings.TITLE_FOLDERS.items()
+    }
+    return jinja2.PrefixLoader({"titles": jinja2.PrefixLoader(loaders)})
 
 
 def page_url(name: str, *args: Any, **kwargs: Any) -> str:

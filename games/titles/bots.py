@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.game import AnyGame, MoveText, View
 from games.rules.random_source import RandomSource
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.bot_types import ThinkingBot
 from games.titles.levels import (
     EASY,
@@ -30,7 +30,7 @@ def choose_move(
 ) -> MoveText:
     """One of the `legal` moves (at least one), as the quick bot of the game chooses it at this
     level (empty: steady); by lot for a game that has none of its own."""
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     if entry is None or entry.bot is None:
         return rng.choice(legal)
     bot = entry.bot
@@ -52,7 +52,7 @@ def choose_move(
 
 def list_thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     """The thinking bots of a title."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     if entry is None:
         return ()
     if entry.outlook is None or entry.imagining is None or entry.bot is None:
@@ -68,7 +68,7 @@ def find_thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
 
 def list_levels(slug: str, seats: int) -> tuple[str, ...]:
     """The levels at which bots of a title are offered at a table of so many seats."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     is_easier = entry is not None and entry.bot is not None and slug not in NOT_EASIER
     quick = (EASY, STEADY) if is_easier else (STEADY,)
     return (*quick, *(each.level for each in list_thinkers(slug) if seats in each.seats))

@@ -10,13 +10,13 @@ from games.rules.game import AnyGame, OptionValue, View
 from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.hidden_information import Determinizer
 
 
 def find_determinizer(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
     """How the title of a game imagines; None for one that says nothing of it."""
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     return entry.imagining if entry is not None else None
 
 

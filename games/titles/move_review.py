@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from games.rules.game import MoveText, Seat, View
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles import bots, find_entry
+from games.titles import bots, find_title
 from games.titles.bot_types import BotKnowledge
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
@@ -86,7 +86,7 @@ class CannotImagine(Exception):
 
 def can_judge(slug: str) -> bool:
     """True for a title whose moves can be judged."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
 
 
@@ -119,7 +119,7 @@ class MoveJudge:
     @classmethod
     def for_title(cls, slug: str, seed: str) -> "MoveJudge":
         """The judge of matches of a title; LookupError if it cannot be judged."""
-        entry = find_entry(slug)
+        entry = find_title(slug)
         if entry is None or entry.imagining is None or entry.outlook is None:
             raise LookupError(f"Matches of {slug!r} cannot be judged.")
         return cls(entry.imagining, entry.outlook, seed, entry.parts)

@@ -19,8 +19,8 @@ from games.titles.birds import (
     score_bird,
     suit_names,
 )
-from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
+from games.titles.ranch_words import LATE
 from games.titles.score_breakdown import ScorePart, format_amount
 
 FOLLOWING = 2  # cards at least that make an emu with a third

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
 from games.rules.phrases import Translator, render_english
-from games.titles import find_entry, generic_table_text
+from games.titles import find_title, generic_table_text
 from games.titles.board_text import render_board
 
 
@@ -22,7 +22,7 @@ def render_table(
 
     A game without a board is written as its view reads.
     """
-    entry = find_entry(game.slug)
-    if entry is None or entry.board is None:
+    title = find_title(game.slug)
+    if title is None or title.board is None:
         return generic_table_text.render_table(view, names, say)
-    return render_board(entry.board(view), game.title, view["seat"], names, say)
+    return render_board(title.board(view), game.title, view["seat"], names, say)

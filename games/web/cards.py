@@ -17,7 +17,7 @@ from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
 from games.play.record.log_text import translate, translate_line
-from games.titles import find_entry
+from games.titles import find_title
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 def find_deck(slug: str) -> DeckRenderer | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     return DECKS.get(entry.deck) if entry is not None else None
 
 

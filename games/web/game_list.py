@@ -12,7 +12,7 @@ from accounts.languages import current_language
 from games import titles
 from games.lessons import find_primer
 from games.play.record.log_text import translate_line
-from games.titles import TitleEntry
+from games.titles.title import Title
 from games.web.shortcuts import TitleLabel, render_fragment
 
 PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
@@ -42,7 +42,7 @@ class GameBox:
 
 def picture_path(slug: str, scheme: str) -> str:
     """The static file with the table of a title, in a `light` or a `dark` room."""
-    return f"games/pictures/{slug}-{scheme}.webp"
+    return f"titles/{slug}/table-{scheme}.webp"
 
 
 def list_game_boxes() -> tuple[GameBox, ...]:
@@ -57,19 +57,17 @@ def render_game_list(is_player: bool) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _render_boxes(
-    entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool
-) -> SafeString:
+def _render_boxes(entries: tuple[Title[Any], ...], language: str, is_player: bool) -> SafeString:
     boxes = _build_boxes(entries, language)
     return render_fragment("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)
-def _build_boxes(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[GameBox, ...]:
+def _build_boxes(entries: tuple[Title[Any], ...], _language: str) -> tuple[GameBox, ...]:
     return tuple(build_game_box(entry) for entry in entries)
 
 
-def build_game_box(entry: TitleEntry[Any]) -> GameBox:
+def build_game_box(entry: Title[Any]) -> GameBox:
     title, blurb = TitleLabel.from_game(entry.game), entry.blurb
     has_lessons = find_primer(title.slug) is not None
     schemes = {scheme: picture_path(title.slug, scheme) for scheme in ("light", "dark")}

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.lessons.placeholders import lesson_sentence
-from games.lessons.progress import (
+from games.lessons import (
     LessonPosition,
     answer_move,
     check_moves,
     exercise_at,
     find_previous_turn,
     lesson_at,
+    lesson_sentence,
     next_lesson,
     record_at,
 )
-from games.lessons.script import LEARNER, Primer
 from games.play.record.log_text import translate_line
 from games.rules.lines import Line
+from games.titles.lesson_script import LEARNER, Primer
 from games.web.card_selection import Selection
 from games.web.match_log import render_line
 

@@ -10,9 +10,9 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from config import clock
-from games.lessons.progress import LessonPosition, exercise_at
-from games.lessons.script import Primer
+from games.lessons import LessonPosition, exercise_at
 from games.models import Progress
+from games.titles.lesson_script import Primer
 
 COOKIE, SALT = "lessons", "games.lessons"
 HELD_SECONDS = 60 * 60 * 24 * 180

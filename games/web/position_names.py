@@ -4,7 +4,7 @@ import re
 
 from django.utils.translation import gettext
 
-from games.titles import find_entry
+from games.titles import find_title
 
 TAG = re.compile(
     r"(?:(?P<kind>[YR])(?P<part>\d++))?\.?(?:(?P<turn>T?\d++)x?|(?P<word>[A-Z]++))?\*?"
@@ -19,7 +19,7 @@ def describe_position(tag: str, slug: str = "") -> str:
     found = TAG.fullmatch(tag)
     if found is None or found["word"] not in (None, OPENING, *CLOSING):
         return tag
-    entry = find_entry(slug)
+    entry = find_title(slug)
     counts_turns = entry is None or entry.counts_turns
     turn = int(found["turn"].lstrip("T")) if found["turn"] and counts_turns else 0
     if found["part"] is None:

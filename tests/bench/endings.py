@@ -15,11 +15,12 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, bots, find_entry, find_game
+from games.titles import bots, find_game, find_title
 from games.titles.bot_types import BotKnowledge
 from games.titles.move_review import build_knowledge
 from games.titles.search import LookaheadSearch, RolloutRandom, weighted_mean
 from games.titles.strong_bot import StrongBot
+from games.titles.title import Title
 from tests.bench.tables import table
 
 LIMIT, PLAYOUTS = 400, 1500  # deals, and playouts by which a decision is judged
@@ -41,9 +42,7 @@ def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]
         number += 1
 
 
-def values(
-    entry: TitleEntry[Any], known: BotKnowledge[Any], rng: random.Random
-) -> dict[str, float]:
+def values(entry: Title[Any], known: BotKnowledge[Any], rng: random.Random) -> dict[str, float]:
     """What each move is worth."""
     assert entry.imagining and entry.outlook
     outlook, how = entry.outlook, entry.imagining
@@ -77,7 +76,7 @@ def values(
 def main() -> None:
     slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     cards = int(sys.argv[5]) if len(sys.argv) > 5 else 1
-    entry = find_entry(slug)
+    entry = find_title(slug)
     assert entry and entry.imagining and entry.outlook and entry.bot
     drawing = replace(entry.imagining, hidden=None)
     players = {

@@ -10,7 +10,7 @@ from games.rules.record import Record
 from games.titles import birds as emus
 from games.titles.biome_rummy.score import score_round
 from games.titles.emus_redux import score
-from games.titles.food_chain.chains import hand_penalty
+from games.titles.food_chain.score import hand_penalty
 from games.titles.hunting_prey.evaluation import value_card
 from games.titles.hunting_prey.state import CHOOSE
 from games.titles.ranchers.score import count_all_ranches

@@ -20,7 +20,7 @@ from games.analysis.mistakes import Analysis, AnalysisState, Mistake
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import bots, find_entry, find_game
+from games.titles import bots, find_game, find_title
 from games.titles.move_review import MoveComparison, MoveJudge, list_decisions
 from games.titles.score_breakdown import PartDifference, explain_difference
 from tests.bench.tables import table
@@ -48,7 +48,7 @@ def confirmed(record: Record, one: Mistake) -> MoveComparison:
 
 def reasons_of(before: Record, one: Mistake) -> list[Line]:
     """Why the better move is better, as it is told."""
-    entry = find_entry(before.game.slug)
+    entry = find_title(before.game.slug)
     if entry is None or entry.parts is None:
         return []
     view, measured = before.view(one.seat), [PartDifference(*row) for row in one.parts]

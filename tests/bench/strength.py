@@ -20,7 +20,7 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import bots, find_entry, find_game
+from games.titles import bots, find_game, find_title
 from games.titles.bot_types import BotKnowledge
 from games.titles.levels import STEADY, STRONG
 from games.titles.strong_bot import StrongBot
@@ -37,7 +37,7 @@ def player(slug: str, level: str) -> Player:
     name, _colon, playouts = level.partition(":")
     if name != STRONG:
         return lambda at, seat, rng: _quick(at, seat, name, rng)
-    entry = find_entry(slug)
+    entry = find_title(slug)
     assert entry is not None and entry.outlook and entry.imagining and entry.bot
     outlook = entry.outlook
     if playouts:

@@ -17,8 +17,8 @@ from tests.browser.visitors import launch
 from tests.services import chromium
 
 if TYPE_CHECKING:
-    from games.lessons.progress import LessonPosition
-    from games.lessons.script import Primer
+    from games.lessons import LessonPosition
+    from games.titles.lesson_script import Primer
 
 WIDTHS = {360: 740, 1280: 800}
 HOUSE = "http://house.invalid"
@@ -57,7 +57,7 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
     """The pages that are drawn, by address."""
     from django.test import Client
 
-    from games.lessons.progress import list_spots
+    from games.lessons import list_spots
 
     client = Client()
     ways = [
@@ -71,8 +71,8 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
 
 def addresses(primer: "Primer", spot: "LessonPosition") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
-    from games.lessons.progress import current_turn, exercise_at, record_at
-    from games.lessons.script import LEARNER
+    from games.lessons import current_turn, exercise_at, record_at
+    from games.titles.lesson_script import LEARNER
     from games.web.views.lesson import spot_url
 
     begun, drafted = current_turn(primer, spot)
@@ -89,7 +89,7 @@ def addresses(primer: "Primer", spot: "LessonPosition") -> Iterable[tuple[str, s
 
 def draw(page: Page, primer: "Primer", folder: Path) -> None:
     """Every picture of the lessons of a title; what does not fit the width is told."""
-    from games.lessons.progress import list_spots
+    from games.lessons import list_spots
 
     for spot in list_spots(primer):
         for word, way in addresses(primer, spot):

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 from tests.browser.gallery import Gallery, open_gallery
 from tests.browser.positions import positions
-from tests.browser.screenshots import ROOT, SCHEMES
+from tests.browser.screenshots import SCHEMES
 
 QUALITY = 17  # of WebP; the words on cards can still be read
 
@@ -44,7 +44,9 @@ PICTURED = {
 
 
 def draw(gallery: Gallery, game: str, shown: Shown) -> None:
-    """The pictures of `game`, into the static files of the house."""
+    """The pictures of `game`, into the folder of the title."""
+    from django.conf import settings
+
     from games.web.game_list import picture_path
 
     terms = {"players": shown.players, "options": shown.options}
@@ -57,7 +59,8 @@ def draw(gallery: Gallery, game: str, shown: Shown) -> None:
     page.wait_for_load_state("networkidle")
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        path = ROOT / "games" / "static" / picture_path(game, scheme)
+        folder = settings.TITLE_FOLDERS[game] / "static"
+        path = folder / Path(picture_path(game, scheme)).name
         path.write_bytes(part(page, shown.begins))
         print(f"{path.name}: {path.stat().st_size} bytes")
     page.context.close()

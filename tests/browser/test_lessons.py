@@ -5,9 +5,8 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.lessons import PRIMERS
-from games.lessons.progress import LessonPosition, exercise_at, is_turn_start, list_spots, record_at
-from games.lessons.script import LEARNER, Primer
+from games.lessons import PRIMERS, LessonPosition, exercise_at, is_turn_start, list_spots, record_at
+from games.titles.lesson_script import LEARNER, Primer
 from tests.browser.barriers import barriers
 from tests.browser.finger import Finger, Keys
 from tests.browser.visitors import Visitors

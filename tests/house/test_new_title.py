@@ -11,7 +11,7 @@ from django.test import Client
 from games import play, titles
 from games.models import InboundMail, Match, Move
 from games.post.outbox import mail_sender
-from games.titles import TitleEntry
+from games.titles.title import Title
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, send
@@ -26,7 +26,7 @@ SLUG = HigherCard.slug
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line."""
-    monkeypatch.setattr(titles, "TITLES", (*titles.TITLES, TitleEntry(HigherCard)))
+    monkeypatch.setattr(titles, "TITLES", (*titles.TITLES, Title(HigherCard)))
 
 
 def html_of(client: Client, address: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import allauth
 import django
+from django.conf import settings
 
 from games.templating.message_extractor import find_messages
 
@@ -32,10 +33,20 @@ def of_the_house() -> set[Message]:
         for path in (ROOT / package).rglob("*.py"):
             if "migrations" not in path.parts:
                 found.update(in_python(path.read_text()))
-    for path in (ROOT / "templates").rglob("*"):
-        if path.is_file():
-            found.update(in_template(path.read_text()))
+    for path in list_templates().values():
+        found.update(in_template(path.read_text()))
     return found
+
+
+def list_templates() -> dict[str, Path]:
+    """Every template of pages and mails by its name."""
+    folders = {f"titles/{slug}/": folder for slug, folder in settings.TITLE_FOLDERS.items()}
+    return {
+        f"{prefix}{path.relative_to(folder / 'templates')}": path
+        for prefix, folder in {"": ROOT, **folders}.items()
+        for path in sorted((folder / "templates").rglob("*"))
+        if path.is_file()
+    }
 
 
 def of_the_frameworks() -> set[Message]:

@@ -11,15 +11,14 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts import unsubscribe_links
 from accounts.models import Player
 from games import guest_games, play
-from games.lessons import PRIMERS
-from games.lessons.progress import LessonPosition, list_spots, record_at
-from games.lessons.script import LEARNER
+from games.lessons import PRIMERS, LessonPosition, list_spots, record_at
 from games.models import GuestGame, Match
 from games.play import bot_names
 from games.post import action_links
 from games.post.outbox import invitation_links
 from games.social import befriend, block_player
 from games.titles import all_games
+from games.titles.lesson_script import LEARNER
 from games.web.tables import examples
 from games.web.views.lesson import spot_url
 from tests.browser.addresses import PARTS, furnish

@@ -8,10 +8,9 @@ import pytest
 from django.test import Client
 
 from config import clock
-from games.lessons import PRIMERS
-from games.lessons.progress import LessonPosition, current_turn, exercise_at, list_spots, record_at
-from games.lessons.script import LEARNER, Primer
+from games.lessons import PRIMERS, LessonPosition, current_turn, exercise_at, list_spots, record_at
 from games.models import GuestGame, Match, Notice, Progress
+from games.titles.lesson_script import LEARNER, Primer
 from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
 

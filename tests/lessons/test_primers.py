@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from games import titles
-from games.lessons import PRIMERS
-from games.lessons.fixed_deals import PartialOrderSource
-from games.lessons.placeholders import MOVE, lesson_sentence, list_placeholders
-from games.lessons.progress import (
+from games.lessons import (
+    MOVE,
+    PRIMERS,
     LessonPosition,
     LessonResult,
     answer_move,
@@ -19,15 +18,17 @@ from games.lessons.progress import (
     exercise_at,
     find_previous_turn,
     lesson_at,
+    lesson_sentence,
+    list_placeholders,
     list_spots,
     next_lesson,
     record_at,
 )
-from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup
 from games.rules.phrases import Said
 from games.rules.record import Record
-from games.rules.shuffle_sources import FixedOrders, RecordingOrders
+from games.rules.shuffle_sources import FixedOrders, PartialOrderSource, RecordingOrders
+from games.titles.lesson_script import LEARNER, Exercise, Lesson, Primer
 
 BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
 FEWEST, MOST = 5, 7  # lessons of a primer

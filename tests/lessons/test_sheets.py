@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.lessons.fixed_deals import PartialOrderSource
-from games.lessons.script import Primer
 from games.rules.phrases import phrase
+from games.rules.shuffle_sources import PartialOrderSource
+from games.titles.lesson_script import Primer
 
 PRIMER = Primer("food-chain", ("Bea", "Cem"), {}, (), phrase("Not this."))
 

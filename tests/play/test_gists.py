@@ -135,7 +135,7 @@ def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
 
 def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running_match()
-    monkeypatch.setattr(summaries, "find_entry", lambda _slug: None)
+    monkeypatch.setattr(summaries, "find_title", lambda _slug: None)
     record: Record = play.current_record(match)
     assert str(summaries.summarize_record(record).place) == record.view(None)["tag"]
 

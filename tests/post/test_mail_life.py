@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play
 from games.models import InboundMail, Match, Move
 from games.post import personal_address
-from games.titles import all_games, find_entry
+from games.titles import all_games, find_title
 from tests.post.correspondents import Door, Mailbox, Post, text
 from tests.post.letters.writing import people
 from tests.post.sink import Sink
@@ -76,7 +76,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
 def explains_the_game(sink: Sink, slug: str, guest: str) -> None:
     """The invitation says what the game is, in ten lines."""
     invitation = next(mail for mail in sink.mails if mail["To"] == guest)
-    entry = find_entry(slug)
+    entry = find_title(slug)
     assert entry is not None and entry.blurb is not None
     assert entry.blurb.in_short in " ".join(text(invitation).split())
 

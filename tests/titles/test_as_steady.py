@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.rules.game import AnyGame, Setup
 from games.rules.random_source import Thing
 from games.rules.record import Record
-from games.titles import all_games, bots, find_entry
+from games.titles import all_games, bots, find_title
 from games.titles.lookahead import Policy
 from tests.rules.test_contract import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft
@@ -37,7 +37,7 @@ class Lots:
 
 def policy_of(game: type[AnyGame]) -> Policy | None:
     """The policy of a title that plays as its steady bot; None if it has no such policy."""
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     look = entry.outlook if entry else None
     return look.policy if look and look.as_steady else None
 

@@ -16,10 +16,11 @@ from games.rules.game import AnyGame, Setup
 from games.rules.parser import notation
 from games.rules.phrases import render_english
 from games.rules.record import Record
-from games.titles import TITLES, TitleEntry, table_text
+from games.titles import TITLES, table_text
 from games.titles.board import Board, Cell, Words, Zone
 from games.titles.board_text import WIDTH, render_words
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.title import Title
 from games.web.cards import find_deck
 from games.web.ephemeral_context import build_visit, read_selection
 from games.web.shortcuts import render_fragment
@@ -32,7 +33,7 @@ NAMES = ("Ann", "Bea of the long name", "Cyd", "Dan", "Eve", "Fay")
 MATCHES = 60 if LONG else 2
 
 
-def positions(entry: TitleEntry[Any], number: int) -> Iterator[Record]:
+def positions(entry: Title[Any], number: int) -> Iterator[Record]:
     """Some positions of matches of steady bots with options by lot, the last one among them."""
     lot = Random(f"{entry.game.slug} {number}")
     game = entry.game
@@ -58,7 +59,7 @@ def begin(game: type[AnyGame], seats: int, options: dict[str, Any], seed: str) -
 
 
 @cache
-def boards(entry: TitleEntry[Any]) -> list[tuple[Record, int | None, Board]]:
+def boards(entry: Title[Any]) -> list[tuple[Record, int | None, Board]]:
     assert entry.board is not None
     return [
         (at, seat, entry.board(at.view(seat)))
@@ -102,7 +103,7 @@ ENTRIES = [pytest.param(entry, id=entry.game.slug) for entry in TITLES]
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_all_that_a_board_says_stands_in_text_and_mail(entry: TitleEntry[Any]) -> None:
+def test_all_that_a_board_says_stands_in_text_and_mail(entry: Title[Any]) -> None:
     for at, seat, board in boards(entry):
         names = NAMES[: at.game.seats]
         within = ["you" if one == seat else name for one, name in enumerate(names)]
@@ -118,7 +119,7 @@ def test_all_that_a_board_says_stands_in_text_and_mail(entry: TitleEntry[Any]) -
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_all_that_a_board_says_and_every_card_stands_on_the_page(entry: TitleEntry[Any]) -> None:
+def test_all_that_a_board_says_and_every_card_stands_on_the_page(entry: Title[Any]) -> None:
     for at, seat, board in boards(entry)[::3]:
         if seat is None:
             continue
@@ -134,7 +135,7 @@ def test_all_that_a_board_says_and_every_card_stands_on_the_page(entry: TitleEnt
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_whatever_can_be_picked_is_found_on_the_page_of_a_board(entry: TitleEntry[Any]) -> None:
+def test_whatever_can_be_picked_is_found_on_the_page_of_a_board(entry: Title[Any]) -> None:
     for at, seat, _board in boards(entry):
         if seat in at.awaited_seats:
             page, scene = draw(at, seat)
@@ -163,14 +164,14 @@ def draw(at: Record, seat: int) -> tuple[str, dict[str, Any]]:
     return str(render_fragment("games/match/board.html", shown)), scene
 
 
-def word_of(entry: TitleEntry[Any], code: str) -> str:
+def word_of(entry: Title[Any], code: str) -> str:
     """A card in a line of text, or a piece by what is written on it."""
     deck = find_deck(entry.game.slug)
     return str(deck.render_chip(code)) if deck else CODES.get(code, code)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_every_card_of_a_board_stands_in_text_and_mail(entry: TitleEntry[Any]) -> None:
+def test_every_card_of_a_board_stands_in_text_and_mail(entry: Title[Any]) -> None:
     for at, seat, board in boards(entry):
         names = NAMES[: at.game.seats]
         text = table_text.render_table(at.game, at.view(seat), names)
@@ -186,7 +187,7 @@ def test_every_card_of_a_board_stands_in_text_and_mail(entry: TitleEntry[Any]) -
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_no_card_that_the_reader_cannot_see_is_told(entry: TitleEntry[Any]) -> None:
+def test_no_card_that_the_reader_cannot_see_is_told(entry: Title[Any]) -> None:
     if entry.deck:
         cards = {"biome": biome_deck.ANIMALS, "decktet": decktet.CARDS}[entry.deck]
         hidden = 0
@@ -202,7 +203,7 @@ def test_no_card_that_the_reader_cannot_see_is_told(entry: TitleEntry[Any]) -> N
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_a_mail_draws_without_pictures_and_is_heard_as_it_is_seen(entry: TitleEntry[Any]) -> None:
+def test_a_mail_draws_without_pictures_and_is_heard_as_it_is_seen(entry: Title[Any]) -> None:
     for at, seat, _board in boards(entry):
         page = render_table(at.game.slug, at.view(seat), NAMES, "")
         assert not re.search("<(img|svg|style)", page)
@@ -212,14 +213,14 @@ def test_a_mail_draws_without_pictures_and_is_heard_as_it_is_seen(entry: TitleEn
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_no_line_of_a_table_is_longer_than_seventy_columns(entry: TitleEntry[Any]) -> None:
+def test_no_line_of_a_table_is_longer_than_seventy_columns(entry: Title[Any]) -> None:
     for at, seat, _board in boards(entry):
         for line in table_text.render_table(at.game, at.view(seat), NAMES).splitlines():
             assert len(line) <= WIDTH, line
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_what_a_move_names_has_its_word_on_the_table(entry: TitleEntry[Any]) -> None:
+def test_what_a_move_names_has_its_word_on_the_table(entry: Title[Any]) -> None:
     for at, seat, board in boards(entry):
         if seat in at.awaited_seats:
             words = at.game.vocabulary

@@ -13,17 +13,17 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import bots, ranch_breakdown
-from games.titles.biome_rummy import score_breakdown as biome_rummy
+from games.titles.biome_rummy import lookahead as biome_rummy
 from games.titles.biome_rummy.groups import is_group
 from games.titles.birds import list_additions
 from games.titles.emu_ranchers.state import TURN
-from games.titles.food_chain import score_breakdown as food_chain
-from games.titles.food_chain.chains import FITTING
+from games.titles.food_chain import lookahead as food_chain
+from games.titles.food_chain.score import FITTING
 from games.titles.food_chain.state import AT
-from games.titles.hunting_prey import score_breakdown as hunting_prey
+from games.titles.hunting_prey import lookahead as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
-from games.titles.ranchers import score_breakdown as ranchers
-from games.titles.ranchers.grants import has_all_types
+from games.titles.ranchers import lookahead as ranchers
+from games.titles.ranchers.modules import has_all_types
 from games.titles.ranchers.score import count_all_ranches
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG

@@ -8,8 +8,8 @@ from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
-from games.titles import all_games, find_entry
-from games.titles.hints import hints_for
+from games.titles import all_games, find_title
+from games.titles.title import hints_for
 
 MOVES = 250
 
@@ -20,7 +20,7 @@ def options_by_lot(game: type[AnyGame], dice: random.Random) -> dict[str, str | 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_everything_that_can_be_done_has_a_hint(game: type[AnyGame]) -> None:
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     assert entry is not None and entry.hints is not None
     seen: set[str] = set()
     for number in range(8):
@@ -55,7 +55,7 @@ def test_a_kind_of_move_is_explained_once() -> None:
 
 
 def test_late_in_the_year_a_new_bird_is_not_praised() -> None:
-    entry = find_entry("emu-ranchers")
+    entry = find_title("emu-ranchers")
     assert entry is not None and entry.hints is not None
     record = Record.begin(entry.game(Setup(2, {}, b"7")))
     early = hints_for(entry.hints, record.view(0), ("hatch 7SK",))

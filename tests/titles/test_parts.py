@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
-from games.titles import all_games, find_entry, find_game
+from games.titles import all_games, find_game, find_title
 from games.titles.lookahead import Lookahead
 from games.titles.move_review import CannotImagine, MoveJudge, choose_steady_move, list_decisions
 from games.titles.score_breakdown import (
@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 
 
 def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Lookahead[Any]]:
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     assert entry is not None and entry.parts is not None and entry.outlook is not None
     return entry.parts, entry.outlook
 

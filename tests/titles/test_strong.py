@@ -12,9 +12,10 @@ import pytest
 from games.play.record.bot_moves import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, all_games, bots, find_entry, find_game
+from games.titles import all_games, bots, find_game, find_title
 from games.titles.levels import EASY
 from games.titles.strong_bot import StrongBot
+from games.titles.title import Title
 from tests.rules.test_contract import combinations, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
@@ -23,8 +24,8 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
 
 
-def entry(game: type[AnyGame]) -> TitleEntry[Any]:
-    found = find_entry(game.slug)
+def entry(game: type[AnyGame]) -> Title[Any]:
+    found = find_title(game.slug)
     assert found is not None
     return found
 

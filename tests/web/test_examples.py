@@ -10,9 +10,9 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games.lessons.fixed_deals import PartialOrderSource
 from games.rules.game import Setup
 from games.rules.record import Record
+from games.rules.shuffle_sources import PartialOrderSource
 from games.titles import all_games, find_game
 from games.web.card_selection import Selection
 from games.web.tables.examples import (

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.decks import biome_deck, decktet
-from games.titles import all_games, find_entry
+from games.titles import all_games, find_title
 from games.web.tables.legend import build_legend
 from tests.matches import running_match
 
@@ -24,7 +24,7 @@ def test_every_sign_is_drawn_and_has_a_name(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_legend_tells_all_signs_of_the_deck_and_the_states_of_a_card(slug: str) -> None:
     drawn = " ".join(str(sign.drawn) for part in build_legend(slug) for sign in part.signs)
-    entry = find_entry(slug)
+    entry = find_title(slug)
     deck = entry.deck if entry else ""
     if deck == "decktet":
         assert all(f"suits.svg#{letter}" in drawn for letter in decktet.SUITS)

@@ -45,8 +45,8 @@ def test_every_game_is_shown_with_picture_sentence_players_minutes_and_weight(
     for entry, box, html in zip(TITLES, list_game_boxes(), boxes, strict=True):
         if entry.blurb is None:
             continue
-        assert f"{entry.game.slug}-light.webp" in html
-        assert f"{entry.game.slug}-dark.webp" in html
+        assert f"{entry.game.slug}/table-light.webp" in html
+        assert f"{entry.game.slug}/table-dark.webp" in html
         assert entry.blurb.sentence in html
         assert f"{box.players} players" in html
         assert f"about {entry.blurb.minutes} minutes" in html

@@ -13,7 +13,8 @@ class TemplateFile(makemessages.BuildFile):
 
     def preprocess(self) -> None:
         path = Path(self.path).resolve()
-        if not path.is_relative_to(settings.BASE_DIR / "templates"):
+        folders = [folder / "templates" for folder in settings.TITLE_FOLDERS.values()]
+        if not any(map(path.is_relative_to, [settings.BASE_DIR / "templates", *folders])):
             super().preprocess()
         elif self.is_templatized:
             Path(self.work_path).write_text(as_python(path.read_text()))

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from games.models import Match, Seat
 from games.play.record.log_text import translate_line
 from games.rules.game import MoveText, View
-from games.titles import find_entry
-from games.titles.hints import hints_for
+from games.titles import find_title
+from games.titles.title import hints_for
 
 
 def may_have_hints(match: Match, seat: Seat) -> bool:
@@ -21,7 +21,7 @@ def list_hints(
 ) -> list[str]:
     """Why the seat would take each kind of these moves, a sentence or two for each, from its own
     `view`; none for whoever gets no hints."""
-    entry = find_entry(match.game) if may_have_hints(match, seat) else None
+    entry = find_title(match.game) if may_have_hints(match, seat) else None
     if entry is None or entry.hints is None:
         return []
     return [translate_line(line, names) for line in hints_for(entry.hints, view, moves)]

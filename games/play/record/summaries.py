@@ -19,7 +19,7 @@ from games.rules.lines import Line, Verdict
 from games.rules.phrases import phrase
 from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
-from games.titles import find_entry
+from games.titles import find_title
 
 PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TAG = phrase("{place}")
@@ -45,7 +45,7 @@ def summarize_record(record: Record) -> PositionSummary:
 
 def title_summary(slug: str, view: View) -> PositionSummary:
     """What the title `slug` says of a position in a list, its tag if it says nothing."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     if entry is None or entry.gist is None:
         return PositionSummary(Line(TAG, place=view["tag"]))
     return entry.gist(view)
@@ -54,7 +54,7 @@ def title_summary(slug: str, view: View) -> PositionSummary:
 @cache
 def running_scores(slug: str) -> Running | None:
     """What each seat of the title `slug` stands at, by any view; None if nothing says that."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     if entry is None or (entry.running is None and entry.gist is None):
         return None
     return entry.running or partial(list_scores, slug)

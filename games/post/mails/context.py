@@ -24,7 +24,7 @@ from games.post.recipients import RecipientFacts
 from games.rules.game import MoveText, View
 from games.rules.record import Record
 from games.social import list_audible_remarks
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.table_text import render_table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
@@ -113,7 +113,7 @@ class MailContext:
         if last is None or last.things.get("seat") == self.seat.number:
             return ""
         words = translate_line(redact_cards(last), self.names)
-        deck = entry.deck if (entry := find_entry(self.match.game)) is not None else ""
+        deck = entry.deck if (entry := find_title(self.match.game)) is not None else ""
         return "" if names_card(words, deck) else words
 
     @cached_property

@@ -12,7 +12,7 @@ from games.post.mails import card_cells
 from games.post.mails.renderer import render_template
 from games.rules.game import Seat, View
 from games.rules.lines import Line, Thing, is_card, is_seat, template_of
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.board import Cell, Words, Zone
 from games.titles.board_text import YOU, YOU_WITHIN
 
@@ -20,7 +20,7 @@ from games.titles.board_text import YOU, YOU_WITHIN
 def render_table(slug: str, view: View, names: Sequence[str], text: str) -> SafeString:
     """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
     table as plain text, which stands there for a title without a board."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     if entry is None or entry.board is None:
         return render_text_table(text)
     drawn = BoardMail(entry.deck, view["seat"], names)

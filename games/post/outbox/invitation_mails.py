@@ -24,7 +24,7 @@ from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import name_message
 from games.post.outbox.invitation_links import INVITED, REPLIED, invitation_url, refuse_all_link
 from games.post.outbox.notification_types import NotificationType, OwedMail
-from games.titles import find_entry
+from games.titles import find_title
 
 
 @dataclass
@@ -102,13 +102,13 @@ class InvitationContext:
 
 def describe_game(slug: str) -> str:
     """What is done in a title and who wins, in two sentences; empty for one that does not say."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     return translate_line(entry.blurb.two_sentences) if entry and entry.blurb else ""
 
 
 def summarize_rules(slug: str) -> str:
     """A title explained to a stranger, in ten lines; empty for one that does not say."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     return translate_line(entry.blurb.in_short) if entry and entry.blurb else ""
 
 

@@ -31,7 +31,7 @@ from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context, name_message
 from games.post.outbox.notification_types import NotificationType, OwedMail
 from games.rules.line_serialization import deserialize_line
-from games.titles import find_entry, find_game
+from games.titles import find_game, find_title
 
 ANSWERED = "answer"  # the type of the notification
 HEADINGS = {
@@ -233,7 +233,7 @@ def describe_end(match: Match, own: Seat | None, player: Player) -> str:
 def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     """What the mail says of a title that was asked about; empty where none was."""
     slug = entry.get("rules", "")
-    listed = find_entry(slug) if slug else None
+    listed = find_title(slug) if slug else None
     if listed is None:
         return {}
     blurb = listed.blurb

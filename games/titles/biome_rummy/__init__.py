@@ -1,1 +1,25 @@
 """Biome Rummy."""
+
+from games.titles.biome_rummy.about import BLURB, HINTS, summarize_position
+from games.titles.biome_rummy.bot import choose_move
+from games.titles.biome_rummy.determinization import IMAGINING
+from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.lesson import PRIMER
+from games.titles.biome_rummy.lookahead import OUTLOOK, PARTS
+from games.titles.biome_rummy.table import ACES, build_board
+from games.titles.title import Title
+
+TITLE = Title(
+    game=BiomeRummy,
+    deck="biome",
+    blurb=BLURB,
+    primer=PRIMER,
+    board=build_board,
+    gist=summarize_position,
+    counting=ACES,
+    hints=HINTS,
+    parts=PARTS,
+    bot=choose_move,
+    imagining=IMAGINING,
+    outlook=OUTLOOK,
+)

@@ -23,7 +23,7 @@ from games.titles.biome_rummy.groups import (
     list_sets,
     mask_to_cards,
 )
-from games.titles.biome_rummy.labels import label_move
+from games.titles.biome_rummy.move_words import label_move
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
 from games.titles.biome_rummy.state import (
     DISCARD,

@@ -1,13 +1,25 @@
-"""Biome Rummy: how a bot looks ahead in it."""
+"""Biome Rummy: how a bot looks ahead in it, and what speaks for a move."""
 
-from games.rules.game import Seat
-from games.rules.phrases import phrase
+from collections.abc import Iterator, Mapping
+
+from games.decks.biome_deck import SUITS
+from games.rules.game import MoveText, Seat, seat_of_view
+from games.rules.lines import Line
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.rollout_policy import choose_rollout_move
 from games.titles.biome_rummy.score import rank_seats
-from games.titles.biome_rummy.state import OVER, RoundSetup, State
-from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, OVER, RoundSetup, State
+from games.titles.biome_rummy.view import (
+    BiomeRummyView,
+    list_fitting_cards,
+    list_groups_for_card,
+    list_hand_sets,
+)
+from games.titles.biome_views import own_hand
 from games.titles.lookahead import Lookahead, lead_over_rivals
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 ACE = 12.0  # what an Ace is worth, in points of a round
 WON = 12.0
@@ -37,7 +49,133 @@ def evaluate_state(game: BiomeRummy, state: State, seat: Seat) -> float:
 
 COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
 
-
 OUTLOOK: Lookahead[BiomeRummyView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, as_steady=True
 )
+
+
+# By (key, more of it).
+TOLD: dict[tuple[str, bool], Said] = {
+    ("laid", True): phrase("{points} more cards laid"),
+    ("laid", False): phrase("{points} fewer cards laid"),
+    ("hand", True): phrase("cards left in hand cost {points} more"),
+    ("hand", False): phrase("cards left in hand cost {points} less"),
+    ("contests", True): phrase("contests score {points} more"),
+    ("contests", False): phrase("contests score {points} less"),
+    ("aces", True): phrase(
+        "the Ace is worth {points} more: it is won in {share} more rounds out of 100"
+    ),
+    ("aces", False): phrase(
+        "the Ace is worth {points} less: it is won in {share} fewer rounds out of 100"
+    ),
+    ("rival", True): phrase("the best opponent has {points} more"),
+    ("rival", False): phrase("the best opponent has {points} less"),
+}
+ADDED = phrase("{card} fits {group}, and {other_seat} can add it.")
+BROKEN = phrase("{seat} held cards for a group with {card}: {cards}.")
+ENDED = phrase("No {biome} card can be laid now.")
+TOO_FEW = plural_phrase(
+    "After {seat}’s discard, {count} card is left: too few for a group.",
+    "After {seat}’s discard, {count} cards are left: too few for a group.",
+)
+OPEN_GROUP = phrase("{card}, face up, forms a group with cards in hand: {cards}.")
+OPEN_ADDED = phrase("{card}, face up, fits {group}.")
+
+
+def list_shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
+    """What was laid and what was left in the hand, contests, Aces; and the best rival."""
+    match = ended.match
+    rounds = [result.seats[seat] for result in match.results]
+    laid, left = sum(one.played for one in rounds), sum(one.hand for one in rounds)
+    won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
+    best = max(count for other, count in enumerate(score_by_seat(match)) if other != seat)
+    return {
+        "laid": ScorePart(laid, laid),
+        "hand": ScorePart(left, -left),
+        "contests": ScorePart(won, won),
+        "aces": ScorePart(aces, ACE * aces),
+        "rival": ScorePart(best, -best),
+    }
+
+
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `1.4 more cards are laid`."""
+    amount = amounts[key]
+    if key != "aces":
+        return Line(TOLD[key, amount > 0], points=format_amount(amount))
+    share = round(100 * abs(amount))
+    return Line(TOLD[key, amount > 0], points=format_amount(ACE * amount), share=share)
+
+
+def list_reasons(view: BiomeRummyView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move, and against the one that was played."""
+    found: list[Line] = []
+    gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
+    if gone:
+        found += _explain_discarded(view, gone, kept)
+    if gone and kept and kept[0] not in view["live"] and gone[0] in view["live"]:
+        found.append(Line(ENDED, biome=Line(SUITS[kept[0]].short)))
+    left = count_cards_left(view, played)
+    keeps_one = view["options"]["last_card"] != "float"  # so that a group takes four cards in hand
+    if keeps_one and 0 < left < SMALLEST <= count_cards_left(view, better):
+        found.append(Line(TOO_FEW, seat=seat_of_view(view), count=left))
+    if better == DRAW_PILE and view["top"]:
+        found += _explain_open_card(view, view["top"][0])
+    return found
+
+
+def count_cards_left(view: BiomeRummyView, move: MoveText) -> int:
+    """How many cards are left in the hand at the end of the turn, if nothing else is laid."""
+    verb, *rest = move.split()
+    laid = len(rest) if verb == "set" else 1 if verb == "add" else 0
+    return len(own_hand(view)) - laid - 1
+
+
+def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
+    """What the card would have been good for that was discarded."""
+    seat = seat_of_view(view)
+    group = next((cards for cards in list_hand_sets(view) if gone in cards), ())
+    if group and kept not in group:
+        yield Line(BROKEN, seat=seat, card=gone, cards=group)
+    if not _round_continues(view):
+        return
+    after = (seat + 1) % len(view["seats"])
+    for token in _list_rival_groups(view, gone, after):
+        if not (kept and _list_rival_groups(view, kept, after)):
+            yield Line(ADDED, card=gone, group=token, other_seat=after)
+            return
+
+
+def _round_continues(view: BiomeRummyView) -> bool:
+    last = int(view["options"]["clock"]) * len(view["seats"])
+    return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last
+
+
+def _list_rival_groups(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
+    """The groups to which another seat could add a card that it takes."""
+    if card[0] not in view["live"]:
+        return []
+    return [
+        group["token"]
+        for group in view["groups"]
+        if group["suit"] == card[0]
+        and (group["starter"] != other or view["options"]["add"] == "any")
+        and card in list_fitting_cards(view, group)
+    ]
+
+
+def _explain_open_card(view: BiomeRummyView, card: str) -> Iterator[Line]:
+    """What the open card is good for."""
+    if card[0] not in view["live"]:
+        return
+    complete = view["options"]["sets"] == "complete"
+    live = [one for one in own_hand(view) if one[0] == card[0]]
+    group = next((cards for cards in largest_sets([*live, card], complete) if card in cards), ())
+    if group:
+        others = tuple(one for one in group if one != card)
+        yield Line(OPEN_GROUP, card=card, cards=others)
+    elif tokens := list_groups_for_card(view, card):
+        yield Line(OPEN_ADDED, card=card, group=tokens[0])
+
+
+PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(list_shares, render_part, list_reasons)

@@ -1,8 +1,9 @@
-"""Biome Rummy: the words players may use, and the reasons why an answer cannot be done."""
+"""Biome Rummy: moves as players read and type them, and why one cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
@@ -10,6 +11,7 @@ from games.rules.lines import Line, join_with_and, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
+from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
 
@@ -253,3 +255,41 @@ def _refuse_complete_group(view: BiomeRummyView, card: str) -> Line | None:
 def _is_last_card(view: BiomeRummyView, count: int) -> bool:
     keeps = view["options"]["last_card"] == "discard"
     return bool(keeps and count >= len(own_hand(view)) + view["unseen"])
+
+
+DRAW = Line(phrase("Draw from the deck"))
+TAKE_TOP = Line(phrase("Take the top card from the pile"))
+TAKE = phrase("Take {card} from the pile")
+LAY = phrase("Lay {animals} ({ranks} of {suit})")
+ADD = phrase("Add {card} to {group}")
+DISCARD = phrase("Discard {card}")
+
+
+def label_move(state: State, move: str) -> Line:
+    """A legal move in plain words."""
+    if move == DRAW_PILE:
+        return _take_label(state.pile[-1]) if state.pile else TAKE_TOP
+    return _plain_label(move)
+
+
+@cache
+def _take_label(card: str) -> Line:
+    return Line(TAKE, card=CARDS[card].title)
+
+
+@cache
+def _plain_label(move: str) -> Line:
+    if move == DRAW_DECK:
+        return DRAW
+    verb, *words = move.split()
+    if verb == "set":
+        return _laying_label(words)
+    if verb == "add":
+        return Line(ADD, card=CARDS[words[0]].title, group=words[2])
+    return Line(DISCARD, card=CARDS[words[0]].title)
+
+
+def _laying_label(cards: list[str]) -> Line:
+    animals = join_with_and([Line(CARDS[card].name) for card in cards])
+    ranks = tuple(CARDS[card].rank for card in cards)
+    return Line(LAY, animals=animals, ranks=ranks, suit=Line(SUITS[cards[0][0]].name))

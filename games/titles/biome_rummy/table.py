@@ -5,8 +5,13 @@ from collections.abc import Iterable, Sequence
 from games.decks.biome_deck import SUITS
 from games.rules.lines import Line, format_signed, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
-from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+from games.titles.biome_rummy.view import (
+    BiomeRummyView,
+    GroupView,
+    RummySeat,
+    list_groups_for_card,
+    list_hand_sets,
+)
 from games.titles.biome_table import describe_animal
 from games.titles.biome_views import own_hand
 from games.titles.board import (

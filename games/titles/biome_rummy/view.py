@@ -4,10 +4,16 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue, Seat
-from games.titles.biome_rummy.groups import describe_fits
+from games.titles.biome_rummy.groups import (
+    cards_to_mask,
+    describe_fits,
+    find_addable_cards,
+    largest_sets,
+    mask_to_cards,
+)
 from games.titles.biome_rummy.log import position_tag
 from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, State
-from games.titles.biome_views import BiomeView
+from games.titles.biome_views import BiomeView, own_hand
 
 
 class RummySeat(TypedDict):
@@ -172,3 +178,33 @@ def _build_result(result: RoundResult) -> RummyRoundView:
             for seat, mine in enumerate(result.seats)
         ],
     }
+
+
+def list_hand_sets(view: BiomeRummyView) -> tuple[tuple[str, ...], ...]:
+    """The sets that the hand could lay, without those that a longer one holds; by suit, long ones
+    first. None for an onlooker."""
+    live = [card for card in own_hand(view) if card[0] in view["live"]]
+    return largest_sets(live, view["options"]["sets"] == "complete")
+
+
+def list_groups_for_card(view: BiomeRummyView, card: str) -> list[str]:
+    """The tokens of the groups that the reader may add a card of the hand to."""
+    return [
+        group["token"]
+        for group in view["groups"]
+        if group["suit"] == card[0]
+        and may_add(view, group)
+        and card in list_fitting_cards(view, group)
+    ]
+
+
+def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...]:
+    """All cards of its biome that may still join a group."""
+    complete = view["options"]["sets"] == "complete"
+    suit = group["suit"]
+    return mask_to_cards(suit, find_addable_cards(suit, cards_to_mask(group["cards"]), complete))
+
+
+def may_add(view: BiomeRummyView, group: GroupView) -> bool:
+    """True if the reader may add single cards to the group, as far as its owner is concerned."""
+    return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")

@@ -1,1 +1,26 @@
 """Emu Ranchers, for two."""
+
+from games.titles.emu_ranchers.about import BLURB, HINTS, summarize_position
+from games.titles.emu_ranchers.bot import choose_move
+from games.titles.emu_ranchers.determinization import IMAGINING
+from games.titles.emu_ranchers.game import EmuRanchers
+from games.titles.emu_ranchers.lesson import PRIMER
+from games.titles.emu_ranchers.lookahead import OUTLOOK, PARTS
+from games.titles.emu_ranchers.table import build_board
+from games.titles.title import Title
+
+TITLE = Title(
+    game=EmuRanchers,
+    deck="decktet",
+    blurb=BLURB,
+    primer=PRIMER,
+    board=build_board,
+    gist=summarize_position,
+    hints=HINTS,
+    parts=PARTS,
+    bot=choose_move,
+    sure=frozenset(("close",)),
+    imagining=IMAGINING,
+    outlook=OUTLOOK,
+    spread=170,
+)

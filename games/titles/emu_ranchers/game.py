@@ -12,7 +12,7 @@ from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles import ranch_move_words
+from games.titles import ranch_words
 from games.titles.birds import (
     Lay,
     apply_closing_order,
@@ -24,7 +24,7 @@ from games.titles.birds import (
 )
 from games.titles.emu_ranchers import log, move_words
 from games.titles.emu_ranchers import view as views
-from games.titles.emu_ranchers.labels import label_move
+from games.titles.emu_ranchers.move_words import label_move
 from games.titles.emu_ranchers.state import (
     ACTIONS,
     CLOSE,
@@ -81,13 +81,13 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         Option(
             "closing",
             phrase("Closing a year"),
-            ranch_move_words.CLOSING,
+            ranch_words.CLOSING,
             "manual",
-            ranch_move_words.LEFT,
+            ranch_words.LEFT,
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = ranch_move_words.VOCABULARY
+    vocabulary = ranch_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
         super().__init__(setup, orders)

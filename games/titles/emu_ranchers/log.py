@@ -17,7 +17,7 @@ from games.titles.emu_ranchers.state import (
     State,
     YearDeal,
 )
-from games.titles.ranch_log import bird_line
+from games.titles.ranch_words import bird_line
 
 DEALT = phrase("{seat} begins year {year}; draw pile {pile}.")
 TURNS = {

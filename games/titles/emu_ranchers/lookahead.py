@@ -1,10 +1,12 @@
-"""Emu Ranchers: how a bot looks ahead in it."""
+"""Emu Ranchers: how a bot looks ahead in it, and what speaks for a move."""
 
 from collections.abc import Sequence
 
 from games.rules.game import MoveText, Seat
+from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
+from games.titles import ranch_breakdown
 from games.titles.bird_evaluation import (
     BITS,
     EVERYTHING,
@@ -18,6 +20,7 @@ from games.titles.birds import ACE, BONUS, CROWN, ORDER, list_fitting_cards
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
 from games.titles.emu_ranchers.state import (
+    ACTIONS,
     CLOSE,
     CLOSE_AUTO,
     CLOSING,
@@ -32,6 +35,8 @@ from games.titles.emu_ranchers.state import (
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.lookahead import Lookahead, lead_over_rivals
+from games.titles.ranch_breakdown import EmuAction, list_bird_shares
+from games.titles.score_breakdown import ScoreBreakdown, Shares
 
 WON = 10.0  # what the match is worth, in points
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
@@ -125,4 +130,32 @@ def list_candidates(view: EmuRanchersView, legal: Sequence[MoveText]) -> Sequenc
 COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
 OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, list_candidates
+)
+
+
+def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
+    """The birds of both ranches in the year that has ended."""
+    year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
+    mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
+    return {
+        **list_bird_shares(mine, len(begun.birds[seat])),
+        **list_bird_shares(theirs, len(begun.birds[other]), -1, f"{other} "),
+    }
+
+
+def list_reasons(view: EmuRanchersView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move."""
+    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
+    return ranch_breakdown.list_reasons(
+        view, birds, _parse_action(view, played), _parse_action(view, better)
+    )
+
+
+def _parse_action(view: EmuRanchersView, move: MoveText) -> EmuAction:
+    verb, card, number = ACTIONS[move]
+    return EmuAction(verb, number, card, view["discard"][-1] if move == DRAW_DISCARD else "")
+
+
+PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(
+    list_shares, ranch_breakdown.render_part, list_reasons
 )

@@ -1,20 +1,37 @@
-"""Emu Ranchers: the words players may use, and the reasons why an answer cannot be done."""
+"""Emu Ranchers: moves as players read and type them, and why one cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
+from games.titles.birds import FALLING, FINISHED, OPEN, ORDER, best_order, closing_order_line
+from games.titles.emu_ranchers.state import (
+    ACTIONS as MOVES,
+)
+from games.titles.emu_ranchers.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    State,
+)
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_move_words import ACTIONS, LAYING, VERBS
-from games.titles.ranch_refusals import (
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import (
+    ACTIONS,
+    CLOSE_BEST,
+    CLOSE_WITH,
     CLOSED,
+    CLOSING_MOVES,
     FINISHED_BIRD,
     FITS_NONE,
     HATCH_OR_GROW,
+    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
@@ -22,6 +39,7 @@ from games.titles.ranch_refusals import (
     NOTHING_TO_DRAW,
     ONE_ACTION,
     SAME_RANK,
+    VERBS,
     YEAR_GOES_ON,
     refuse_close,
     refuse_no_bird,
@@ -29,7 +47,6 @@ from games.titles.ranch_refusals import (
     refuse_order,
     refuse_suit,
 )
-from games.titles.ranch_views import BirdView
 
 ONE_DRAW = Line(phrase("You draw once per turn: from the draw pile or the discard pile."))
 WHERE_TO_DRAW = Line(
@@ -169,3 +186,45 @@ def _refuse_closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None
         if reason is not None:
             return reason
     return refuse_close(view, clauses)
+
+
+LABELS = {
+    "hatch": phrase("Hatch {card}"),
+    "grow": phrase("Grow {card} on {bird}"),
+    "discard": phrase("Discard {card}"),
+    "lay": phrase("Lay {card} on {bird}"),
+}
+TAKE = phrase("Take {card} from the discard pile")
+PLAIN = {
+    DRAW_DECK: phrase("Draw from the draw pile"),
+    DRAW_DISCARD: phrase("Take the top card of the discard pile"),
+    **CLOSING_MOVES,
+}
+
+
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    if move == DRAW_DISCARD and state.discard:
+        return _take_label(state.discard[-1])
+    if move == CLOSE and state.phase == CLOSING:
+        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
+    if move == CLOSE_AUTO and state.phase == CLOSING:
+        best = best_order(state.birds[seat], state.hands[seat])
+        return Line(CLOSE_BEST, order=closing_order_line(best))
+    return _plain_label(move)
+
+
+@cache
+def _plain_label(move: str) -> Line:
+    verb, card, number = MOVES[move]
+    if not card:
+        return Line(PLAIN[move])
+    title = CARDS[card].full_title
+    if not number:
+        return Line(LABELS[verb], card=title)
+    return Line(LABELS[verb], card=title, bird=f"B{number}")
+
+
+@cache
+def _take_label(card: str) -> Line:
+    return Line(TAKE, card=CARDS[card].full_title)

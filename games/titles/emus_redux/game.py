@@ -13,11 +13,11 @@ from games.rules.game import Game, MoveText, Option, Outcome, Ranking, Seat, Set
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles import ranch_move_words
+from games.titles import ranch_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
 from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
-from games.titles.emus_redux.labels import label_move
+from games.titles.emus_redux.move_words import label_move
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
     ACTIONS,
@@ -86,9 +86,9 @@ class EmusRedux(Game[State, EmusReduxView]):
         Option(
             "closing",
             phrase("Closing the year"),
-            ranch_move_words.CLOSING,
+            ranch_words.CLOSING,
             "manual",
-            ranch_move_words.LEFT,
+            ranch_words.LEFT,
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))

@@ -17,7 +17,7 @@ from games.titles.emus_redux.state import (
     SeatResult,
     State,
 )
-from games.titles.ranch_log import bird_line
+from games.titles.ranch_words import bird_line
 
 DEALT = phrase("{seat} begins; draw pile {pile}; row {cards}.")
 # By the action and by where the card comes from.

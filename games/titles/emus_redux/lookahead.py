@@ -1,16 +1,20 @@
-"""Emus Redux: how a bot looks ahead in it."""
+"""Emus Redux: how a bot looks ahead in it, and what speaks for a move."""
 
 from collections.abc import Sequence
 
 from games.rules.game import MoveText, Seat
+from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.titles import ranch_breakdown
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import choose_rollout_move
 from games.titles.emus_redux.score import decide_winner
-from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
+from games.titles.emus_redux.state import ACTIONS, CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.lookahead import Lookahead, lead_over_rivals
+from games.titles.ranch_breakdown import RIVAL, EmuAction, list_bird_shares
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 
 WON = 10.0  # what the match is worth, in points
 TRIED = 8  # moves of a decision
@@ -43,4 +47,34 @@ def list_candidates(view: EmusReduxView, legal: Sequence[MoveText]) -> Sequence[
 COUNTED = phrase("Points ahead of the best opponent at the end.")
 OUTLOOK: Lookahead[EmusReduxView] = Lookahead(
     horizon_index, evaluate_state, 150, score_lead, COUNTED, choose_rollout_move, list_candidates
+)
+
+
+def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
+    """The own birds, those that an Excuse drops at nothing; and what the best rival has."""
+    mine = ended.results[seat]
+    values = [
+        0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
+    ]
+    best = max(one.total for other, one in enumerate(ended.results) if other != seat)
+    return {**list_bird_shares(values, len(begun.birds[seat])), RIVAL: ScorePart(best, -best)}
+
+
+def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move."""
+    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
+    return ranch_breakdown.list_reasons(
+        view, birds, _parse_action(view, played), _parse_action(view, better)
+    )
+
+
+def _parse_action(view: EmusReduxView, move: MoveText) -> EmuAction:
+    verb, card, number, form = ACTIONS[move]
+    if verb == "draw":
+        return EmuAction(verb, taken=card or view["piles"][number - 1]["cards"][-1])
+    return EmuAction(verb, 0 if verb == "discard" else number, form or card)
+
+
+PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(
+    list_shares, ranch_breakdown.render_part, list_reasons
 )

@@ -1,15 +1,16 @@
-"""Emus Redux: the words players may use, and the reasons why an answer cannot be done."""
+"""Emus Redux: moves as players read and type them, and why one cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from games.decks.decktet import BASIC, CARDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.titles import ranch_move_words
+from games.titles import ranch_words
 from games.titles.birds import (
     ACE,
     BIT,
@@ -21,21 +22,41 @@ from games.titles.birds import (
     ORDER,
     WILD,
     card_on_bird_line,
+    closing_order_line,
+)
+from games.titles.emus_redux.score import best_order
+from games.titles.emus_redux.state import (
+    ACTIONS as MOVES,
+)
+from games.titles.emus_redux.state import (
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DRAW_DECK,
+    DRAW_PILES,
+    State,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_move_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
-from games.titles.ranch_refusals import (
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import (
+    ACTIONS,
+    CLOSE_BEST,
+    CLOSE_WITH,
     CLOSED,
+    CLOSING_MOVES,
     FINISHED_BIRD,
     FITS_NONE,
     HATCH_OR_GROW,
+    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
     NOT_CLOSED,
     NOTHING_TO_DRAW,
+    NUMBER_WORDS,
     ONE_ACTION,
     SAME_RANK,
+    VERBS,
     YEAR_GOES_ON,
     refuse_close,
     refuse_no_bird,
@@ -43,12 +64,11 @@ from games.titles.ranch_refusals import (
     refuse_order,
     refuse_suit,
 )
-from games.titles.ranch_views import BirdView
 
 _DISCARD_PILE = "discards"
 
 VOCABULARY = replace(
-    ranch_move_words.VOCABULARY,
+    ranch_words.VOCABULARY,
     things={
         "deck": ("draw pile", "stock", "blind"),
         "row": ("face up", "open row"),
@@ -71,14 +91,14 @@ VOCABULARY = replace(
     kinds={_DISCARD_PILE: ("D1", "D2")},
     openers={"deck": "draw", "row": "draw"},
     asking={
-        **ranch_move_words.VOCABULARY.asking,
+        **ranch_words.VOCABULARY.asking,
         "as": phrase("Say which rank: {choices}."),
         "on": phrase("Say which bird: {choices}."),
         "to": phrase("Say which pile: {choices}."),
         _DISCARD_PILE: phrase("Say which pile: {choices}."),
     },
     ranks={
-        **ranch_move_words.VOCABULARY.ranks,
+        **ranch_words.VOCABULARY.ranks,
         "P": ("pawn",),
         "T": ("court",),
         "EX": ("x", "0", "excuse"),
@@ -305,3 +325,59 @@ def _refuse_closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         if reason is not None:
             return reason
     return refuse_close(view, clauses)
+
+
+LABELS = {
+    "hatch": phrase("Hatch {card}"),
+    "grow": phrase("Grow {card} on {bird}"),
+    "lay": phrase("Lay {card} on {bird}"),
+}
+WILD_LABELS = {
+    "grow": phrase("Grow {card} as {rank} on {bird}"),
+    "lay": phrase("Lay {card} as {rank} on {bird}"),
+}
+DISCARD_TO = phrase("Discard {card} to {pile}")
+TAKE_FROM_ROW = phrase("Take {card} from the row")
+TAKE_FROM_PILE = phrase("Take {card} from {pile}")
+TAKE_TOP = phrase("Take the top card of {pile}")
+DRAW = phrase("Draw from the draw pile")
+
+
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    verb, _card, number, _form = MOVES[move]
+    if verb == "draw" and number and state.piles[number - 1]:
+        return _take_label(state.piles[number - 1][-1], number)
+    if move == CLOSE and state.phase == CLOSING:
+        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
+    if move == CLOSE_AUTO and state.phase == CLOSING:
+        best = best_order(state.birds[seat], state.hands[seat])
+        return Line(CLOSE_BEST, order=closing_order_line(best))
+    return _plain_label(move)
+
+
+@cache
+def _plain_label(move: str) -> Line:
+    """A move whose words are the same in every position."""
+    verb, card, number, form = MOVES[move]
+    if move == DRAW_DECK:
+        return Line(DRAW)
+    if move in DRAW_PILES:
+        return Line(TAKE_TOP, pile=f"D{number}")
+    if not card:
+        return Line(CLOSING_MOVES[move])
+    title = CARDS[card].full_title
+    if verb == "draw":
+        return Line(TAKE_FROM_ROW, card=title)
+    if verb == "discard":
+        return Line(DISCARD_TO, card=title, pile=f"D{number}")
+    if verb == "hatch":
+        return Line(LABELS[verb], card=title)
+    if form != card:
+        return Line(WILD_LABELS[verb], card=title, rank=ORDER[form], bird=f"B{number}")
+    return Line(LABELS[verb], card=title, bird=f"B{number}")
+
+
+@cache
+def _take_label(card: str, number: int) -> Line:
+    return Line(TAKE_FROM_PILE, card=CARDS[card].full_title, pile=f"D{number}")

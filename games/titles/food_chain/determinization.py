@@ -6,8 +6,8 @@ from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.chains import CLOSED, EMPTY, FALLING
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.score import CLOSED, EMPTY, FALLING
 from games.titles.food_chain.state import (
     ACTION,
     KEEP,

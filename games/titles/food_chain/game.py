@@ -13,7 +13,9 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.food_chain import legal_moves as moves
 from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
-from games.titles.food_chain.chains import (
+from games.titles.food_chain.legal_moves import label_move
+from games.titles.food_chain.options import OPTIONS
+from games.titles.food_chain.score import (
     CLOSED,
     CLOSERS,
     EMPTY,
@@ -21,8 +23,6 @@ from games.titles.food_chain.chains import (
     count_tokens,
     next_mark,
 )
-from games.titles.food_chain.labels import label_move
-from games.titles.food_chain.options import OPTIONS
 from games.titles.food_chain.state import (
     ACTION,
     AT,

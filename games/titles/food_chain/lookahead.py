@@ -1,14 +1,17 @@
-"""The Food Chain Game: how a bot looks ahead in it."""
+"""The Food Chain Game: how a bot looks ahead in it, and what speaks for a move."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.rules.game import MoveText, Seat
-from games.rules.phrases import phrase
+from games.rules.game import MoveText, Seat, seat_of_view
+from games.rules.lines import Line, join_with_commas
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.score import build_outcome
-from games.titles.food_chain.state import KEEP, OVER, State
-from games.titles.food_chain.view import FoodChainView
+from games.titles.food_chain.log import name_biome
+from games.titles.food_chain.score import NUMBER, NUMBERED, build_outcome
+from games.titles.food_chain.state import KEEP, OVER, State, action_of
+from games.titles.food_chain.view import FoodChainView, biome_of
 from games.titles.lookahead import Lookahead, lead_over_rivals
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 ACE = 0.5  # what an Ace is worth, in tokens
 WON = 6.0
@@ -42,3 +45,121 @@ COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a 
 OUTLOOK: Lookahead[FoodChainView] = Lookahead(
     horizon_index, evaluate_state, 100, score_lead, COUNTED, trying=list_candidates
 )
+
+MOST_DETAILS = 2
+TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
+
+# By (key, more of it).
+TOLD: dict[tuple[str, bool], Said] = {
+    ("round", True): phrase("the round’s result is worth {points} more"),
+    ("round", False): phrase("the round’s result is worth {points} less"),
+    ("way", True): phrase("{points} more tokens earned along the way"),
+    ("way", False): phrase("{points} fewer tokens earned along the way"),
+    ("their way", True): phrase("the opponent earns {points} more tokens along the way"),
+    ("their way", False): phrase("the opponent earns {points} fewer tokens along the way"),
+    ("aces", True): phrase("Aces are worth {points} more"),
+    ("aces", False): phrase("Aces are worth {points} less"),
+    ("chains", True): phrase("the player’s own chains are worth {points} more"),
+    ("chains", False): phrase("the player’s own chains are worth {points} less"),
+    ("hand", True): phrase("cards left in hand cost {points} more"),
+    ("hand", False): phrase("cards left in hand cost {points} less"),
+    ("their chains", True): phrase("the opponent’s chains are worth {points} more"),
+    ("their chains", False): phrase("the opponent’s chains are worth {points} less"),
+    ("their hand", True): phrase("the opponent’s hand costs {points} more"),
+    ("their hand", False): phrase("the opponent’s hand costs {points} less"),
+}
+BECAUSE = phrase("{this} ({why})")
+DETAILS = ("chains", "hand", "their chains", "their hand")
+LOSES = plural_phrase(
+    "{seat} held {cards}, which no longer fits on {biome} after {card}.",
+    "{seat} held {cards}, which no longer fit on {biome} after {card}.",
+)
+
+
+def list_shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
+    """The tokens of the rounds, those earned before, and Aces; and, without points of their own,
+    what decides who gets the tokens of a round."""
+    results, other = ended.deal.results, 1 - seat
+    mine, theirs = ([both[one] for both in results] for one in (seat, other))
+    rounds, others = sum(one.tokens for one in mine), sum(one.tokens for one in theirs)
+    way, their_way = ended.tokens[seat] - rounds, ended.tokens[other] - others
+    aces = len(ended.deal.aces[seat]) - len(ended.deal.aces[other])
+    found = {
+        "round": ScorePart(rounds - others, rounds - others),
+        "way": ScorePart(way, way),
+        "their way": ScorePart(their_way, -their_way),
+        "aces": ScorePart(aces, ACE * aces),
+    }
+    for whose, own in (("", mine), ("their ", theirs)):
+        found[f"{whose}chains"] = ScorePart(sum(one.value for one in own), 0.0)
+        found[f"{whose}hand"] = ScorePart(sum(one.penalty for one in own), 0.0)
+    return found
+
+
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `the result of the round brings 0.6 more (…)`."""
+    amount = amounts[key] * (ACE if key == "aces" else 1)
+    line = Line(TOLD[key, amount > 0], points=format_amount(amount))
+    if key != "round":
+        return line
+    speaking = [
+        detail
+        for detail in DETAILS
+        if abs(amounts.get(detail, 0.0)) >= TELLING
+        and is_favorable(detail, amounts) == (amount > 0)
+    ]
+    most = sorted(speaking, key=lambda detail: -abs(amounts[detail]))[:MOST_DETAILS]
+    why = [
+        Line(TOLD[detail, amounts[detail] > 0], points=format_amount(amounts[detail]))
+        for detail in most
+    ]
+    return Line(BECAUSE, this=line, why=join_with_commas(why)) if why else line
+
+
+def is_favorable(detail: str, amounts: Mapping[str, float]) -> bool:
+    """True if what a chain or a hand has more or less of is good for the seat."""
+    return (amounts[detail] > 0) == (detail in ("chains", "their hand"))
+
+
+def list_reasons(view: FoodChainView, played: MoveText, better: MoveText) -> list[Line]:
+    """The cards of the hand for which the play left no room, if the better move leaves it."""
+    lost = [
+        card
+        for card in list_blocked_cards(view, played)
+        if card not in list_blocked_cards(view, better)
+    ]
+    used = action_of(better).cards
+    lost = [card for card in lost if card not in used]
+    if not lost:
+        return []
+    action = action_of(played)
+    return [
+        Line(
+            LOSES,
+            seat=seat_of_view(view),
+            count=len(lost),
+            cards=tuple(lost),
+            biome=name_biome(action.place),
+            card=action.cards[0],
+        )
+    ]
+
+
+def list_blocked_cards(view: FoodChainView, move: MoveText) -> list[str]:
+    """The cards of the hand that fit on the biome of a play before it, and not after it; a Jack or
+    King, that takes the chain, and a Queen are left aside."""
+    action = action_of(move)
+    if action.verb != "play" or action.cards[0] not in NUMBERED:
+        return []
+    card, down = action.cards[0], biome_of(view, action.place)["down"]
+    fits = [one["card"] for one in view["plays"] if one["biome"] == action.place]
+    return [
+        other
+        for other in fits
+        if other in NUMBERED
+        and other != card
+        and (NUMBER[other] >= NUMBER[card] if down else NUMBER[other] <= NUMBER[card])
+    ]
+
+
+PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(list_shares, render_part, list_reasons)

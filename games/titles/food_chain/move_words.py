@@ -11,8 +11,8 @@ from games.rules.lines import Line, join_with_and, join_with_commas, join_with_o
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.log import name_biome
+from games.titles.food_chain.score import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL, SHORTEST_LINE
 from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_number_needed
 

@@ -8,7 +8,9 @@ from games.rules.game import OptionValue, Seat
 from games.rules.lines import Line, Thing
 from games.rules.phrases import phrase
 from games.titles.biome_views import BiomeView
-from games.titles.food_chain.chains import (
+from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
+from games.titles.food_chain.log import position_tag
+from games.titles.food_chain.score import (
     CLOSED,
     CLOSERS,
     EMPTY,
@@ -20,8 +22,6 @@ from games.titles.food_chain.chains import (
     highest_allowed_number,
     is_descending,
 )
-from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
-from games.titles.food_chain.log import position_tag
 from games.titles.food_chain.state import (
     ACTION,
     AT,

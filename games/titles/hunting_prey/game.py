@@ -13,7 +13,7 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.hunting_prey import legal_moves as moves
 from games.titles.hunting_prey import log, move_words, open_round, round_contest
 from games.titles.hunting_prey import view as views
-from games.titles.hunting_prey.labels import label_move
+from games.titles.hunting_prey.move_words import label_move
 from games.titles.hunting_prey.open_round import RoundSettings
 from games.titles.hunting_prey.state import (
     ACTIONS,

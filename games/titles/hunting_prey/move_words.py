@@ -1,8 +1,9 @@
-"""The Hunting Prey Game: the words players may use, and why an answer cannot be done."""
+"""The Hunting Prey Game: moves as players read and type them, and why one cannot be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.decks.biome_deck import ANIMALS, CARDS, sort_cards
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
@@ -12,6 +13,7 @@ from games.rules.phrases import phrase, plural_phrase
 from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
+    ACTIONS,
     ALL,
     ASK,
     HUNTER,
@@ -22,6 +24,8 @@ from games.titles.hunting_prey.state import (
     SEATS,
     TARGET,
     TOP,
+    State,
+    list_played_cards,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 
@@ -257,3 +261,44 @@ def _refuse_target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
                 targets = join_with_or(view["targets"])
                 return Line(NOT_A_TARGET_SEAT, number=token[1:], cards=targets)
     return None
+
+
+LABELS = {
+    "play": phrase("Play {card}"),
+    "swap": phrase("Swap {card}"),
+    "keep": phrase("Keep {card}"),
+    "drop": phrase("Drop {card} with a Jack"),
+}
+PLAIN = {
+    f"swap {ALL}": phrase("Swap your whole hand except the cards you keep"),
+    f"drop {ALL}": phrase("Drop all other cards with a Jack"),
+    "note": phrase("Just cancel the hunting order, and choose later"),
+}
+EAT = phrase("Eat {owner_seat}’s {card}")
+SWAP_NOW = phrase("Swap {cards} now and see the new cards; this can’t be undone")
+HUNT = phrase("Hunting order from now on: {order}")
+
+
+def label_move(state: State, seat: int, move: str) -> Line:
+    """A legal move in plain words."""
+    verb, thing = ACTIONS[move]
+    if verb == "eat":
+        return _eat_label(thing, list_played_cards(state).index(thing))
+    if verb == "draw":
+        return Line(SWAP_NOW, cards=state.choices[seat].aside)
+    return _plain_label(move)
+
+
+@cache
+def _eat_label(card: str, owner: int) -> Line:
+    return Line(EAT, card=CARDS[card].title, owner_seat=owner)
+
+
+@cache
+def _plain_label(move: str) -> Line:
+    verb, thing = ACTIONS[move]
+    if verb == "hunt":
+        return Line(HUNT, order=ORDER_WORDS[thing])
+    if thing in CARDS:
+        return Line(LABELS[verb], card=CARDS[thing].title)
+    return Line(PLAIN[move])

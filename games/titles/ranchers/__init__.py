@@ -1,1 +1,25 @@
 """Ranchers with its five modules: Horses, Fish, Grants, Buildings, Dogs and Cats."""
+
+from games.titles.ranchers.about import BLURB, HINTS, summarize_position
+from games.titles.ranchers.bot import choose_move
+from games.titles.ranchers.determinization import IMAGINING
+from games.titles.ranchers.evaluation import running_scores
+from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.lesson import PRIMER
+from games.titles.ranchers.lookahead import OUTLOOK, PARTS
+from games.titles.ranchers.table import build_board
+from games.titles.title import Title
+
+TITLE = Title(
+    game=Ranchers,
+    blurb=BLURB,
+    primer=PRIMER,
+    board=build_board,
+    gist=summarize_position,
+    running=running_scores,
+    hints=HINTS,
+    parts=PARTS,
+    bot=choose_move,
+    imagining=IMAGINING,
+    outlook=OUTLOOK,
+)

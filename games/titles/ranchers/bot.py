@@ -11,11 +11,8 @@ from typing import Literal
 from games.rules.game import MoveText, seat_of_view
 from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
-from games.titles.ranchers.fish import TRACK
-from games.titles.ranchers.grants import has_all_types
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.ranch_potential import RanchPotential, SeatAssets, assets_of
+from games.titles.ranchers.evaluation import RanchPotential, SeatAssets, assets_of
+from games.titles.ranchers.modules import CAT, DOG, FISH_POINTS, HORSE, PET_MAJORITY, has_all_types
 from games.titles.ranchers.state import (
     ACTIONS,
     GRANT,
@@ -160,7 +157,7 @@ def _value_take(
     if action.verb == KEEP_HORSE:
         return worth + promise.value_assets(tenure.with_horse(), left)
     if action.sold or action.verb == SELL:
-        worth += TRACK[me["fish"] + 1] - TRACK[me["fish"]]
+        worth += FISH_POINTS[me["fish"] + 1] - FISH_POINTS[me["fish"]]
         worth -= late * (SOLD_CARD if action.sold else SOLD_ANIMAL)
     after = tenure if action.sold else tenure.with_card(card)
     if action.verb == TAKE:
@@ -288,7 +285,7 @@ def _evaluate_majority(view: RanchersView, kind: Literal["dogs", "cats"], more: 
     own = view["seats"][me][kind] + more
     others = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
     lead = own - max(others)
-    return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
+    return min(max(PET_MAJORITY * (TILE + LEAD * lead), 0.0), PET_MAJORITY)
 
 
 def _evaluate_race(view: RanchersView, me: RanchersSeat, after: SeatAssets) -> float:

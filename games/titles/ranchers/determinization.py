@@ -8,8 +8,8 @@ from games.rules.lines import Line
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranchers.evaluation import ranch_of
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.horses import HORSE, horses_in_bag
 from games.titles.ranchers.log import KEPT_HORSE
+from games.titles.ranchers.modules import HORSE, horses_in_bag
 from games.titles.ranchers.objectives import OBJECTIVES
 from games.titles.ranchers.state import (
     BUILD,

@@ -1,15 +1,23 @@
-"""What a Ranch is worth now, and what it would be worth after a move: from a view alone.
+"""What a Ranch is worth now, what it would be worth after a move, and what it promises: from a view
+alone.
 
-Everything that pays lies open, so a seat may reckon for itself what the page reckons here.
+Everything that pays lies open, so a seat may reckon for itself what the page reckons here. A
+promise is the mean of the better ones of many ways in which a Ranch may fill up.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from __future__ import annotations
 
-from games.titles.ranchers import pets
-from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.grants import has_all_types
-from games.titles.ranchers.pets import DOG
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from games.rules.game import seat_of_view
+from games.rules.random_source import RandomSource
+from games.titles.ranchers import modules
+from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
+from games.titles.ranchers.modules import DOG, HORSE, has_all_types
+from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, AnimalHerd, build_herd
 from games.titles.ranchers.score import RanchScore, count_ranch
 from games.titles.ranchers.state import (
     ACTIONS,
@@ -17,6 +25,7 @@ from games.titles.ranchers.state import (
     GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
+    PLACES,
     RESERVED,
     SELL,
     SIDE,
@@ -85,7 +94,7 @@ class RanchEvaluation:
         cats = [seat["cats"] for seat in seats]
         dogs[self.seat], cats[self.seat] = ranch.dogs, ranch.cats
         return count_ranch(
-            ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat]
+            ranch, modules.pet_points(dogs)[self.seat], modules.pet_points(cats)[self.seat]
         )
 
     def ranch_after(self, move: str) -> Ranch:
@@ -156,3 +165,201 @@ def _replace_at(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]
 def running_scores(view: RanchersView) -> list[int]:
     """What each seat would have if the match ended now, by seat; drawn once it is over."""
     return [RanchEvaluation(view, seat["seat"]).current_score.total for seat in view["seats"]]
+
+
+MOST_WAYS, FEWEST_WAYS = 72, 4
+KEPT = 0.375  # the share of the ways that counts, the best ones
+BUDGET = 1100  # counted Ranches a decision, so that it stays quick
+REACH = 0.8  # how much of the lowest Grant objective is counted if a way has all five types
+
+SCORING = (modules.BARN, modules.FOLD, modules.FARMHOUSE)
+
+Way = tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAssets:
+    """What a seat would have: animals by field, objectives, and what is in the Pond."""
+
+    fields: tuple[str, ...]
+    cards: tuple[str, ...]
+    printed: tuple[str, ...]
+    grant: str
+    horse: bool
+    building: str
+    prized: bool
+
+    def with_animal(self, field: int, animal: str) -> SeatAssets:
+        """With an animal on a field, whatever stood there."""
+        fields = (*self.fields[:field], animal, *self.fields[field + 1 :])
+        return replace(self, fields=fields)
+
+    def with_card(self, card: str, instead_of: int | None = None) -> SeatAssets:
+        """With one objective more, or with one exchanged."""
+        if instead_of is None:
+            return replace(self, cards=(*self.cards, card))
+        kept = self.cards[:instead_of], self.cards[instead_of + 1 :]
+        return replace(self, cards=(*kept[0], card, *kept[1]))
+
+    def with_grant(self, animal: str) -> SeatAssets:
+        """With a Grant Animal."""
+        return replace(self, grant=animal)
+
+    def with_horse(self) -> SeatAssets:
+        """With a Horse."""
+        return replace(self, horse=True)
+
+
+def assets_of(seat: RanchersSeat) -> SeatAssets:
+    """What a seat of a view has now."""
+    return SeatAssets(
+        fields=tuple(seat["fields"][field] for field in FIELDS),
+        cards=tuple(card["objective"] for card in seat["objectives"]),
+        printed=PRINTED[seat["ranch"], seat["side"]],
+        grant=seat["grant"],
+        horse=seat["horse"],
+        building=seat["building"],
+        prized=bool(seat["grant_points"]),
+    )
+
+
+class PossibleFillings:
+    """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
+
+    def __init__(self, tenure: SeatAssets, ways: Iterable[Way], left: int, prize: float) -> None:
+        self.herds: list[AnimalHerd] = []
+        self.fixed: list[float] = []
+        self.variants = 1
+        self._points: dict[str, list[int]] = {}
+        base = build_herd(tenure.fields, (tenure.grant,) if tenure.grant else ())
+        scoring = tenure.building in SCORING
+        wild = tenure.horse or tenure.building == modules.SHELTER
+        for way in ways:
+            animals = _grow_herd(base, tenure.fields, way, left)
+            fixed = prize if prize and all(animals.numbers) else 0.0
+            if not (scoring or wild):
+                self.herds.append(animals)
+                self.fixed.append(fixed)
+                continue
+            fields = _fill_fields(tenure.fields, way, left)
+            if scoring:
+                fixed += modules.building_points(tenure.building, fields, tenure.printed)
+            variants = _list_wild_choices(tenure, fields)
+            self.variants = len(variants)
+            for horse, pond in variants:
+                corners = modules.horse_points(animals.spaces, horse) if horse else 0
+                self.herds.append(_add_pond(animals, pond))
+                self.fixed.append(fixed + corners)
+
+    def points(self, card: str) -> list[int]:
+        """What a card pays in each way."""
+        known = self._points.get(card)
+        if known is None:
+            count = POINTS[card]
+            known = self._points[card] = [count(animals) for animals in self.herds]
+        return known
+
+    def mean_worth(self, cards: Sequence[str]) -> float:
+        """The mean of the better ways with these cards."""
+        columns: list[Sequence[float]] = [self.fixed, *map(self.points, cards)]
+        totals: list[float] = [sum(row) for row in zip(*columns, strict=True)]
+        if self.variants > 1:
+            move = self.variants
+            totals = [max(totals[at : at + move]) for at in range(0, len(totals), move)]
+        totals.sort(reverse=True)
+        kept = totals[: max(round(len(totals) * KEPT), 1)]
+        return sum(kept) / len(kept)
+
+
+class RanchPotential:
+    """The ways for one decision. `boards` is about how many Ranches will be compared."""
+
+    def __init__(self, view: RanchersView, rng: RandomSource, boards: int) -> None:
+        me = view["seats"][seat_of_view(view)]
+        wild = 2 if me["horse"] or "horse" in view["bag"] else 1
+        wild *= 3 if me["building"] == modules.SHELTER else 1
+        number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
+        pool = _list_animal_pool(view)
+        self.ways = [_draw_random_filling(pool, rng) for _ in range(number)]
+        values = view["grant_objectives"]
+        self.prize = REACH * values[-1] if values else 0.0
+        self._boards: dict[tuple[Any, ...], PossibleFillings] = {}
+
+    def value_assets(self, tenure: SeatAssets, left: int) -> float:
+        """What a tenure promises with so many turns left."""
+        key = (tenure.fields, tenure.grant, tenure.horse, left)
+        board = self._boards.get(key)
+        if board is None:
+            ways = self.ways if left and "" in tenure.fields else self.ways[:1]
+            prize = 0.0 if tenure.prized else self.prize
+            board = self._boards[key] = PossibleFillings(tenure, ways, left, prize)
+        return board.mean_worth(tenure.cards)
+
+
+def _list_animal_pool(view: RanchersView) -> list[str]:
+    pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
+    pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]
+    pool += [pair["animal"] for seat in view["seats"] for pair in seat["reserved"]]
+    return [animal for animal in pool if animal != HORSE] or list(ANIMALS)
+
+
+def _draw_random_filling(pool: Sequence[str], rng: RandomSource) -> Way:
+    places = list(range(len(FIELDS)))
+    way = []
+    while places:
+        place = rng.choice(places)
+        places.remove(place)
+        way.append((place, rng.choice(pool)))
+    return tuple(way)
+
+
+def _fill_fields(fields: Sequence[str], way: Way, left: int) -> list[str]:
+    filled = list(fields)
+    for place, animal in way:
+        if left and not filled[place]:
+            filled[place] = animal
+            left -= 1
+    return filled
+
+
+def _grow_herd(base: AnimalHerd, fields: Sequence[str], way: Way, left: int) -> AnimalHerd:
+    """The herd of these fields after so many turns along a way."""
+    spaces, numbers = list(base.spaces), list(base.numbers)
+    for place, animal in way:
+        if not fields[place]:
+            if not left:
+                break
+            kind = TYPE[animal]
+            spaces[kind] |= 1 << place
+            numbers[kind] += 1
+            left -= 1
+    return AnimalHerd(spaces, numbers, base.in_pond)
+
+
+def _add_pond(animals: AnimalHerd, pond: Iterable[str]) -> AnimalHerd:
+    spaces, numbers, in_pond = map(list, animals)
+    for animal in pond:
+        kind = TYPE[animal]
+        spaces[kind] |= POND_BIT
+        numbers[kind] += 1
+        in_pond[kind] += 1
+    return AnimalHerd(spaces, numbers, in_pond)
+
+
+def _list_wild_choices(
+    tenure: SeatAssets, fields: Sequence[str]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
+    ranked = sorted(ANIMALS, key=fields.count, reverse=True)
+    horse_types = [""]
+    if tenure.horse:
+        corners = [animal for at, animal in enumerate(fields) if CORNERS >> at & 1]
+        horse_types = [max(ranked, key=corners.count), ranked[0]]
+    shelter_types = [""]
+    if tenure.building == modules.SHELTER:
+        shelter_types = [ranked[0], ranked[2], ranked[-1]]
+    return [
+        (horse, tuple(animal for animal in (horse, shelter) if animal))
+        for horse in horse_types
+        for shelter in shelter_types
+    ]

@@ -9,36 +9,32 @@ from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
-from games.titles.ranchers import (
-    buildings,
-    fish,
-    grants,
-    hidden_cards,
-    horses,
-    log,
-    move_words,
-    pets,
-)
 from games.titles.ranchers import legal_moves as moves
+from games.titles.ranchers import log, modules, move_words, turn
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
-from games.titles.ranchers.cheapest_move import choose_cheapest_move
-from games.titles.ranchers.labels import label_move
-from games.titles.ranchers.names import MODULE_NAMES
+from games.titles.ranchers.labels import MODULE_NAMES, label_move
+from games.titles.ranchers.legal_moves import list_legal_moves
+from games.titles.ranchers.modules import CAT, DOG, MILDEST
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.score import rank_seats
+from games.titles.ranchers.score import count_all_ranches, rank_seats
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
     CHOOSE,
     GRANT,
+    KEEP_OBJECTIVE,
     OVER,
     SIDE,
+    SWAP,
+    TAKE,
     Ranch,
+    RanchersAction,
     RanchersSetup,
     State,
+    pair_at,
 )
-from games.titles.ranchers.turn import Applied, apply_move
+from games.titles.ranchers.turn import Applied, apply_move, check_grant
 from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
@@ -115,22 +111,22 @@ class Ranchers(Game[State, RanchersView]):
         first = self.shuffle(tuple(range(seats)), "first")[0]
         ranches = self.shuffle(RANCHES, "ranches")[:seats]
         deck = self.shuffle(tuple(OBJECTIVES), "deck 0")
-        animals = ANIMALS * OF_EACH[seats] + (horses.horses_in_bag(seats) if terms.horses else ())
+        animals = ANIMALS * OF_EACH[seats] + (modules.horses_in_bag(seats) if terms.horses else ())
         bag = self.shuffle(animals, "bag 0")
         return State(
             phase=BUILD if terms.buildings else CHOOSE,
-            seat=buildings.find_builder(0, first, seats) if terms.buildings else first,
+            seat=modules.find_builder(0, first, seats) if terms.buildings else first,
             first=first,
             turn=1,
             ranches=tuple(Ranch(number, SIDES[0]) for number in ranches),
             middle=((bag[-1], deck[-1]), (bag[-2], deck[-2])),
             bag=bag[:-2],
             deck=deck[:-2],
-            fish=fish.fish_on_table(seats) if terms.fish else 0,
+            fish=modules.fish_on_table(seats) if terms.fish else 0,
             grants=ANIMALS if terms.grants else (),
-            grant_objectives=grants.list_grant_objectives(seats) if terms.grants else (),
-            tiles=pets.TILES if terms.pets else 0,
-            buildings=buildings.BUILDINGS if terms.buildings else (),
+            grant_objectives=modules.list_grant_objectives(seats) if terms.grants else (),
+            tiles=modules.PET_TILES if terms.pets else 0,
+            buildings=modules.BUILDINGS if terms.buildings else (),
         )
 
     def opening_lines(self, state: State) -> tuple[Line, ...]:
@@ -157,7 +153,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def foresee_state(self, state: State, seat: Seat, move: MoveText) -> State:
         """What `seat` knows of the state after a move before it is taken."""
-        return hidden_cards.apply_with_hidden_cards(self.terms, state, seat, move)
+        return turn.apply_with_hidden_cards(self.terms, state, seat, move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; then more different types; then the victory is shared (RA-24)."""
@@ -190,3 +186,41 @@ class Ranchers(Game[State, RanchersView]):
 BY_SCORE = "The highest score wins."
 BY_TYPES = "Equal scores: more different animals win."
 SHARED = "Equal scores and as many different animals: the victory is shared."
+
+
+def choose_cheapest_move(terms: RanchersSetup, state: State, seat: int) -> str:
+    """The first free Building of a fixed list; no swap; else the take that scores most at once."""
+    if state.phase == BUILD:
+        return next(f"build {name}" for name in MILDEST if name in state.buildings)
+    if state.phase == SWAP:
+        return "pass"
+    ranch = state.ranches[seat]
+    pet = CAT if ranch.cats > ranch.dogs else DOG
+    takes = []
+    for move in list_legal_moves(terms, state, seat):
+        action = ACTIONS[move]
+        mild = action.verb == KEEP_OBJECTIVE or (
+            action.verb == TAKE and not action.sold and action.pet in ("", pet)
+        )
+        if mild:
+            takes.append((move, action))
+    # `max` keeps the first of equals: p1, p2, r1, r2, then the fields in their order.
+    return max(takes, key=lambda take: _score_after(state, seat, take[1]))[0]
+
+
+def _score_after(state: State, seat: int, action: RanchersAction) -> int:
+    """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
+    and the Grant objective that the take itself earns."""
+    ranch = state.ranches[seat]
+    pair = pair_at(state, ranch, action.source)
+    fields, at = ranch.fields, action.field
+    if action.verb == TAKE:
+        fields = (*fields[:at], pair[0], *fields[at + 1 :])
+    after = ranch._replace(
+        fields=fields,
+        objectives=(*ranch.objectives, pair[1]),
+        dogs=ranch.dogs + (action.pet == DOG),
+        cats=ranch.cats + (action.pet == CAT),
+    )
+    after, _given = check_grant(state, after)
+    return count_all_ranches((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

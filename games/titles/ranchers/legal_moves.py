@@ -2,11 +2,9 @@
 
 from functools import lru_cache
 
-from games.titles.ranchers import horses
+from games.titles.ranchers import modules
 from games.titles.ranchers.board import FIELDS, OTHER_SIDE
-from games.titles.ranchers.buildings import MARKET, STOREHOUSE
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.modules import CAT, DOG, HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.state import (
     CHOOSE,
     OVER,
@@ -75,7 +73,7 @@ def _list_turn_moves(terms: RanchersSetup, state: State, ranch: Ranch) -> Moves:
 def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Moves:
     """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
     if animal == HORSE:
-        return horses.list_horse_moves(SOURCES[source], ranch.horse)
+        return modules.list_horse_moves(SOURCES[source], ranch.horse)
     if animal == UNSEEN:
         return ()
     due = bool(state.tiles) and has_animal(ranch, animal)

@@ -1,14 +1,18 @@
-"""Ranchers: how a bot looks ahead in it."""
+"""Ranchers: how a bot looks ahead in it, and what speaks for a move."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.rules.game import MoveText, Seat
-from games.rules.phrases import phrase
+from games.rules.game import MoveText, Seat, seat_of_view
+from games.rules.lines import Line
+from games.rules.phrases import Said, phrase
 from games.rules.random_source import RandomSource
 from games.titles.lookahead import Lookahead
-from games.titles.ranchers.board import PRINTED
+from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.labels import animal_name, bare_objective_name
 from games.titles.ranchers.legal_moves import list_legal_moves
+from games.titles.ranchers.modules import HORSE
 from games.titles.ranchers.objectives import POINTS, build_herd
 from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import (
@@ -19,7 +23,9 @@ from games.titles.ranchers.state import (
     KEEP_OBJECTIVE,
     OVER,
     PASS,
+    PLACES,
     SELL,
+    SOURCES,
     SWAP,
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
@@ -30,8 +36,10 @@ from games.titles.ranchers.state import (
     RanchersAction,
     State,
     pair_at,
+    take_text,
 )
 from games.titles.ranchers.view import RanchersView
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 WON = 4.0  # what the match is worth, in points
 GREEDY_TURNS = 3  # so many last turns are played for what they bring at once
@@ -132,3 +140,119 @@ COUNTED = phrase("Points above the average of all ranches at the end.")
 OUTLOOK: Lookahead[RanchersView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move
 )
+
+
+LATER, OTHERS, OTHER = "later", "others", "other"
+TELLING = 2  # points from which on it is told what a pair would bring the next one
+MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
+
+GOAL = {
+    True: phrase("{goal} scores {points} more"),
+    False: phrase("{goal} scores {points} less"),
+}
+# By (key, more).
+KEYS: dict[tuple[str, bool], Said] = {
+    (LATER, True): phrase("objectives taken later score {points} more"),
+    (LATER, False): phrase("objectives taken later score {points} less"),
+    (OTHERS, True): phrase("each opponent scores {points} more"),
+    (OTHERS, False): phrase("each opponent scores {points} less"),
+    (OTHER, True): phrase("{seat} has {points} more"),
+    (OTHER, False): phrase("{seat} has {points} less"),
+    ("horse", True): phrase("the Horse scores {points} more"),
+    ("horse", False): phrase("the Horse scores {points} less"),
+    ("fish", True): phrase("Fish score {points} more"),
+    ("fish", False): phrase("Fish score {points} less"),
+    ("grant", True): phrase("the Grant scores {points} more"),
+    ("grant", False): phrase("the Grant scores {points} less"),
+    ("building", True): phrase("the Building scores {points} more"),
+    ("building", False): phrase("the Building scores {points} less"),
+    ("dogs", True): phrase("Dogs score {points} more"),
+    ("dogs", False): phrase("Dogs score {points} less"),
+    ("cats", True): phrase("Cats score {points} more"),
+    ("cats", False): phrase("Cats score {points} less"),
+}
+AT_ONCE = phrase(
+    "The better move scores {points} right away; the move played scores {other_points}."
+)
+LEFT = phrase("{place}’s pair would score {points} for {other_seat} right away.")
+AT_HOME = phrase("The {animal} is at home on {field}, which allows a swap.")
+
+
+def list_shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
+    """What each objective pays that the seat held or could have taken, the later ones together;
+    each module; and the others. In points of the outlook all of it is less by the own part of the
+    mean."""
+    count, ranch = ended.counts[seat], begun.ranches[seat]
+    offered = [pair for pair in (*begun.middle, *ranch.reserved) if pair is not None]
+    known = {*ranch.objectives, *(card for _animal, card in offered)}
+    amounts: dict[str, float] = {}
+    for card, points in zip(ended.ranches[seat].objectives, count.objectives, strict=True):
+        key = card if card in known else LATER
+        amounts[key] = amounts.get(key, 0.0) + points
+    amounts.update({module: getattr(count, module) for module in MODULES})
+    others = [one.total for other, one in enumerate(ended.counts) if other != seat]
+    mean, share = sum(others) / len(others), len(others) / len(ended.counts)
+    own = {key: ScorePart(amount, share * amount) for key, amount in amounts.items() if amount}
+    whose = OTHERS if len(others) > 1 else f"{OTHER} {1 - seat}"
+    return {**own, whose: ScorePart(mean, -share * mean)}
+
+
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
+    """A part in words: `“most goats” pays 2.4 more`."""
+    points, more = format_amount(amounts[key]), amounts[key] > 0
+    if key.startswith(f"{OTHER} "):
+        return Line(KEYS[OTHER, more], seat=int(key.rpartition(" ")[2]), points=points)
+    if (key, more) in KEYS:
+        return Line(KEYS[key, more], points=points)
+    return Line(GOAL[more], goal=bare_objective_name(key), points=points)
+
+
+def list_reasons(view: RanchersView, played: MoveText, better: MoveText) -> list[Line]:
+    """What speaks for the better move: what both bring if one counts at once, what the pair would
+    bring the next one that was left to them, and an animal that comes home."""
+    seat = seat_of_view(view)
+    worth = RanchEvaluation(view, seat)
+    gain, other = worth.points_gained(better), worth.points_gained(played)
+    found = []
+    if gain != other:
+        found.append(Line(AT_ONCE, points=format_signed(gain), other_points=format_signed(other)))
+    after = (seat + 1) % len(view["seats"])
+    place = ACTIONS[better].source
+    if 0 <= place < len(PLACES) and ACTIONS[played].source != place:
+        most = value_best_take(view, after, place)
+        if most >= TELLING:
+            found.append(
+                Line(LEFT, place=PLACES[place], other_seat=after, points=format_signed(most))
+            )
+    home = _find_home_animal(view, seat, better)
+    if home and not _find_home_animal(view, seat, played):
+        action = ACTIONS[better]
+        animal = animal_name(home)
+        found.append(Line(AT_HOME, animal=animal, field=FIELDS[action.field]))
+    return found
+
+
+def value_best_take(view: RanchersView, seat: Seat, place: int) -> int:
+    """What the pair at a place would bring a seat at once on its best free field, no tile counted;
+    0 for a Horse."""
+    pair = view["middle"][PLACES[place]]
+    if pair is None or pair["animal"] == HORSE:
+        return 0
+    ranch, worth = view["seats"][seat], RanchEvaluation(view, seat)
+    free = [at for at, field in enumerate(FIELDS) if not ranch["fields"][field]]
+    return max((worth.points_gained(take_text(place, at)) for at in free), default=0)
+
+
+def _find_home_animal(view: RanchersView, seat: Seat, move: MoveText) -> str:
+    action = ACTIONS[move]
+    pair = pair_of(view, seat, SOURCES[action.source]) if action.verb == TAKE else None
+    printed = view["seats"][seat]["printed"].get(FIELDS[action.field], "") if pair else ""
+    return printed if pair is not None and pair[0] == printed else ""
+
+
+def format_signed(points: int) -> str:
+    """A number of points with its sign."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(list_shares, render_part, list_reasons)

@@ -3,7 +3,7 @@
 from games.rules.phrases import phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import FIELDS, POND
-from games.titles.ranchers.buildings import BUILDINGS
+from games.titles.ranchers.modules import BUILDINGS
 from games.titles.ranchers.objectives import CODES, OBJECTIVES, PLURALS
 from games.titles.ranchers.refusals import find_refusal
 from games.titles.ranchers.state import PLACES, RESERVED

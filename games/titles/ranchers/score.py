@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from games.titles.ranchers import buildings, fish, horses, pets
+from games.titles.ranchers import modules
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.objectives import ANIMALS, POINTS, build_herd
 
@@ -60,8 +60,8 @@ class CountableRanch(Protocol):
 
 def count_all_ranches(ranches: Sequence[CountableRanch]) -> tuple[RanchScore, ...]:
     """The count of every Ranch, all at the same time."""
-    dogs = pets.pet_points([ranch.dogs for ranch in ranches])
-    cats = pets.pet_points([ranch.cats for ranch in ranches])
+    dogs = modules.pet_points([ranch.dogs for ranch in ranches])
+    cats = modules.pet_points([ranch.cats for ranch in ranches])
     return tuple(map(count_ranch, ranches, dogs, cats))
 
 
@@ -70,9 +70,9 @@ def count_ranch(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchSco
     """One Ranch, given its points for Dogs and Cats."""
     (points, horse, types), chosen = _best_wild_choice(ranch)
     fixed = (
-        fish.fish_points(ranch.fish),
+        modules.fish_points(ranch.fish),
         ranch.grant_points,
-        buildings.building_points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
+        modules.building_points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
         dogs,
         cats,
     )
@@ -85,7 +85,7 @@ Worth = tuple[tuple[int, ...], int, int]
 
 def _best_wild_choice(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
     horse_types = ANIMALS if ranch.horse else NOBODY
-    shelter_types = ANIMALS if ranch.building == buildings.SHELTER else NOBODY
+    shelter_types = ANIMALS if ranch.building == modules.SHELTER else NOBODY
     ways = [(horse, shelter) for horse in horse_types for shelter in shelter_types]
     worths = [_score_choice(ranch, *way) for way in ways]
     best = max(range(len(ways)), key=lambda at: (sum(worths[at][0]) + worths[at][1], worths[at][2]))
@@ -96,7 +96,7 @@ def _score_choice(ranch: CountableRanch, horse_type: str, shelter_type: str) -> 
     pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
     animals = build_herd(ranch.fields, pond)
     points = tuple([POINTS[card](animals) for card in ranch.objectives])
-    horse = horses.horse_points(animals.spaces, horse_type) if horse_type else 0
+    horse = modules.horse_points(animals.spaces, horse_type) if horse_type else 0
     return points, horse, sum(number > 0 for number in animals.numbers)
 
 

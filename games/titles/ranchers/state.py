@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.titles.ranchers.board import FIELDS, SIDES
-from games.titles.ranchers.buildings import BUILDINGS
+from games.titles.ranchers.modules import BUILDINGS, CAT, DOG
 from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import RanchScore
 
 TURNS = 8

@@ -6,8 +6,8 @@ from games.rules.lines import Line, Thing, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.board import NONE, OVER, Board, Cell, Words, Zone, own_last, role_of
 from games.titles.ranchers.board import FIELDS, POND, ROWS, classify_field
-from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
-from games.titles.ranchers.names import BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.labels import BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.modules import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import (
     HeldObjective,

@@ -4,12 +4,13 @@ A move changes one Ranch and the table beside it. A take takes both apart and ma
 by place, a fifth of the cost of `_replace`; the fields stand in their order.
 """
 
+from typing import Any
+
 from games.rules.lines import Line
-from games.titles.ranchers import buildings, grants, log
+from games.titles.ranchers import log, modules
 from games.titles.ranchers.board import PRINTED
-from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.legal_moves import list_swaps
-from games.titles.ranchers.pets import CAT, DOG
+from games.titles.ranchers.modules import CAT, DOG, HORSE
 from games.titles.ranchers.score import count_all_ranches
 from games.titles.ranchers.state import (
     ACTIONS,
@@ -168,7 +169,7 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
     """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
     if not state.grant_objectives or ranch.grant_points:
         return ranch, False
-    if not grants.has_all_types(ranch.fields, ranch.grant):
+    if not modules.has_all_types(ranch.fields, ranch.grant):
         return ranch, False
     return ranch._replace(grant_points=state.grant_objectives[0]), True
 
@@ -278,16 +279,38 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
 
 def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
-    ranch = state.ranches[seat]._replace(building=name, uses=buildings.count_uses(name))
+    ranch = state.ranches[seat]._replace(building=name, uses=modules.count_uses(name))
     ranches = _replace_ranch(state, seat, ranch)
     built = sum(bool(other.building) for other in ranches)
-    phase = CHOOSE if built == terms.seats else BUILD
+    phase, chosen_by = CHOOSE, state.first
+    if built != terms.seats:
+        phase, chosen_by = BUILD, modules.find_builder(built, state.first, terms.seats)
     after = state._replace(
         phase=phase,
-        seat=state.first
-        if phase == CHOOSE
-        else buildings.find_builder(built, state.first, terms.seats),
+        seat=chosen_by,
         ranches=ranches,
         buildings=tuple(other for other in state.buildings if other != name),
     )
     return after, (log.build_line(state, seat, name),)
+
+
+def apply_with_hidden_cards(terms: RanchersSetup, state: State, seat: int, move: str) -> State:
+    """The state after `move`, as far as a seat can know it that has not taken the move yet: with
+    the coming animals unseen, and of the coming objectives only the next known, unless the deck is
+    mixed first.
+
+    An answer may say what comes after a move that reveals something (`take p2 at c3, pass`). It is
+    read against this state; so it can only use what was visible before, and a refusal tells
+    nothing.
+    """
+    top = state.deck[-1:]
+    veiled = state._replace(
+        bag=(UNSEEN,) * len(state.bag),
+        deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
+        ahead=move,
+    )
+    return apply_move(terms._replace(shuffled=_hide_shuffle), veiled, seat, move)[0]
+
+
+def _hide_shuffle(cards: Any, _label: str) -> tuple[Any, ...]:
+    return (UNSEEN,) * len(cards)

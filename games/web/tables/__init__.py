@@ -16,7 +16,7 @@ from games.play.record import summaries
 from games.play.record.log_text import translate, translate_line
 from games.rules.record import Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
-from games.titles import all_games, find_entry, table_text
+from games.titles import all_games, find_title, table_text
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import board_scene
@@ -75,7 +75,7 @@ def build_scene(
 
 def find_scene(slug: str) -> SceneBuilder | None:
     """What draws the table of a title: its own scene, or the one that any board has."""
-    entry = find_entry(slug)
+    entry = find_title(slug)
     drawn_by_board = entry is not None and entry.board is not None
     return SCENES.get(slug) or (build_board_scene if drawn_by_board else None)
 

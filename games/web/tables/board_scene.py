@@ -16,7 +16,7 @@ from games.models import Seat
 from games.play.record.log_text import translate
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import find_entry
+from games.titles import find_title
 from games.titles.board import Board, Cell, Words, Zone
 from games.titles.board_text import YOU, YOU_WITHIN
 from games.web.card_selection import Selection
@@ -74,7 +74,7 @@ def build_scene(
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted moves included)."""
     slug = visit.match.game
-    entry, deck = find_entry(slug), find_deck(slug)
+    entry, deck = find_title(slug), find_deck(slug)
     if entry is None or entry.board is None:
         raise LookupError(f"{slug!r} has no board.")
     view = visit.view(picking.record if picking else record)

@@ -17,10 +17,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.languages import current_language
-from games.lessons.fixed_deals import PartialOrderSource
 from games.rules.game import Setup
 from games.rules.parser import notation
 from games.rules.record import Record
+from games.rules.shuffle_sources import PartialOrderSource
 from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.shortcuts import render_fragment
@@ -42,13 +42,13 @@ class RuleExample:
     name      what it is called on the rules page of its title
     section   the part of that page in which it stands, by the id of its heading
     words     what it shows, marked for translation; who does not see the drawing has only these
-    deal      what comes first, by the label of a shuffle, as in a lesson
-    (`games.lessons.fixed_deals`) turns     what was said, turn by turn, by whoever was awaited (`1:
-    …` names the seat); a single move of a turn that is not over (`step draw deck`); or `until
-    closing` seat      through whose eyes it is seen asked     what is drafted and picked, as in the
-    address of a table parts     what of the table is drawn, by the names in
-    `templates/titles/<slug>/example.html` phases    in which phases of a match it matters, for the
-    panel beside a table
+    deal      what comes first, by the label of a shuffle, as in a lesson (`PartialOrderSource`)
+    turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat); a single
+              move of a turn that is not over (`step draw deck`); or `until closing`
+    seat      through whose eyes it is seen
+    asked     what is drafted and picked, as in the address of a table
+    parts     what of the table is drawn, by the names in `titles/<slug>/example.html`
+    phases    in which phases of a match it matters, for the panel beside a table
     """
 
     name: str

@@ -13,20 +13,20 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.lessons import find_primer
-from games.lessons.progress import (
+from games.lessons import (
     LessonPosition,
     check_moves,
     current_turn,
     exercise_at,
+    find_primer,
     next_lesson,
     record_at,
 )
-from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import MoveText
 from games.rules.parser.turn_parser import read_answer
+from games.titles.lesson_script import LEARNER, Primer
 from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (

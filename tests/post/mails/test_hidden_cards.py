@@ -11,7 +11,7 @@ from games import play
 from games.decks.decktet import BASIC
 from games.models import Match
 from games.post.mails.redaction import names_card
-from games.titles import all_games, find_entry
+from games.titles import all_games, find_title
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match, sensible_turn
 from tests.post.mails import spam_signs
@@ -83,7 +83,7 @@ def test_what_a_list_of_mails_shows_names_no_card_in_any_game(
 ) -> None:
     settings.REPLY_DOMAIN = domain
     match = running_match(max(2, min(game.seat_counts)), game=game.slug)
-    entry = find_entry(game.slug)
+    entry = find_title(game.slug)
     assert entry is not None
     dice, told = random.Random(game.slug), 0
     for _ in range(30):

@@ -30,7 +30,7 @@ def test_every_title_is_drawn_by_its_board(slug: str) -> None:
 
 
 def test_a_title_without_a_board_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "find_entry", lambda _slug: None)
+    monkeypatch.setattr(tables, "find_title", lambda _slug: None)
     page = tables.render_table("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
     assert re.sub(r"(?<=<pre) [^>]*", "", page.strip()) == "<pre>Ann &lt; Bob</pre>"
 

@@ -7,8 +7,8 @@ from typing import Any
 from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, next_mark
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.score import CLOSED, EMPTY, chain_points, next_mark
 from games.titles.food_chain.state import (
     BIOMES,
     CLASS,

@@ -9,8 +9,8 @@ from games.rules.errors import BadSetup
 from games.rules.game import Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSED, NUMBER
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.score import CLOSED, NUMBER
 from games.titles.food_chain.state import BIOMES
 from tests.titles.food_chain.tables import ANN, BEA, DECK, aces_of, all_cards, game, table
 

@@ -8,7 +8,7 @@ from games.rules.errors import NotYourTurn
 from games.rules.game import Outcome
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.food_chain.chains import hand_penalty
+from games.titles.food_chain.score import hand_penalty
 from games.titles.food_chain.state import FoodSeatRound
 from tests.titles.food_chain.tables import ANN, BEA, cards, game, table
 

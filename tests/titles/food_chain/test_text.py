@@ -1,21 +1,20 @@
 """The Food Chain Game as plain text, and the examples of its rules page."""
 
 import re
-from pathlib import Path
 from random import Random
+
+from django.conf import settings
 
 from games.rules.lines import line_text
 from games.rules.parser.notation import is_answer_start
 from games.rules.record import Record
-from games.titles.food_chain.chains import chain_points
+from games.titles.food_chain.score import chain_points
 from games.titles.food_chain.state import BIOMES
 from games.titles.table_text import render_table as text_table
 from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, random_match, table
 
 NAMES = ("Ann", "Bea")
-PAGE = (Path(__file__).parents[3] / "templates" / "titles" / "food-chain" / "rules.html").read_text(
-    encoding="utf-8"
-)
+PAGE = (settings.TITLE_FOLDERS["food-chain"] / "templates/rules.html").read_text(encoding="utf-8")
 
 
 def shown(at: Record, seat: int | None) -> str:

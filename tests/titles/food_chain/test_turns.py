@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS, GRAZERS
 from games.rules.errors import Illegal, NotYourTurn
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSERS, NUMBER, chain_points
+from games.titles.food_chain.score import CLOSERS, NUMBER, chain_points
 from games.titles.food_chain.state import BIOMES, State
 from tests.titles.food_chain.tables import (
     ANN,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.titles.ranchers import buildings, fish, grants, pets
+from games.titles.ranchers import modules
 from games.titles.ranchers.board import CORNERS, FIELDS, LAYOUTS, NEIGHBOURS, PRINTED, SPACES
 from games.titles.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
 from games.titles.ranchers.score import RanchScore, count_all_ranches, count_ranch, rank_seats
@@ -112,15 +112,15 @@ def test_neighbours_are_mutual_and_the_pond_has_the_four_edges() -> None:
 
 
 def barn(**animals: str) -> int:
-    return buildings.building_points("barn", placed(**animals), PRINTED[1, "a"])
+    return modules.building_points("barn", placed(**animals), PRINTED[1, "a"])
 
 
 def fold(**animals: str) -> int:
-    return buildings.building_points("fold", placed(**animals), PRINTED[1, "a"])
+    return modules.building_points("fold", placed(**animals), PRINTED[1, "a"])
 
 
 def farmhouse(**animals: str) -> int:
-    return buildings.building_points("farmhouse", placed(**animals), PRINTED[1, "a"])
+    return modules.building_points("farmhouse", placed(**animals), PRINTED[1, "a"])
 
 
 def test_e32_the_barn_counts_types_on_the_edges() -> None:
@@ -152,13 +152,13 @@ def test_e34_the_farmhouse_counts_the_end_and_not_past_swaps() -> None:
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 9), (5, 12)])
 def test_e35_the_fish_track(number: int, points: int) -> None:
-    assert fish.fish_points(number) == points
+    assert modules.fish_points(number) == points
 
 
 def test_e36_a_majority_must_be_strict() -> None:
-    assert pets.pet_points([2, 1, 1]) == (4, 0, 0)
-    assert pets.pet_points([1, 1, 0]) == (0, 0, 0)
-    assert pets.pet_points([0, 0, 0, 0]) == (0, 0, 0, 0)
+    assert modules.pet_points([2, 1, 1]) == (4, 0, 0)
+    assert modules.pet_points([1, 1, 0]) == (0, 0, 0)
+    assert modules.pet_points([0, 0, 0, 0]) == (0, 0, 0, 0)
 
 
 def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
@@ -169,8 +169,8 @@ def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
 
 
 def test_e37_two_seats_race_for_five_and_four_only() -> None:
-    assert grants.list_grant_objectives(2) == (5, 4)
-    assert grants.list_grant_objectives(3) == grants.list_grant_objectives(4) == (5, 4, 3)
+    assert modules.list_grant_objectives(2) == (5, 4)
+    assert modules.list_grant_objectives(3) == modules.list_grant_objectives(4) == (5, 4, 3)
 
 
 def test_e40_a_count_adds_everything_up() -> None:

@@ -10,9 +10,8 @@ from django.utils.translation import gettext
 from accounts.languages import join_with_and, join_with_or
 from games.decks.biome_deck import CARDS, SUITS
 from games.play.record.log_text import translate_line
-from games.titles.biome_rummy.card_uses import list_fitting_cards
 from games.titles.biome_rummy.groups import is_group
-from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_rummy.view import BiomeRummyView, list_fitting_cards
 from games.titles.biome_views import own_hand
 from games.web.card_selection import Selection
 from games.web.cards import BIOME

@@ -10,9 +10,8 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
 from games.rules.game import seat_of_view
 from games.rules.record import Record
-from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.log import DRAWN
-from games.titles.biome_rummy.view import BiomeRummyView
+from games.titles.biome_rummy.view import BiomeRummyView, list_groups_for_card, list_hand_sets
 from games.web.card_selection import CLASS, DIET, RANK, Selection
 from games.web.cards import BIOME
 from games.web.tables.components import PICKABLE, PICKED, TARGET, TableCard, build_piece

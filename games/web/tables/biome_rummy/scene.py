@@ -28,7 +28,7 @@ from games.web.tables.components import (
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
+SHEETS = ("games/decks/biome.css", "titles/biome-rummy/table.css")
 ENDED = {
     "out": gettext_noop("went out"),
     "stock": gettext_noop("deck empty"),

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext
 
 from games.rules.record import Record
+from games.titles.emu_ranchers.about import current_bird_points
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.summary import current_bird_points
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
@@ -13,7 +13,7 @@ from games.web.tables.birds import CardHighlights, Scene
 from games.web.tables.components import Pile, build_piece, build_target, format_value, list_sorts
 from games.web.tables.emu_ranchers import action_bar
 
-SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
+SHEETS = ("games/decks/decktet.css", "games/birds.css")
 
 
 def build_scene(

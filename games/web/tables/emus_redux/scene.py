@@ -6,9 +6,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.play.record.results import deciding_reason
 from games.rules.record import Record
+from games.titles.emus_redux.about import seat_score
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
-from games.titles.emus_redux.summary import seat_score
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.card_selection import Selection
 from games.web.cards import DECKTET
@@ -26,7 +26,7 @@ from games.web.tables.components import (
 )
 from games.web.tables.emus_redux import action_bar
 
-SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
+SHEETS = ("games/decks/decktet.css", "games/birds.css", "titles/emus-redux/table.css")
 
 
 def build_scene(

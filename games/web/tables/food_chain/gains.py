@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
 from games.rules.game import MoveText
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, hand_penalty
+from games.titles.food_chain.score import CLOSERS, COURT, NUMBER, QUEEN, hand_penalty
 from games.titles.food_chain.state import PASS, action_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView, PlayView, biome_of
 

@@ -28,7 +28,7 @@ from games.web.tables.food_chain.scores import list_rounds, list_totals
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
+SHEETS = ("games/decks/biome.css", "titles/food-chain/table.css")
 
 
 def build_scene(

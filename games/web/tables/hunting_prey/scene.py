@@ -32,7 +32,7 @@ from games.web.tables.hunting_prey.rounds import RoundSummary
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/decks/biome.css", "games/titles/hunting_prey.css")
+SHEETS = ("games/decks/biome.css", "titles/hunting-prey/table.css")
 PARTS = (
     gettext_noop("Swap"),
     gettext_noop("Play"),

@@ -10,9 +10,8 @@ from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.horses import HORSE
+from games.titles.ranchers.modules import CAT, DOG, HORSE
 from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
-from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import (
     ACTIONS,

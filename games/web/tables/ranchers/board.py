@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.play.record.log_text import translate_line
-from games.titles.ranchers import fish
+from games.titles.ranchers import modules
 from games.titles.ranchers.board import (
     COVERED,
     FIELDS,
@@ -18,9 +18,8 @@ from games.titles.ranchers.board import (
     ROWS,
     classify_field,
 )
-from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.labels import BUILDING_NAMES
+from games.titles.ranchers.modules import HORSE, SHELTER, STOREHOUSE
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
@@ -175,7 +174,7 @@ def build_pond(ranch: Ranch, counted: RanchScore | None, undo: str = "") -> list
         found.append(PondItem(render_art("grant"), words, points=ranch.grant_points))
     found += _list_building(ranch, counted)
     if ranch.fish:
-        paid = fish.fish_points(ranch.fish)
+        paid = modules.fish_points(ranch.fish)
         words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
         found.append(PondItem(render_art("fish"), words, ranch.fish, "", paid if counted else None))
     if ranch.dogs:

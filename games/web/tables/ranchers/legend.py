@@ -4,11 +4,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.play.record.log_text import translate_line
-from games.titles.ranchers.buildings import ABOUT, BUILDINGS
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.labels import BUILDING_NAMES
+from games.titles.ranchers.modules import ABOUT, BUILDINGS, CAT, DOG, HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.pets import CAT, DOG
 from games.web.tables.legend import LegendPart, LegendSign, render_letter_sign
 from games.web.tables.ranchers.drawings import render_art, render_beast, render_card_signs
 

@@ -8,11 +8,10 @@ from django.utils.translation import gettext
 from games.play.record.log_text import translate_line
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.buildings import ABOUT, BUILDINGS
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of, ranch_of
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.labels import BUILDING_NAMES
+from games.titles.ranchers.modules import ABOUT, BUILDINGS, HORSE
 from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
@@ -34,7 +33,7 @@ from games.web.tables.ranchers.scores import score_sheet
 
 Scene = dict[str, Any]
 
-SHEETS = ("games/titles/ranchers.css",)
+SHEETS = ("titles/ranchers/table.css",)
 
 
 @dataclass

@@ -6,9 +6,9 @@ from django.utils.translation import gettext
 
 from games.play.record.log_text import translate_line
 from games.titles.ranchers.board import PRINTED
-from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.evaluation import RanchEvaluation, ranch_of
-from games.titles.ranchers.names import BUILDING_NAMES
+from games.titles.ranchers.labels import BUILDING_NAMES
+from games.titles.ranchers.modules import SHELTER
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
