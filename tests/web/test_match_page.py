@@ -62,7 +62,7 @@ def assert_keeps(html: str, cards: list[str]) -> None:
 def without_history(html: str) -> str:
     """The page less the log and the score sheets, which name the cards of earlier years."""
     html = re.sub(r'<ol class="entries">.*?</ol>', "", html, flags=re.S)
-    html = re.sub(r'<p class="table-head__latest">.*?</p>', "", html, flags=re.S)
+    html = re.sub(r'<p class="table-head__latest".*?</p>', "", html, flags=re.S)
     html = re.sub(r'<div id="said".*?</div>', "", html, flags=re.S)
     return re.sub(r'<details class="year".*?</details>', "", html, flags=re.S)
 
