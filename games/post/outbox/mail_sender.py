@@ -3,8 +3,8 @@
 A mail goes out once, under the lease of its sender (`games.models.lease`). Two marks, each a
 commit, say that it was begun, before the mail server is given its text, and that it was sent. Of
 one that was begun by a sender that died nobody knows: if its type says so
-(`games.post.outbox.mail_types`), it is sent once more with the same Message-ID, and `sent_at` holds
-when it was perhaps sent the first time; any other stays `unknown`. No mail is sent in a
+(`games.post.outbox.outbox_types`), it is sent once more with the same Message-ID, and `sent_at`
+holds when it was perhaps sent the first time; any other stays `unknown`. No mail is sent in a
 transaction.
 
 While the mail server reads one mail, the text of the next is written, and its HTML while the mail
@@ -29,8 +29,8 @@ from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxMessage, OutboxQuer
 from games.models.lease import never_stop
 from games.post import reachability
 from games.post.mails.headers import Mail, envelope_sender
-from games.post.outbox import mail_server, mail_types
-from games.post.outbox.mail_types import IN_FEW_WORDS, MailType, Prepare, Ready, Skip, Wait
+from games.post.outbox import mail_server, outbox_types
+from games.post.outbox.outbox_types import IN_FEW_WORDS, OutboxType, Prepare, Ready, Skip, Wait
 from games.post.outbox.smtp_connection import (
     AnswerLost,
     MailRejected,
@@ -92,17 +92,17 @@ class SendingPass:
         claimed = True
         while claimed:
             claimed = False
-            for mail_type in mail_types.list_due_types(clock.now()):
+            for outbox_type in outbox_types.list_due_types(clock.now()):
                 if self.over():
                     return
-                claimed |= self.send_batch(mail_type)
+                claimed |= self.send_batch(outbox_type)
 
-    def send_batch(self, mail_type: MailType[Any]) -> bool:
+    def send_batch(self, outbox_type: OutboxType[Any]) -> bool:
         """Sends one batch of a type, while no other mails are claimed: its sender may die of one.
         False if none could be claimed."""
         self.well_at = clock.now()
-        claimed = claim_mails(mail_type, self.well_at)
-        batch = MailBatch(mail_type, claimed, self.wire)
+        claimed = claim_mails(outbox_type, self.well_at)
+        batch = MailBatch(outbox_type, claimed, self.wire)
         try:
             batch.send(self.over)
         finally:
@@ -119,7 +119,7 @@ def build_probe_mail() -> EmailMessage:
 # Claiming
 
 
-def claim_mails(mail_type: MailType[Any], now: datetime, most: int = BATCH) -> list[Any]:
+def claim_mails(outbox_type: OutboxType[Any], now: datetime, most: int = BATCH) -> list[Any]:
     """Leases the mails of a type that are due, longest due first, to the caller alone.
 
     A dead lease counts as due if its mail was not begun, and then it is claimed alone; else its
@@ -127,20 +127,22 @@ def claim_mails(mail_type: MailType[Any], now: datetime, most: int = BATCH) -> l
     """
 
     def give_up(dead: OutboxQuerySet[Any]) -> None:
-        resolve_doubt(mail_type, dead.possibly_sent(now), now)
+        resolve_doubt(outbox_type, dead.possibly_sent(now), now)
         for row in dead.with_abandoned_lease(now).filter(attempts__gte=MOST_ATTEMPTS):
             end_mail(row, State.FAILED, DEATHS)
 
-    return mail_type.rows().claim_isolated(now, most, give_up)
+    return outbox_type.rows().claim_isolated(now, most, give_up)
 
 
-def resolve_doubt(mail_type: MailType[Any], doubtful: OutboxQuerySet[Any], now: datetime) -> None:
+def resolve_doubt(
+    outbox_type: OutboxType[Any], doubtful: OutboxQuerySet[Any], now: datetime
+) -> None:
     """Mails that were given to the mail server and perhaps sent go once more, if their type says
     so; of the rest, and of those that did already, nobody will ever know more."""
-    first_time = doubtful.filter(mail_type.sent_once_more, sent_at__isnull=True)
+    first_time = doubtful.filter(outbox_type.sent_once_more, sent_at__isnull=True)
     first_time.reschedule(now + SEND_AGAIN, PERHAPS_SENT, sent_at=F("begun_at"))
     if doubtful.finish_as_unknown():
-        mail_type.share_doubt()
+        outbox_type.share_doubt()
 
 
 def leased_rows(row: OutboxMessage) -> OutboxQuerySet[Any]:
@@ -165,9 +167,9 @@ class MailBatch:
     """Claimed mails of one type on their way to the mail server. `sent` counts those it took."""
 
     def __init__(
-        self, mail_type: MailType[Any], claimed: Sequence[OutboxMessage], wire: SmtpConnection
+        self, outbox_type: OutboxType[Any], claimed: Sequence[OutboxMessage], wire: SmtpConnection
     ) -> None:
-        self.mail_type = mail_type
+        self.outbox_type = outbox_type
         self.claimed = claimed
         self.wire = wire
         self.left = {row.pk: row for row in claimed}
@@ -181,7 +183,7 @@ class MailBatch:
             return
         try:
             self.throttles = Throttles(clock.now())
-            prepare = self.mail_type.prepare_batch(self.claimed, clock.now())
+            prepare = self.outbox_type.prepare_batch(self.claimed, clock.now())
             for row in filter(lambda _row: not over(), self.claimed):
                 written = self.write_mail(row, prepare)
                 self.confirm_last_mail()
@@ -245,7 +247,7 @@ class MailBatch:
             leased_rows(given.row).release()
             raise
         if mark_sent(given.row) and given.shared:
-            self.mail_type.share_fate(given.row, State.SENT)
+            self.outbox_type.share_fate(given.row, State.SENT)
         self.sent += 1
         self.throttles.record_success(given.mail.to[0])
         logger.info("%s sent", name_row(given.row))
@@ -256,7 +258,7 @@ class MailBatch:
             record_refusal(written.row, error, written.mail.to[0])
         else:
             logger.warning("%s may have been sent: %s", name_row(written.row), error)
-            resolve_doubt(self.mail_type, leased_rows(written.row), clock.now())
+            resolve_doubt(self.outbox_type, leased_rows(written.row), clock.now())
 
 
 # One mail
@@ -271,7 +273,7 @@ def begin_sending(row: OutboxMessage) -> bool:
     """Notes, before the mail server is given the mail, that it will be, and under which Message-ID.
     False if the lease is gone, or what the mail asks is not asked any more."""
     now = clock.now()
-    mine = leased_rows(row).filter(mail_types.find_mail_type(row).still_wanted_q(row))
+    mine = leased_rows(row).filter(outbox_types.find_outbox_type(row).still_wanted_q(row))
     begun = {"begun_at": now, "leased_until": now + row.LEASE, "message_id": row.message_id}
     if mine.update(**begun):
         return True
@@ -282,7 +284,7 @@ def begin_sending(row: OutboxMessage) -> bool:
 def mark_sent(row: OutboxMessage) -> bool:
     """Note that the mail of a claimed row was taken; False if the lease is lost. That it went out
     in a few words stays in the row."""
-    said = row.error if mail_types.is_minimal(row) else ""
+    said = row.error if outbox_types.is_minimal(row) else ""
     return bool(leased_rows(row).finish(State.SENT, said, sent_at=clock.now()))
 
 
@@ -290,7 +292,7 @@ def end_mail(row: OutboxMessage, state: str, error: str) -> None:
     """The last state of a mail that is not sent, and those that were to share it are on their own
     again; nothing happens if the lease is lost."""
     if leased_rows(row).finish(state, error):
-        mail_types.find_mail_type(row).share_fate(row, state)
+        outbox_types.find_outbox_type(row).share_fate(row, state)
 
 
 def defer_unwritable(row: OutboxMessage, error: BaseException) -> None:
@@ -302,11 +304,11 @@ def defer_unwritable(row: OutboxMessage, error: BaseException) -> None:
         raise error
     logger.error("%s could not be written", name_row(row), exc_info=error)
     why = f"{type(error).__name__}: {error}"
-    mail_type = mail_types.find_mail_type(row)
-    if mail_types.is_minimal(row) or not mail_type.has_few_words:
+    outbox_type = outbox_types.find_outbox_type(row)
+    if outbox_types.is_minimal(row) or not outbox_type.has_few_words:
         end_mail(row, State.FAILED, why)
     elif leased_rows(row).reschedule(clock.now(), f"{IN_FEW_WORDS}{why}"):
-        mail_type.share_fate(row, State.DUE)
+        outbox_type.share_fate(row, State.DUE)
 
 
 def record_refusal(row: OutboxMessage, error: MailRejected, email: str) -> None:

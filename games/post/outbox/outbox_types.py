@@ -48,7 +48,7 @@ Prepare = Callable[[Row, datetime], Prepared]
 
 
 @dataclass(frozen=True, kw_only=True)
-class MailType(ABC, Generic[Row]):
+class OutboxType(ABC, Generic[Row]):
     """A type of mail, and where its policy differs from that of all others.
 
     `beside` and `deferred` say what its rows are read with and without. A mail of which nobody
@@ -91,33 +91,33 @@ def is_minimal(row: OutboxMessage) -> bool:
 
 # The registry
 
-_types: dict[type[OutboxMessage], MailType[Any]] = {}
+_types: dict[type[OutboxMessage], OutboxType[Any]] = {}
 
 
-def register_mail_types(*mail_types: MailType[Any]) -> None:
+def register_outbox_types(*outbox_types: OutboxType[Any]) -> None:
     """From now on the outbox sends these mails. ValueError for a table that is known otherwise."""
-    for each in mail_types:
+    for each in outbox_types:
         if _types.setdefault(each.model, each) is not each:
             raise ValueError(f"mails of {each.model.__name__} are registered already")
 
 
-def list_mail_types() -> tuple[MailType[Any], ...]:
+def list_outbox_types() -> tuple[OutboxType[Any], ...]:
     """Every type there is, in the order in which they were registered and are sent."""
     return tuple(_types.values())
 
 
-def find_mail_type(row: Row) -> MailType[Row]:
+def find_outbox_type(row: Row) -> OutboxType[Row]:
     """The type of a row."""
     return _types[type(row)]
 
 
-def list_due_types(now: datetime) -> list[MailType[Any]]:
+def list_due_types(now: datetime) -> list[OutboxType[Any]]:
     """The types of which a mail is due, or is due and on its way by somebody's lease.
 
     One question about all tables, asked before any is claimed: a turn wakes a sender for one mail,
     and to lock and look at every table took half of what the whole mail did.
     """
-    types = list_mail_types()
+    types = list_outbox_types()
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
         cursor.execute(_due_query(tuple(each.model for each in types)), [at] * len(types))
