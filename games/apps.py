@@ -16,6 +16,7 @@ class GamesConfig(AppConfig):
             outbox_types,
             people_mails,
             personal_mails,
+            push_sender,
             staff_mails,
             table_request_mails,
         )
@@ -29,6 +30,7 @@ class GamesConfig(AppConfig):
         register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
         outbox_types.register_outbox_types(
             notification_types.DELIVERY_MAILS,
+            push_sender.DELIVERY_PUSHES,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
         notification_types.register_notification_types(

@@ -14,7 +14,7 @@ from allauth.account.models import EmailAddress
 
 from accounts.languages import active_language_of
 from accounts.models import Player
-from games.models import Delivery, OutboxQuerySet, Reach
+from games.models import Delivery, Reach
 from games.post import invitation_replies
 from games.post.mails.headers import Mail
 from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
@@ -88,9 +88,6 @@ def list_notification_types() -> tuple[NotificationType, ...]:
 
 class DeliveryOutboxType(OutboxType[Delivery]):
     """Notifications on their way by mail."""
-
-    def rows(self) -> OutboxQuerySet[Delivery]:
-        return super().rows().filter(channel=Delivery.Channel.MAIL)
 
     def prepare_batch(self, claimed: Sequence[Delivery], now: datetime) -> Prepare[Delivery]:
         return DeliveryBatch(claimed).prepare_delivery

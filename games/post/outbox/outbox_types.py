@@ -1,45 +1,41 @@
-"""The registry of types of mail: which rows owe one, whether it is still wanted, how it is written.
+"""The registry of what is sent: which rows, whether each is still wanted, how it is written.
 
-Each type has a table whose rows are `OutboxMessage`s. Whoever owes such mails registers their type
-when the program starts (`AppConfig.ready`); the one sender (`games.post.outbox.mail_sender`) knows
-nothing else about any of them.
+Each type has a table whose rows are `OutboxMessage`s, and the channel by which they go. Whoever
+owes them registers their type when the program starts (`AppConfig.ready`); the one sender
+(`games.post.outbox.sender`) knows nothing else about any of them.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from django.db import connection
 from django.db.models import Q
 
-from games.models import OutboxMessage, OutboxQuerySet
-from games.post.mails.headers import Mail
+from games.models import Delivery, OutboxMessage, OutboxQuerySet
 
 Row = TypeVar("Row", bound=OutboxMessage)
-IN_FEW_WORDS = "in few words: "  # how the row of a mail that went out so says why, for good
 
 
 class Skip(NamedTuple):
-    """No mail is sent, ever; why."""
+    """Nothing is sent, ever; why."""
 
     reason: str
 
 
 class Wait(NamedTuple):
-    """No mail is sent before this instant."""
+    """Nothing is sent before this instant."""
 
     until: datetime
 
 
 class Ready(NamedTuple):
-    """The mail is wanted now, and goes to this address once it is built. `shared`: it may tell of
-    other rows, too, which end as this one ends."""
+    """It is wanted now, and goes to this address once it is built, as its channel takes it.
+    `shared`: it may tell of other rows, too, which end as this one ends."""
 
-    email: str
-    build: Callable[[], Mail]
+    address: str
+    build: Callable[[], Any]
     shared: bool = False
 
 
@@ -49,23 +45,28 @@ Prepare = Callable[[Row, datetime], Prepared]
 
 @dataclass(frozen=True, kw_only=True)
 class OutboxType(ABC, Generic[Row]):
-    """A type of mail, and where its policy differs from that of all others.
+    """A type of what is sent, and where its policy differs from that of all others.
 
     `beside` and `deferred` say what its rows are read with and without. A mail of which nobody
     knows whether it was sent goes once more if `sent_once_more` holds of its row; any other stays
-    unknown. `has_few_words`: what cannot be written goes out in a few words.
+    unknown. `has_few_words`: what cannot be written goes out in a few words. `has_secrets`: what
+    went wrong while it was written is not quoted.
     """
 
     model: type[Row]
+    channel: str = Delivery.Channel.MAIL
     beside: Sequence[str] = ()
     deferred: Sequence[str] = ()
     sent_once_more: Q = field(default_factory=Q)
     has_few_words: bool = False
+    has_secrets: bool = False
 
     def rows(self) -> OutboxQuerySet[Row]:
-        """The rows that may be claimed, with what their mails are written from."""
+        """The rows that may be claimed, with what they are written from."""
         # The manager of each is of an OutboxQuerySet, which the abstract model cannot say.
         rows: OutboxQuerySet[Row] = self.model._default_manager.all()  # type: ignore[assignment]
+        if issubclass(self.model, Delivery):
+            rows = rows.filter(channel=self.channel)
         return rows.select_related(*self.beside).defer(*self.deferred)
 
     @abstractmethod
@@ -84,21 +85,16 @@ class OutboxType(ABC, Generic[Row]):
         """The same for rows of which nobody will know whether their mails were sent."""
 
 
-def is_minimal(row: OutboxMessage) -> bool:
-    """True for a row whose mail could not be written as it should be."""
-    return row.error.startswith(IN_FEW_WORDS)
-
-
 # The registry
 
-_types: dict[type[OutboxMessage], OutboxType[Any]] = {}
+_types: dict[tuple[type[OutboxMessage], str], OutboxType[Any]] = {}
 
 
 def register_outbox_types(*outbox_types: OutboxType[Any]) -> None:
-    """From now on the outbox sends these mails. ValueError for a table that is known otherwise."""
+    """From now on the outbox sends these. ValueError for a table that is known otherwise."""
     for each in outbox_types:
-        if _types.setdefault(each.model, each) is not each:
-            raise ValueError(f"mails of {each.model.__name__} are registered already")
+        if _types.setdefault((each.model, each.channel), each) is not each:
+            raise ValueError(f"{each.channel} of {each.model.__name__} is registered already")
 
 
 def list_outbox_types() -> tuple[OutboxType[Any], ...]:
@@ -108,27 +104,11 @@ def list_outbox_types() -> tuple[OutboxType[Any], ...]:
 
 def find_outbox_type(row: Row) -> OutboxType[Row]:
     """The type of a row."""
-    return _types[type(row)]
+    return _types[type(row), row.channel]
 
 
-def list_due_types(now: datetime) -> list[OutboxType[Any]]:
-    """The types of which a mail is due, or is due and on its way by somebody's lease.
-
-    One question about all tables, asked before any is claimed: a turn wakes a sender for one mail,
-    and to lock and look at every table took half of what the whole mail did.
-    """
-    types = list_outbox_types()
-    at = connection.ops.adapt_datetimefield_value(now)
-    with connection.cursor() as cursor:
-        cursor.execute(_due_query(tuple(each.model for each in types)), [at] * len(types))
-        due = {number for (number,) in cursor.fetchall()}
-    return [each for number, each in enumerate(types) if number in due]
-
-
-@lru_cache(maxsize=8)
-def _due_query(models: tuple[type[OutboxMessage], ...]) -> str:
-    return " UNION ALL ".join(
-        f"SELECT {number} WHERE EXISTS (SELECT 1 FROM {model._meta.db_table}"
-        f" WHERE state IN ('{model.WAITS}', '{model.LEASED}') AND due_at <= %s)"
-        for number, model in enumerate(models)
-    )
+def list_due_types(channel: str, now: datetime) -> list[OutboxType[Any]]:
+    """The types of which something is due by this channel, or is due and in somebody's lease: asked
+    before any is claimed, since a turn wakes a sender for one mail, and to claim asks for locks."""
+    types = [each for each in list_outbox_types() if each.channel == channel]
+    return [each for each in types if each.rows().pending(now).exists()]
