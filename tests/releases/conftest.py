@@ -128,6 +128,7 @@ FOLDED = {
     "games.staffmail": "games_staffmail",
     "games.wishmail": "games_wishmail",
     "games.personalanswer": "games_personalanswer",
+    "games.push": "games_push",
     "looking_back.lookingbackmail": "looking_back_lookingbackmail",
     "seasons.seasonmail": "seasons_seasonmail",
     "puzzles.puzzlemail": "puzzles_puzzlemail",
