@@ -1,6 +1,6 @@
-"""What every game must hold, whatever its rules: each game, seat count and set of options.
+"""What every game must hold, whatever its rules: each game, seat count and choice of options.
 
-`RURAL_LONG=1` plays 2,000 random and 300 bot matches of each game instead of a few.
+`RURAL_LONG=1` takes every set of options, and plays 2,000 random and 300 bot matches of each game.
 """
 
 import dataclasses
@@ -57,9 +57,21 @@ MOST_WAYS = 16
 MOST_TABLES = 60
 
 
+def tried_choices(game: type[AnyGame]) -> dict[str, list[Any]]:
+    """What each option may be, the default first; of a long range the ends besides."""
+    found = {}
+    for option in game.options:
+        others = [value for value, _words in option.choices if value != option.default]
+        found[option.name] = [
+            option.default,
+            *(others if len(others) < 5 else others[:: len(others) - 1]),
+        ]
+    return found
+
+
 def ways(game: type[AnyGame]) -> Iterator[dict[str, Any]]:
-    """Every set of options; of a game with very many the defaults, each other choice by itself (of
-    a long range its ends), and the last choices all together."""
+    """Every set of options; of a game with very many the defaults, each other choice by itself, and
+    the last choices all together."""
     choices = {option.name: [value for value, _words in option.choices] for option in game.options}
     if prod(map(len, choices.values())) <= MOST_WAYS:
         for chosen in product(*choices.values()):
@@ -67,10 +79,9 @@ def ways(game: type[AnyGame]) -> Iterator[dict[str, Any]]:
         return
     defaults = {option.name: option.default for option in game.options}
     yield defaults
-    for option in game.options:
-        others = [value for value in choices[option.name] if value != option.default]
-        for value in others if len(others) < 5 else (others[0], others[-1]):
-            yield {**defaults, option.name: value}
+    for name, (_default, *others) in tried_choices(game).items():
+        for value in others:
+            yield {**defaults, name: value}
     yield {name: values[-1] for name, values in choices.items()}
 
 
@@ -89,6 +100,20 @@ def combinations(
         yield counts[turn % len(counts)], options
 
 
+def few_combinations(game: type[AnyGame]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The defaults, and then every seat count and every choice at some table, many at once."""
+    choices = tried_choices(game)
+    yield game.seat_counts[0], {name: values[0] for name, values in choices.items()}
+    for turn in range(1, 1 + max(map(len, (game.seat_counts, *choices.values())))):
+        options = {
+            name: values[(turn + place) % len(values)]
+            for place, (name, values) in enumerate(choices.items())
+        }
+        counts = [seats for seats in game.seat_counts if takes(game, seats, options)]
+        seats = game.seat_counts[turn % len(game.seat_counts)]
+        yield seats if seats in counts else counts[-1], options
+
+
 def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
     """True if a match can be set up like this."""
     try:
@@ -99,10 +124,10 @@ def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
 
 
 def tables() -> Iterator[Any]:
-    """Every game with every seat count and every set of options, but not each with each; a fair
-    choice of those as well in the long run."""
+    """Tables with every seat count and every choice, many at each; in the long run a fair part of
+    all the tables there can be."""
     for game in all_games():
-        for seats, options in combinations(game, MOST_TABLES if LONG else 0):
+        for seats, options in combinations(game) if LONG else few_combinations(game):
             words = "-".join([game.slug, str(seats), *map(str, options.values())])
             yield pytest.param(game, seats, options, id=words)
 

@@ -70,7 +70,7 @@ def both(at: Record, seat: int | None = None) -> str:
 
 
 @every_such_game
-@settings(max_examples=400 if LONG else 40)
+@settings(max_examples=400 if LONG else 12)
 @given(st.data(), st.integers(0, 1 << 30), habits)
 def test_it_chooses_as_the_steady_bot_and_draws_the_same_lots(
     game: type[AnyGame], drawn: st.DataObject, seed: int, habit: int
