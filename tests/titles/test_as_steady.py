@@ -17,7 +17,7 @@ from games.rules.random_source import Thing
 from games.rules.record import Record
 from games.titles import all_games, bots, find_entry
 from games.titles.lookahead import Policy
-from tests.rules.test_contract import takes
+from tests.rules.tables import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft
 
 # How often a seat does as the bot, in tenths.

@@ -26,7 +26,7 @@ from games.titles.move_review import (
     list_decisions,
 )
 from games.titles.score_breakdown import explain_difference
-from tests.rules.test_contract import combinations
+from tests.rules.tables import combinations
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 

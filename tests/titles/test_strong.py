@@ -15,7 +15,7 @@ from games.rules.record import Record
 from games.titles import TitleEntry, all_games, bots, find_entry, find_game
 from games.titles.levels import EASY
 from games.titles.strong_bot import StrongBot
-from tests.rules.test_contract import combinations, tables
+from tests.rules.tables import combinations, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 12  # playouts
