@@ -68,6 +68,20 @@ def template() -> str:
     return name
 
 
+@contextmanager
+def one_reader_first() -> Iterator[None]:
+    """Of all that come here one goes on alone. The others prepare the database meanwhile, and
+    follow together when that one is done."""
+    with open(_folder() / "reading", "w") as turn:
+        try:
+            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            template() if os.environ.get("DATABASE_URL") else file()
+            fcntl.flock(turn, fcntl.LOCK_SH)
+            fcntl.flock(turn, fcntl.LOCK_UN)
+        yield
+
+
 def forget() -> None:
     """Leaves no template on a PostgreSQL that outlives the run."""
     if FOLDER in os.environ and (_folder() / "template").exists():

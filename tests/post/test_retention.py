@@ -42,7 +42,7 @@ from tests.post.letters.writing import (
     talk_to,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 MONTHS = timedelta(days=91)
 
 

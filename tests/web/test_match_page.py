@@ -80,7 +80,7 @@ def test_no_page_of_a_whole_match_shows_a_card_of_another_hand() -> None:
         view = record_of(match).view(None)
         if view["phase"] == "over":
             break
-        if turns % (4 if LONG else 12) and view["phase"] != "closing":
+        if turns % (4 if LONG else 24) and view["phase"] != "closing":
             continue
         for number, client in readers:
             html = page(client, match)
@@ -108,6 +108,7 @@ def test_the_draw_that_a_draft_would_bring_is_not_shown() -> None:
     assert_keeps(html, [coming])
 
 
+@pytest.mark.both_databases
 def test_looking_at_a_match_writes_nothing() -> None:
     match = running_match()
     seat = awaited(match)

@@ -19,7 +19,7 @@ from tests.post.outbox import claimable
 from tests.post.outbox.notices import claim_notices, several
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = OutboxMessage.State
 

@@ -23,7 +23,7 @@ from games.post.outbox.notification_types import NotificationType, OwedMail
 from tests.factories import PlayerFactory
 from tests.post.sink import Sink, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Delivery.State
 THINGS = {1: "the first thing", 2: "the second", 3: "what is not there yet"}

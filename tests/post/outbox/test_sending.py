@@ -19,7 +19,7 @@ from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import claim_notices, due_now, seconds_to_wait, several, state
 from tests.post.sink import Sink, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Notice.State
 

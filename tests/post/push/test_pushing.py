@@ -25,7 +25,7 @@ from tests.play.times import Times
 from tests.post.push.receiver import PushService
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 HALF_AN_HOUR = timedelta(minutes=30)
 

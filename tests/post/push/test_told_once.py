@@ -23,7 +23,7 @@ from tests.post.push.receiver import PushService
 from tests.post.push.test_pushing import device_of
 from tests.post.sink import Sink
 
-pytestmark = [pytest.mark.django_db, pytest.mark.lengthy]
+pytestmark = [pytest.mark.django_db, pytest.mark.lengthy, pytest.mark.both_databases]
 
 TEN_MINUTES, HALF_AN_HOUR, HOUR = timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1)
 QUIET_FOR = timedelta(hours=2)
