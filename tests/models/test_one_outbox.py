@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from games.models import Delivery, Follow, Friendship, Invitation, Notice, Notification, Reply
 from games.notifications import owe_pushes
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
+from tests.migrated import last_of_each, one_by_one
 from tests.post.outbox.claimable import letters, pushes
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,13 +28,13 @@ SENDING = (
 def migrated_back(name: str) -> Iterator[Any]:
     """The models as they were after a migration of `games`, and all that came since again."""
     before = [("games", name)]
-    executor = MigrationExecutor(connection)
+    executor = one_by_one(connection)
     executor.migrate(before)
     try:
         yield executor.loader.project_state(before).apps
     finally:
-        again = MigrationExecutor(connection)
-        again.migrate(again.loader.graph.leaf_nodes())
+        again = one_by_one(connection)
+        again.migrate(last_of_each(again))
 
 
 def sent_rows() -> list[tuple[Any, ...]]:

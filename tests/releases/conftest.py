@@ -14,7 +14,6 @@ from django.apps import apps as apps_now
 from django.core import signing
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 
 from config import clock
 from games.models import Delivery
@@ -44,19 +43,19 @@ def updated(
 
 def as_it_was(dump: Dump) -> Any:
     """Takes the empty database to the tables of the release; returns its models."""
-    executor = MigrationExecutor(connection)
+    executor = migrated.one_by_one(connection)
     former = [(app, name) for app, name in dump.head["migrations"].items()]
     graph = executor.loader.graph
     reached = {node for one in former for node in graph.forwards_plan(one)}
     others = [
         leaf
-        for leaf in graph.leaf_nodes()
+        for leaf in migrated.last_of_each(executor)
         if leaf[0] not in dict(former)
         # One that needs a later state of those is of an app that came after the release.
         and all(node in reached for node in graph.forwards_plan(leaf) if node[0] in dict(former))
     ]
     executor.migrate(former + others)
-    return MigrationExecutor(connection).loader.project_state(former + others).apps
+    return migrated.one_by_one(connection).loader.project_state(former + others).apps
 
 
 @contextmanager
