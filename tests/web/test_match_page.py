@@ -334,10 +334,8 @@ def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> N
     assert seat.question is not None
 
 
-def test_a_game_without_a_scene_of_its_own_is_playable_as_text(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(tables, "SCENES", {})
+def test_a_game_without_a_board_is_playable_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "find_scene", lambda _slug: None)
     match = running_match()
     seat = awaited(match)
     client = reader(seat.player)
