@@ -35,14 +35,10 @@ def one_by_one(connection: Any, told: Any = None) -> Any:
     from django.db.migrations.loader import MigrationLoader
 
     executor = MigrationExecutor(connection, told)
-    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    loader = executor.loader = MigrationLoader(connection, replace_migrations=False)
+    for made_at_once, migration in loader.replacements.items():
+        loader.graph.remove_replacement_node(made_at_once, migration.replaces)
     return executor
-
-
-def last_of_each(executor: Any) -> list[tuple[str, str]]:
-    """The last migrations of all apps, for an executor that goes one by one."""
-    graph = executor.loader.graph
-    return [leaf for leaf in graph.leaf_nodes() if not graph.nodes[leaf].replaces]
 
 
 def for_house(folder: Path) -> str:

@@ -26,6 +26,7 @@ RELEASED = {"games": "0008_absence", "accounts": "0004_away"}  # of 0.1: nobody 
 CHANGES_TABLES_ALONE = {
     ("games", "0033_narrower_notices"),
     ("games", "0065_no_index_by_likeness"),
+    ("games", "0088_indexes_of_a_new_site"),
 }
 WRONG = "the record does not fit; ply 2 is the first that is wrong"
 

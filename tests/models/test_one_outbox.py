@@ -12,7 +12,7 @@ from games.models import Delivery, Follow, Friendship, Invitation, Notice, Notif
 from games.notifications import owe_pushes
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
-from tests.migrated import last_of_each, one_by_one
+from tests.migrated import one_by_one
 from tests.post.outbox.claimable import letters, pushes
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,7 +34,7 @@ def migrated_back(name: str) -> Iterator[Any]:
         yield executor.loader.project_state(before).apps
     finally:
         again = one_by_one(connection)
-        again.migrate(last_of_each(again))
+        again.migrate(again.loader.graph.leaf_nodes())
 
 
 def sent_rows() -> list[tuple[Any, ...]]:

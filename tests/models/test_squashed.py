@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db import connection
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.questioner import NonInteractiveMigrationQuestioner
@@ -42,16 +43,12 @@ def test_every_app_makes_its_tables_at_once_in_place_of_all_others() -> None:
         assert all(name > max(name for _app, name in replaced) for _app, name in since)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("at_once", [True, False])
 def test_both_ways_lead_to_the_models_there_are(at_once: bool) -> None:
-    loader = MigrationLoader(None, replace_migrations=at_once)
-    leaves = [
-        leaf
-        for leaf in loader.graph.leaf_nodes()
-        if at_once or not loader.graph.nodes[leaf].replaces
-    ]
+    loader = MigrationLoader(None) if at_once else migrated.one_by_one(connection).loader
     detector = MigrationAutodetector(
-        loader.project_state(leaves),
+        loader.project_state(loader.graph.leaf_nodes()),
         ProjectState.from_apps(apps),
         NonInteractiveMigrationQuestioner(),
     )
@@ -69,7 +66,7 @@ if sys.argv[1] == "at once":
     call_command("migrate", verbosity=0)
 else:
     executor = migrated.one_by_one(connection)
-    executor.migrate(migrated.last_of_each(executor))
+    executor.migrate(executor.loader.graph.leaf_nodes())
 from tests.models.test_squashed import read_schema
 print(json.dumps(read_schema(connection)))
 """

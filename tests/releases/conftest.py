@@ -49,7 +49,7 @@ def as_it_was(dump: Dump) -> Any:
     reached = {node for one in former for node in graph.forwards_plan(one)}
     others = [
         leaf
-        for leaf in migrated.last_of_each(executor)
+        for leaf in graph.leaf_nodes()
         if leaf[0] not in dict(former)
         # One that needs a later state of those is of an app that came after the release.
         and all(node in reached for node in graph.forwards_plan(leaf) if node[0] in dict(former))
