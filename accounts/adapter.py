@@ -27,7 +27,7 @@ from accounts import (
     bans,
     email_ownership,
     mail_rate_limit,
-    password_attempts,
+    passwords,
     rate_limits,
     reauthentication,
     security_log,
@@ -223,14 +223,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
         email = str(credentials.get("email", "")).lower()
-        self._login_failed_rl_usage = password_attempts.count_try(request, email)
+        self._login_failed_rl_usage = passwords.count_try(request, email)
         if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
             security_log.log_event(Kind.LOCKED_OUT, request, player)
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        password_attempts.clear_tries(request, str(credentials.get("email", "")).lower())
+        passwords.clear_tries(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
