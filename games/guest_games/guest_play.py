@@ -10,8 +10,7 @@ from django.db import transaction
 from config import clock
 from games.models import GuestGame
 from games.play import NotRunning, StaleQuestion
-from games.play.bot_names import bot_name as bot_name
-from games.play.record.bot_moves import choose_quick_move
+from games.play.bots import bot_name, choose_quick_move
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.parser.turn_parser import read_answer

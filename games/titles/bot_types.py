@@ -11,7 +11,8 @@ Thing = TypeVar("Thing")
 
 
 class RandomSource(Protocol):
-    """What a bot needs of a generator of chance, where all is alike to it; `random.Random` has it."""
+    """What a bot needs of a generator of chance, where all is alike to it; `random.Random` is
+    one."""
 
     def choice(self, seq: Sequence[Thing], /) -> Thing:
         """One of the things, all equally likely."""

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import email_ownership, forms, names
 from accounts.models import Player, SecurityEvent
 from games.management.commands import prepare
-from games.play import bot_names
+from games.play import bots
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
@@ -62,7 +62,7 @@ def test_these_names_are_fine(name):
         ("Аdмin".replace("м", "m"), "mixes alphabets"),
         ("admin 2", "reserved for the site"),
         ("5taff".replace("5", "S"), "reserved for the site"),
-        *[(name, "reserved for the site") for name in bot_names.NAMES],
+        *[(name, "reserved for the site") for name in bots.NAMES],
         ("B0T otter", "reserved for the site"),
     ],
 )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games.models import Match, Notice
-from games.play.premoves.descriptions import describe_premove_outcome
+from games.play.premoves.owner_view import describe_premove_outcome
 from games.play.premoves.storage import list_premoves_to_report
 from games.play.record import hint_policy, results
 from games.play.record.log_text import translate_line

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 from accounts.languages import current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Delivery, Invitation, Match, Opening, Reply
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies, signed_addresses
 from games.post.mails import text_page

@@ -17,7 +17,7 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Delivery, InboundMail, Match, Seat
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.record import results
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import read_summary

@@ -22,8 +22,8 @@ from games import play
 from games.archive.player_statistics import minutes_per_answer
 from games.models import Match, Preset, Seat, Seek
 from games.play import PlayError, join_terms, seeks
-from games.play.clocks.paces import PACES, format_time_control
-from games.play.clocks.paces import format_pace as pace_words_of
+from games.play.clocks.time_limits import PACES, format_time_control
+from games.play.clocks.time_limits import format_pace as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line

@@ -13,7 +13,7 @@ from config import clock
 from games import play
 from games.models import Move, Seat
 from games.play import PlayError
-from games.play.clocks.paces import PACES, format_pace
+from games.play.clocks.time_limits import PACES, format_pace
 from games.play.match_requests import consent_commands
 from games.play.match_requests.nudges import may_be_nudged
 from games.play.match_requests.request_syntax import parse_request
