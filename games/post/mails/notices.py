@@ -25,6 +25,7 @@ from games.post.mails.formats import (
     format_deadline,
     format_postmark,
     format_until,
+    refusal_heading,
 )
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.numbered_moves import (
@@ -33,7 +34,6 @@ from games.post.mails.numbered_moves import (
     list_choices,
     list_examples,
 )
-from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_score_unit
