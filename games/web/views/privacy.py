@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.post.inbox import raw_retention
+from games import retention
 
 
 @require_safe
@@ -13,7 +13,7 @@ def privacy_page(request: HttpRequest) -> HttpResponse:
     """The page, with the days as the host has set them."""
     context = {
         "days": settings.RETENTION_DAYS,
-        "raw_days": raw_retention.KEPT.days,
+        "raw_days": retention.RAW_KEPT.days,
         "stay_days": settings.SESSION_COOKIE_AGE // 86_400,
         "backup_days": settings.BACKUP_KEEP_DAYS,
         "reports": bool(settings.SENTRY_DSN),
