@@ -11,6 +11,8 @@ PYTEST := $(PY) -m pytest -n $(WORKERS)
 IMPORTS := $(VENV)/bin/lint-imports --no-logo --cache-dir .import_linter_cache
 # What is run again on PostgreSQL: all that another database could answer in another way.
 ON_POSTGRES = database and not browser and not one_database
+# Folders without any of it, which need not be read.
+NOT_ON_POSTGRES = $(addprefix --ignore=tests/,browser decks languages lessons playthroughs rules titles)
 CHECKED := accounts config games tests manage.py
 
 # Byte code makes every start three times as quick; some machines switch it off.
@@ -39,7 +41,7 @@ run: $(VENV)/.run-installed
 # summary is the last line.
 test: $(VENV)/.dev-installed chromium
 	$(MAKE) --no-print-directory -j 3 checks on-sqlite
-	$(PYTEST) --db=postgres -m "$(ON_POSTGRES)" $(ARGS)
+	$(PYTEST) --db=postgres -m "$(ON_POSTGRES)" $(NOT_ON_POSTGRES) $(ARGS)
 
 checks: lint types
 
@@ -48,6 +50,7 @@ on-sqlite: $(VENV)/.dev-installed
 
 test-all: export RURAL_LONG = 1
 test-all: ON_POSTGRES = database and not browser
+test-all: NOT_ON_POSTGRES =
 test-all: test
 
 lint: $(VENV)/.dev-installed

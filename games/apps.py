@@ -12,11 +12,12 @@ class GamesConfig(AppConfig):
         from games.post.inbox.commands import register_commands
         from games.post.outbox import (
             invitation_mails,
-            mail_types,
             notice_mails,
             notification_types,
+            outbox_types,
             people_mails,
             personal_mails,
+            push_sender,
             staff_mails,
             table_request_mails,
         )
@@ -28,8 +29,9 @@ class GamesConfig(AppConfig):
         hashed_suppressions.connect_signals()
         guest_signup.connect_signals()
         register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
-        mail_types.register_mail_types(
+        outbox_types.register_outbox_types(
             notification_types.DELIVERY_MAILS,
+            push_sender.DELIVERY_PUSHES,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
         notification_types.register_notification_types(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -39,6 +40,25 @@ def owe_invited(type: str, invitation: int, about: int, now: datetime) -> None:
         told = Notification.objects.create(type=type, invitation_id=invitation, about=about)
         Delivery.objects.create(notification=told, due_at=now)
         transaction.on_commit(task_trigger.trigger_senders)
+
+
+def owe_pushes(
+    type: str, recipient: int, about: int, devices: Iterable[int], now: datetime
+) -> None:
+    """Owe each of a player's devices a push about something, due now.
+
+    One that was owed the same before gets no second one. May be called by several at once.
+    """
+    with transaction.atomic():
+        told, _new = Notification.objects.get_or_create(
+            type=type, recipient_id=recipient, about=about
+        )
+        pushes = [
+            Delivery(notification=told, channel=Delivery.Channel.PUSH, device_id=each, due_at=now)
+            for each in devices
+        ]
+        Delivery.objects.bulk_create(pushes, ignore_conflicts=True)
+        transaction.on_commit(partial(task_trigger.enqueue_sweep, "send_pushes"))
 
 
 def owe_again(type: str, recipient: int, about: int, now: datetime) -> None:

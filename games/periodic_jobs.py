@@ -29,8 +29,10 @@ from games.play.pauses import end_pauses
 from games.play.premoves.execution import execute_premoves, list_due_premove_seats
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
-from games.post.outbox import push_sender, staff_weekly_summary
-from games.post.outbox.mail_sender import send_due_mails
+from games.post.outbox import staff_weekly_summary
+from games.post.outbox.mail_sender import MAIL
+from games.post.outbox.push_sender import PUSH
+from games.post.outbox.sender import Channel, send_due
 from games.puzzles import daily
 from games.ratings import rating_updates
 from games.seasons import season_jobs
@@ -46,20 +48,21 @@ THINKING_SECONDS = 20.0  # how long bots go on to think, before it is noted that
 
 
 def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
-    """Sends the mails that are due; returns how many. None where the clock is wrong: a lease that
-    looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
-    one of them answers needs no mail."""
+    """Sends the mails that are due; returns how many. Plans go first: a turn that one of them
+    answers needs no mail."""
     play_premoves(stopped)
-    return send_due_mails(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
+    return send_by(MAIL, stopped)
 
 
 def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
-    return (
-        push_sender.send_pushes(lambda: stopped() or not clock.clocks_agree())
-        if clocks_agree()
-        else 0
-    )
+    return send_by(PUSH, stopped)
+
+
+def send_by(channel: Channel, stopped: Callable[[], bool]) -> int:
+    """Sends what is due by a channel. None where the clock is wrong: a lease that looks long over
+    may be held by a sender whose mail is on its way."""
+    return send_due(channel, lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
 
 
 def process_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:

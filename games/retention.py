@@ -35,6 +35,7 @@ from games.models import (
 )
 from games.post.inbox.mail_storage import UNREAD
 from games.post.outbox.personal_mails import ANSWERED
+from games.post.outbox.push_sender import MATCH_NEWS
 from games.post.retention_period import mail_retention_start
 from games.post.signed_addresses import INVITE, PUBLIC
 
@@ -94,6 +95,7 @@ def delete_match_mails(matches: Sequence[int]) -> int:
     invitations = Invitation.objects.filter(match__in=matches).values_list("pk", flat=True)
     routes = [f"{INVITE}-{pk}" for pk in invitations]  # of letters that answered an invitation
     gone = [
+        Notification.objects.filter(type=MATCH_NEWS, about__in=wanted.values("pk")).delete(),
         wanted.filter(sent_as__isnull=False).delete(),
         wanted.delete(),
         Reply.objects.filter(invitation__match__in=matches).delete(),

@@ -5,7 +5,7 @@ import os
 import random
 import shutil
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,14 @@ from tests.twins.comparing import compared_at
 
 HERE = Path(__file__).parent
 TWINS = "twins compared"  # under this name a test tells how often
-# Folders of which a file is run on PostgreSQL by `make test` only if it is marked `both_databases`.
-SAME_ON_BOTH = ("accounts", "admin", "languages", "post/inbox/letters", "post/mails", "web")
+# Folders of which `make test` runs on PostgreSQL what commits, since only there locks are tried and
+# transactions meet, and files that are marked `both_databases`: the rest asks by the ORM alone.
+SAME_ON_BOTH = (
+    *("accounts", "admin", "guest_games", "languages", "lessons", "play", "post", "puzzles"),
+    *("titles", "web"),
+)
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+COMMITS = frozenset({"transactional_db", "live_server"})
 # How long an example takes says how busy the machine is, and nothing of what is tested.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
@@ -81,10 +86,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if DATABASE.intersection(getattr(item, "fixturenames", ())) or marked(item, "django_db"):
             item.add_marker("database")
         if item.path.is_relative_to(HERE) and not marked(item, "both_databases"):
-            folder = item.path.parent.relative_to(HERE).as_posix()
-            if folder in SAME_ON_BOTH:
+            folder = item.path.relative_to(HERE).parts[0]
+            if folder in SAME_ON_BOTH and not commits(item):
                 item.add_marker("one_database")
     items.sort(key=lambda item: (marked(item, "browser"), not marked(item, "lengthy")))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
+    """One worker of a whole run reads the tests first, so that the others find them compiled, and
+    have the database prepared by then. Nobody looks for garbage meanwhile: all of it is kept."""
+    gc.disable()
+    whole = session.config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    if whole and "PYTEST_XDIST_WORKER" in os.environ:
+        with migrated.one_reader_first():
+            return (yield)
+    return (yield)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -100,7 +117,15 @@ def pytest_collection_finish() -> None:
     nobody looks after every 700 new objects: that took a quarter of the work of the tests."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 100)
+
+
+def commits(item: pytest.Item) -> bool:
+    """True if what the test does is not rolled back at its end, but stands for others to see."""
+    mark = item.get_closest_marker("django_db")
+    committing = mark is not None and mark.kwargs.get("transaction", False)
+    return committing or not COMMITS.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def marked(item: pytest.Item, name: str) -> bool:

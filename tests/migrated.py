@@ -28,6 +28,23 @@ call_command("createcachetable", verbosity=0)
 """
 
 
+def one_by_one(connection: Any, told: Any = None) -> Any:
+    """What takes a database through each migration alone, as a site goes that is updated; without
+    those that replace many for a new site. `told` is the progress callback of Django's executor."""
+    from django.db.migrations.executor import MigrationExecutor
+    from django.db.migrations.loader import MigrationLoader
+
+    executor = MigrationExecutor(connection, told)
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    return executor
+
+
+def last_of_each(executor: Any) -> list[tuple[str, str]]:
+    """The last migrations of all apps, for an executor that goes one by one."""
+    graph = executor.loader.graph
+    return [leaf for leaf in graph.leaf_nodes() if not graph.nodes[leaf].replaces]
+
+
 def for_house(folder: Path) -> str:
     """A database for the house whose VAR_DIR is `folder`; returns its DATABASE_URL, which is empty
     for SQLite, whose file lies in the folder then. Outside of a test run the database is empty."""
@@ -66,6 +83,20 @@ def template() -> str:
             _prepare(VAR_DIR=str(folder), DATABASE_URL=_address(name))
             made.touch()
     return name
+
+
+@contextmanager
+def one_reader_first() -> Iterator[None]:
+    """Of all that come here one goes on alone. The others prepare the database meanwhile, and
+    follow together when that one is done."""
+    with open(_folder() / "reading", "w") as turn:
+        try:
+            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            template() if os.environ.get("DATABASE_URL") else file()
+            fcntl.flock(turn, fcntl.LOCK_SH)
+            fcntl.flock(turn, fcntl.LOCK_UN)
+        yield
 
 
 def forget() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.long_run import sample
 from tests.pumping import Pattern, grows_too_fast
 from tests.test_architecture import modules
 
@@ -159,16 +160,19 @@ def test_an_expression_works_no_longer_than_its_text_is_long(
 
 @pytest.mark.parametrize(
     "careless",
-    [
-        r"\A\s*-----BEGIN-----\s*\n(?:[A-Za-z]+: ?[^\n]*\n)*[ \t]*\n",
-        r"(?:a+)+b",
-        r"-{2,}.+-{2,}",
-        r"\s+and",
-        r"<style>.*?</style>",
-        r"(?:a|b|ab)*c",
-        r"a.*b.*c",
-    ],
+    sample(
+        [
+            r"\A\s*-----BEGIN-----\s*\n(?:[A-Za-z]+: ?[^\n]*\n)*[ \t]*\n",
+            r"(?:a+)+b",
+            r"-{2,}.+-{2,}",
+            r"\s+and",
+            r"<style>.*?</style>",
+            r"(?:a|b|ab)*c",
+            r"a.*b.*c",
+        ],
+        3,
+    ),
 )
 def test_a_careless_expression_is_found(careless: str) -> None:
     methods = {"fullmatch"} if careless.startswith("-") else {"search"}
-    assert list(faults_of(re.compile(careless, re.DOTALL), methods)) != []
+    assert next(iter(faults_of(re.compile(careless, re.DOTALL), methods)), None)

@@ -19,7 +19,6 @@ from games.models import (
 )
 from games.play import timeout_holds
 
-MAILS = (Notice, Delivery)
 LATE = timedelta(minutes=10)  # a turn mail that has been due for so long is late
 KEPT_SECONDS = 30.0  # in each process
 
@@ -51,7 +50,8 @@ class Backlog:
 def measure_backlog(now: datetime) -> Backlog:
     """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
     away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
-    sent = [each.objects.pending(now) for each in MAILS]
+    mails = Delivery.objects.filter(channel=Delivery.Channel.MAIL)
+    sent: list[QuerySet[Any]] = [Notice.objects.pending(now), mails.pending(now)]
     return Backlog(
         at=now,
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),

@@ -5,7 +5,7 @@ from games.models.absence import Absence
 from games.models.alarms import Alarm
 from games.models.archived_matches import ArchivedMatch, GameNumbers
 from games.models.bot_thoughts import BotThought
-from games.models.devices import Device, Push, PushQuerySet
+from games.models.devices import Device
 from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
 from games.models.friendships import Block, Follow, Friendship, Opening
@@ -79,8 +79,6 @@ __all__ = [
     "Presence",
     "Progress",
     "Proposal",
-    "Push",
-    "PushQuerySet",
     "Question",
     "Rating",
     "Reach",

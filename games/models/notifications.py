@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.models.devices import Device
 from games.models.invitations import Invitation
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
@@ -48,19 +49,24 @@ class Notification(models.Model):
 
 
 class Delivery(OutboxMessage):
-    """A notification on its way by one channel.
+    """A notification on its way by one channel, to one device if it is pushed.
 
+    A push may come twice after a death, and then takes the place of itself. `attempts` counts
+    claims, as of any work; `tries`, those of a push that came to an end that called for another.
     `former_table` and `former_id` are where the row was kept until all mails had one outbox: what
     comes back to an address that was signed for it finds it by these.
     """
 
     class Channel(models.TextChoices):
         MAIL = "mail", "email"
+        PUSH = "push", "device notification"
 
     notification = models.ForeignKey(
         Notification, models.CASCADE, related_name="deliveries", db_index=False
     )
     channel = models.CharField(max_length=4, choices=Channel, default=Channel.MAIL)
+    device = models.ForeignKey(Device, models.CASCADE, null=True, related_name="deliveries")
+    tries = models.PositiveSmallIntegerField(default=0, db_default=0)
     former_table = models.CharField(max_length=30, blank=True)
     former_id = models.PositiveBigIntegerField(null=True, blank=True)
 
@@ -69,7 +75,12 @@ class Delivery(OutboxMessage):
     class Meta:
         verbose_name_plural = "deliveries"
         constraints = [
-            models.UniqueConstraint(fields=["notification", "channel"], name="delivered_once"),
+            models.UniqueConstraint(fields=["notification", "device"], name="pushed_once_to_each"),
+            models.UniqueConstraint(
+                fields=["notification", "channel"],
+                condition=Q(device__isnull=True),
+                name="delivered_once",
+            ),
             models.UniqueConstraint(
                 fields=["former_table", "former_id"],
                 condition=Q(former_id__isnull=False),
@@ -78,9 +89,9 @@ class Delivery(OutboxMessage):
         ]
         indexes = [
             models.Index(
-                fields=["due_at"],
+                fields=["channel", "due_at"],
                 condition=Q(state__in=["due", "leased"]),
-                name="deliveries_to_send",
+                name="deliveries_due",
             )
         ]
 

@@ -1,4 +1,4 @@
-"""Mails on their way: the states through which each goes, and the lease of whoever sends it.
+"""What is on its way: the states through which it goes, and the lease of whoever sends it.
 
 `begun_at` is committed just before the mail server is given the mail, so after a death it is known
 which mails were perhaps sent. Such a mail is never claimed again as if nothing had happened.
@@ -18,6 +18,7 @@ Mail = TypeVar("Mail", bound="OutboxMessage")
 
 PERHAPS_SENT = gettext_noop("the mail server received it but didn’t confirm")
 DEATHS = gettext_noop("sending it crashed repeatedly")
+IN_FEW_WORDS = "in few words: "  # how the row of a mail that went out so says why, for good
 LONGEST_ERROR = 300
 
 
@@ -46,9 +47,10 @@ class OutboxQuerySet(LeaseQuerySet[Mail]):
     def release(self, **changes: Any) -> int:
         return super().release(begun_at=None, **changes)
 
-    def finish(self, state: str, error: str = "", **changes: Any) -> int:
+    def finish(self, state: str, error: str = "", is_counted: bool = True, **changes: Any) -> int:
+        """As of any work; figures count what became of mails."""
         ended = super().finish(state, error=error[:LONGEST_ERROR], **changes)
-        if ended and state != self.model.WAITS:
+        if ended and is_counted and state != self.model.WAITS:
             metric_counters.increment(f"mails {state}", ended)
         return ended
 
@@ -62,7 +64,9 @@ class OutboxQuerySet(LeaseQuerySet[Mail]):
 
 
 class OutboxMessage(JobLease):
-    """A mail on its way."""
+    """Something on its way, by mail if it names no other channel."""
+
+    channel: Any = "mail"
 
     class State(models.TextChoices):
         DUE = "due", "due"
@@ -86,3 +90,8 @@ class OutboxMessage(JobLease):
 
     class Meta:
         abstract = True
+
+    @property
+    def is_minimal(self) -> bool:
+        """True for a row whose mail could not be written as it should be."""
+        return self.error.startswith(IN_FEW_WORDS)

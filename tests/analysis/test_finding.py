@@ -11,7 +11,7 @@ from games.rules.record import Record
 from games.titles import all_games, find_game
 from games.titles.move_review import MoveComparison, MoveJudge
 from tests.analysis.conftest import FEW
-from tests.rules.test_contract import combinations
+from tests.rules.tables import combinations
 from tests.titles.test_judging import a_match
 
 RANCHERS = find_game("ranchers")

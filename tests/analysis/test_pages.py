@@ -18,7 +18,7 @@ from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.web.pages import reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 REASON = (

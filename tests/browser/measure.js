@@ -137,7 +137,10 @@ async () => {
     return null;
   };
   const hushed = (one) => one.closest(".visually-hidden, [hidden], .skip");
-  const told = (one) => style(one).textOverflow === "ellipsis" && one.closest("[title]");
+  const told = (one) => {
+    const line = one.closest("[title]");
+    return line && style(line).textOverflow === "ellipsis";
+  };
   const items = [];
   const put = (element, rect, words) => {
     // Letters fill the middle of their line; the rest may be less than there is.
@@ -294,7 +297,7 @@ async () => {
     const rect = box(one);
     boxes[name] = [rect.left, rect.top, rect.width, rect.height].map((value) => Math.round(value * 10) / 10);
   };
-  for (const name of [".dock", ".dock > .bar", ".dock > .hand", ".table-page__side", ".table-page__table"]) {
+  for (const name of [".dock > .hand", ".table-page__side", ".table-page__table"]) {
     const one = document.querySelector(name);
     if (one) keep(name, one);
   }

@@ -8,6 +8,7 @@ import pytest
 from games import guest_games
 from tests.browser.lot import share
 from tests.browser.visitors import Visitors
+from tests.long_run import sample
 
 WINDOWS = ((320, 568), (360, 780), (844, 390), (768, 1024), (1280, 800))
 # The buttons in the bar that stand below its foot, or below what is sent; `null` without a bar.
@@ -25,7 +26,9 @@ CUT = """() => {
 TOO_LOW = {(320, 568)}
 
 
-@pytest.mark.parametrize("game", ["emus-redux", "biome-rummy", "hunting-prey", "food-chain"])
+@pytest.mark.parametrize(
+    "game", sample(["emus-redux", "biome-rummy", "hunting-prey", "food-chain"], 2)
+)
 def test_no_choice_in_the_bar_is_cut_on_the_first_screens_of_a_guest(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:

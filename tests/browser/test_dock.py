@@ -1,6 +1,7 @@
 """The dock in a browser: the picked card, large; what was scrolled stays so; nothing jumps."""
 
 import random
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,10 +14,13 @@ from tests.browser.matches import begun_by
 from tests.browser.positions import SHOWN, play_up_to
 from tests.browser.test_still import WATCHED
 from tests.browser.visitors import Visitors, page_width
+from tests.long_run import LONG, sample
 from tests.matches import awaited, running_match
 
+HOW = (True, False)  # with scripts or without
 WINDOWS = ((320, 568), (360, 740), (780, 360), (768, 1024), (1280, 800), (2560, 1440))
 PHONE = {"viewport": {"width": 360, "height": 780}}
+SHOWN_IN = [*product(WINDOWS, HOW)] if LONG else [*zip(WINDOWS, cycle(HOW), strict=False)]
 
 
 def assert_large(page: Page, small: float) -> None:
@@ -57,7 +61,9 @@ def test_the_hand_is_seen_large_without_scripts(visitors: Visitors, people: list
     expect(page.locator("#undo")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["emu-ranchers", "biome-rummy", "hunting-prey", "food-chain"])
+@pytest.mark.parametrize(
+    "game", sample(["emu-ranchers", "biome-rummy", "hunting-prey", "food-chain"], 2)
+)
 def test_a_long_press_shows_a_card_large_and_does_not_pick_it(
     game: str, visitors: Visitors, people: list[Player]
 ) -> None:
@@ -95,7 +101,7 @@ def test_the_key_c_shows_the_card_that_has_the_focus(
     expect(page.locator(f"#booklet-held-{code}")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", ["emu-ranchers", "food-chain"])
+@pytest.mark.parametrize("game", sample(["emu-ranchers", "food-chain"]))
 def test_the_hand_by_itself_puts_no_barrier_before_anybody(
     game: str, visitors: Visitors, people: list[Player]
 ) -> None:
@@ -124,15 +130,14 @@ def test_what_was_scrolled_stays_where_it_was(visitors: Visitors, people: list[P
     assert page.evaluate("document.querySelector('.table-page__side').scrollTop") == 60
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@pytest.mark.parametrize(("size", "scripts"), SHOWN_IN)
 def test_what_will_be_sent_is_read_before_send_also_where_hints_stand_below_it(
-    visitors: Visitors, people: list[Player], width: int, height: int, scripts: bool
+    visitors: Visitors, people: list[Player], size: tuple[int, int], scripts: bool
 ) -> None:
     """Send has the focus, and what has the focus is scrolled to."""
-    size = {"width": width, "height": height}
+    window = dict(zip(("width", "height"), size, strict=True))
     seat = awaited(match := running_match(people=people))
-    page = visitors.known(seat.player, viewport=size, java_script_enabled=scripts)
+    page = visitors.known(seat.player, viewport=window, java_script_enabled=scripts)
     hatch = play.current_record(match).list_legal_moves(seat.number)[0]
     page.goto(f"{match.get_absolute_url()}?do={hatch.replace(' ', '+')}")
     expect(page.locator("#send")).to_be_focused()
@@ -141,7 +146,7 @@ def test_what_will_be_sent_is_read_before_send_also_where_hints_stand_below_it(
     assert bar and sentence and sentence["y"] >= bar["y"]
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", sample(SHOWN, 2))
 def test_nothing_jumps_while_one_picks(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:

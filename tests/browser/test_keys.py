@@ -14,6 +14,7 @@ from tests.browser.driver import Hand
 from tests.browser.gallery import SHOWN
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
+from tests.long_run import sample
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
 FOCUSED = "selector => document.activeElement.matches(selector)"
@@ -195,7 +196,7 @@ def test_the_rules_open_beside_the_table_and_the_turn_stays_as_it_is(ann: Page) 
     expect(ann.locator("[aria-current=true].card")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", sample(SHOWN, 2))
 def test_the_rules_of_every_game_open_beside_its_table(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:

@@ -13,9 +13,9 @@ from games.play.record.results import format_score
 from tests.browser.chosen import Chosen
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
-from tests.browser.lot import LONG
 from tests.browser.matches import begun_by, known_match, seal
 from tests.browser.visitors import Visitors
+from tests.long_run import in_long_run
 from tests.matches import answer, awaited, fresh, sensible_turn
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -58,6 +58,7 @@ def open_and_join(ann: Page, bob: Page) -> Match:
     return fresh(match)
 
 
+@in_long_run  # without the opening that is done in test_whole_matches, too
 @pytest.mark.lengthy
 def test_two_people_play_a_whole_match_to_its_result(
     visitors: Visitors, people: list[Player], dice: random.Random
@@ -304,6 +305,7 @@ class Keyboard:
         self.press()
 
 
+@in_long_run  # a whole match of another game is played so in test_whole_matches
 @pytest.mark.lengthy
 def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
     visitors: Visitors, people: list[Player], dice: random.Random
@@ -363,7 +365,7 @@ def test_escape_undoes_one_thing_at_a_time_and_the_focus_stays_near(
 # Without scripts
 
 
-@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@in_long_run
 @pytest.mark.lengthy
 def test_a_year_is_played_to_its_end_without_scripts(
     visitors: Visitors, people: list[Player], dice: random.Random

@@ -8,6 +8,7 @@ from games import play
 from tests.browser.driver import Hand
 from tests.browser.positions import SHOWN
 from tests.browser.visitors import Visitors
+from tests.long_run import sample
 from tests.matches import awaited, running_match, sensible_turn
 
 # Every card comes from 60 px above, and stands still half-way.
@@ -49,7 +50,7 @@ COVERED = """(links) => [...document.querySelectorAll(links)]
 """
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", sample(SHOWN, 2))
 def test_a_card_travels_from_where_it_lay_and_covers_nothing_that_can_be_clicked(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:

@@ -1,6 +1,5 @@
 """Every table fits into every window: what one needs is in sight, nothing is cut, nothing jumps."""
 
-import os
 from itertools import cycle
 
 import pytest
@@ -9,8 +8,8 @@ from tests.browser.lot import share
 from tests.browser.positions import CROWDED, SHOWN, positions
 from tests.browser.screens import SIZES, Measured, show
 from tests.browser.visitors import Visitors
+from tests.long_run import in_long_run, sample
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 # One of them is as long as a name can be without a space to break at.
 NAMES = ("Ada", "Wolfeschlegelsteinhausenbergerdorff", "Bo Baggins the Elder", "Cy", "Di", "Eve")
 
@@ -23,7 +22,7 @@ def measure(
     for position in positions(game, shown[game], cycle(NAMES)):
         page = visitors.known(position.player, bypass_csp=True)
         show(page, position.address, spaced)
-        for size in share(SIZES, game, one_in=2):
+        for size in share(SIZES, game, one_in=3):
             measured.look(page, position.state, size)
         page.context.close()
     measured.compare()
@@ -31,7 +30,7 @@ def measure(
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", sample(SHOWN, 3))
 def test_a_table_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
@@ -39,7 +38,7 @@ def test_a_table_fits_into_every_window(
     assert not measured.faults, f"\n{measured.report()}"
 
 
-@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@in_long_run
 @pytest.mark.parametrize("game", CROWDED)
 def test_a_table_with_as_many_as_it_takes_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
@@ -48,7 +47,7 @@ def test_a_table_with_as_many_as_it_takes_fits_into_every_window(
     assert not measured.faults, f"\n{measured.report()}"
 
 
-@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@in_long_run
 @pytest.mark.parametrize("game", SHOWN)
 def test_nothing_is_lost_when_words_are_set_wider(
     game: str, visitors: Visitors, transactional_db: None

@@ -16,9 +16,10 @@ from games.post.mailbox import MailSink
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import find_game
 from tests.browser.addresses import TABLES
-from tests.browser.lot import LONG, share
+from tests.browser.lot import share
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
+from tests.long_run import LONG, sample
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
 
 GAMES = {"emu-ranchers": (2, {}), **TABLES}
@@ -102,7 +103,7 @@ def too_wide(page: Page) -> list[str]:
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sample(GAMES, 2))
 def test_no_sign_is_larger_than_the_words_or_the_card_it_stands_in(
     game: str, visitors: Visitors, people: list[Player], settings, tmp_path: Path
 ) -> None:

@@ -68,7 +68,7 @@ def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_
 
 @pytest.mark.usefixtures("quick_pulse")
 @pytest.mark.parametrize(
-    ("game", "width"), [(game, width) for game in SHOWN for width in share([360, 1280], game, 2)]
+    ("game", "width"), [(game, width) for game in SHOWN for width in share([360, 1280], game, 4)]
 )
 def test_nothing_jumps_when_others_move(
     game: str, width: int, visitors: Visitors, transactional_db: None

@@ -73,7 +73,7 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
 @pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("slug", "size"),
-    [(game.slug, size) for game in all_games() for size in share([PHONE, DESK], game.slug, 2)],
+    [(game.slug, size) for game in all_games() for size in share([PHONE, DESK], game.slug, 6)],
 )
 def test_every_game_is_begun_by_one_click_and_its_first_turn_sent_by_two(
     visitors: Visitors, slug: str, size: dict[str, Any]

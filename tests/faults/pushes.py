@@ -52,8 +52,9 @@ def send(port: int, certificate: str) -> None:
     """Sends over the real guard, but for the name that leads to this machine."""
     import ssl
 
-    from games.models import Push
+    from games.models import Delivery
     from games.post.outbox import push_sender
+    from games.post.outbox.sender import send_due
     from games.post.push import safe_http
 
     ask, trust = safe_http.socket.getaddrinfo, ssl.create_default_context
@@ -65,10 +66,10 @@ def send(port: int, certificate: str) -> None:
     safe_http.ssl.create_default_context = lambda: trust(cafile=certificate)
     safe_http.is_public = lambda machine: machine == "127.0.0.1"
     safe_http.PORT = port
-    Push.LEASE = timedelta(seconds=0.5)
-    push_sender.WAITS = (0.2, 0.2, 0.2)
+    Delivery.LEASE = timedelta(seconds=0.5)
+    push_sender.PUSH.waits = (0.2, 0.2, 0.2)
     while push_sender.queue_pushes_without_mail(clock_now()) or open_pushes():
-        push_sender.send_pushes()
+        send_due(push_sender.PUSH)
         time.sleep(0.02)
 
 
@@ -96,17 +97,18 @@ def clock_now() -> Any:
 
 
 def open_pushes() -> bool:
-    from games.models import Push
+    from games.models import Delivery
 
-    return Push.objects.filter(state__in=Push.OPEN).exists()
+    return Delivery.objects.filter(state__in=Delivery.UNSENT).exists()
 
 
 def show() -> None:
     """Code of the match and state of each push; `none` for a notice without one."""
     from games.models import Notice
+    from games.post.outbox.push_sender import list_pushes
 
     for notice in Notice.objects.select_related("seat__match").order_by("pk"):
-        states = list(notice.pushes.values_list("state", flat=True)) or ["none"]
+        states = list(list_pushes(notice.pk).values_list("state", flat=True)) or ["none"]
         print(notice.seat.match.code, *states)
 
 

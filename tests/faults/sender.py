@@ -16,11 +16,11 @@ def main() -> None:
     django.setup()
 
     from games.models import Notice
-    from games.post.outbox import mail_sender
+    from games.post.outbox import mail_sender, sender
 
     Notice.LEASE = timedelta(seconds=0.5)
-    mail_sender.SEND_AGAIN = timedelta(seconds=0.5)
-    mail_sender.WAITS = (0.2,)
+    sender.SEND_AGAIN = timedelta(seconds=0.5)
+    mail_sender.MAIL.waits = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]
     while Notice.objects.filter(state__in=open_states).exists():
         mail_sender.send_due_mails()

@@ -20,7 +20,7 @@ from tests.faults.town import ROOT
 from tests.services import in_memory
 
 LONG = os.environ.get("RURAL_LONG") == "1"
-DEATHS, LETTERS = (200, 1200) if LONG else (8, 60)
+DEATHS, LETTERS = (200, 1200) if LONG else (5, 40)
 
 
 class Readers:
@@ -93,6 +93,7 @@ def test_no_letter_is_lost_or_obeyed_twice_however_often_its_reader_is_killed(
     assert len(rows) == LETTERS and {*rows} == {"done played 0 True 1"}
 
 
+@pytest.mark.one_database
 @pytest.mark.lengthy
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the watchdog needs /proc")
 def test_a_letter_at_which_readers_hang_twice_is_set_aside_and_its_player_is_told(

@@ -13,6 +13,7 @@ from games.models import GuestGame, Match, Notice, Seat
 from games.post.mails.numbered_moves import complete_example_turn
 from games.rules.record import Record
 from games.titles import TITLES
+from tests.long_run import sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SLUGS = [entry.game.slug for entry in TITLES]
@@ -64,7 +65,7 @@ def clicked_through(client: Client, trial: GuestGame) -> int:
     return sent
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS, 2))
 def test_every_game_is_tried_to_its_end_by_links_and_forms_alone(client: Client, slug: str) -> None:
     trial = begun(client, slug)
     assert clicked_through(client, trial) > 0
@@ -75,7 +76,7 @@ def test_every_game_is_tried_to_its_end_by_links_and_forms_alone(client: Client,
         assert not kept.objects.exists(), "a trial is no match, and nobody is mailed"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS, 3))
 def test_a_whole_first_turn_is_shown_by_one_link_and_sent_by_one_button(
     client: Client, slug: str
 ) -> None:

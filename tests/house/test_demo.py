@@ -14,7 +14,7 @@ from games.models import Match, Notice
 from games.play import verify_match
 from games.titles import all_games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 EVERY_GAME = {game.slug for game in all_games()}
 
 

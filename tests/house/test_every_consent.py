@@ -19,7 +19,7 @@ from tests.post.letters.writing import DOMAIN, people, plain, send, talk_to, wor
 from tests.web.pages import press, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-every_game = pytest.mark.parametrize("game", sample(all_games(), 3), ids=lambda game: game.slug)
+every_game = pytest.mark.parametrize("game", sample(all_games(), 2), ids=lambda game: game.slug)
 by_page_and_mail = pytest.mark.parametrize("way", ["page", "mail"])
 # In Hunting Prey all choose in secret, and what is chosen shows with the last choice.
 WITHOUT_UNDO = {"hunting-prey"}

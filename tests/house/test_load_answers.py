@@ -13,7 +13,7 @@ from tests.bench.load.letters import Fate, fate, settled
 from tests.matches import awaited, running_match, turn
 from tests.post.letters.writing import DOMAIN, asked, new_match, quoting, reply_to, send, sender
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tests.post.sink import Sink, text
 from tests.titles.higher_card import EACH, HigherCard
 from tests.web.pages import link, page, press, reader, send_form
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SLUG = HigherCard.slug
 
 

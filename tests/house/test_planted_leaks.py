@@ -380,7 +380,7 @@ LEAKS = {
         given.ordered_first,
     ),
 }
-TRIED = list(LEAKS) if twins.LONG else list(LEAKS)[2::6]
+TRIED = list(LEAKS) if twins.LONG else list(LEAKS)[2::12]
 
 
 @pytest.mark.parametrize("name", TRIED)

@@ -16,7 +16,7 @@ from tests.post.letters.writing import DOMAIN, people, plain, reply_to, send
 from tests.post.sink import Sink, text
 from tests.web.pages import page, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SLUGS = [game.slug for game in all_games()]
 
 

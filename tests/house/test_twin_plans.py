@@ -35,7 +35,7 @@ from tests.twins.table import Table
 from tests.twins.tracing import due, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-SLUGS = sample(("emu-ranchers", "emus-redux", "ranchers", "biome-rummy", "food-chain"), 2)
+SLUGS = sample(("emu-ranchers", "emus-redux", "ranchers", "biome-rummy", "food-chain"))
 READ = (table_pages, history_pages, own_pages, other_pages, mails)
 Meddle = Callable[[Table, Seat, str], None]
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
-from games.models import Delivery, Follow, Friendship, Invitation, Notification, Reply
+from games.models import Delivery, Follow, Friendship, Invitation, Notice, Notification, Reply
+from games.notifications import owe_pushes
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
-from tests.post.outbox.claimable import letters
+from tests.migrated import last_of_each, one_by_one
+from tests.post.outbox.claimable import letters, pushes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WEEK = 20261123
@@ -27,13 +28,13 @@ SENDING = (
 def migrated_back(name: str) -> Iterator[Any]:
     """The models as they were after a migration of `games`, and all that came since again."""
     before = [("games", name)]
-    executor = MigrationExecutor(connection)
+    executor = one_by_one(connection)
     executor.migrate(before)
     try:
         yield executor.loader.project_state(before).apps
     finally:
-        again = MigrationExecutor(connection)
-        again.migrate(again.loader.graph.leaf_nodes())
+        again = one_by_one(connection)
+        again.migrate(last_of_each(again))
 
 
 def sent_rows() -> list[tuple[Any, ...]]:
@@ -153,3 +154,42 @@ def test_answers_to_players_go_back_to_their_table_and_come_again_in_every_state
     assert sent_rows() == before
     moved = Delivery.objects.filter(former_table="games_personalanswer").order_by("former_id")
     assert list(moved.values_list("former_id", flat=True)) == keys
+
+
+PUSHED = ("device", "state", "due_at", "sent_at", "error", "attempts", "tries", "leased_until")
+
+
+def pushed_rows() -> list[tuple[Any, ...]]:
+    told = Delivery.objects.filter(channel="push").order_by("notification__type", "device")
+    return list(told.values_list("notification__type", "notification__recipient", *PUSHED))
+
+
+def test_pushes_go_back_to_their_table_and_come_again_in_every_state() -> None:
+    running_match()
+    notice = Notice.objects.all()[0]
+    for number, push in enumerate(pushes(5, AT)):
+        of_state = on_its_way(STATES[number])
+        sending = {name: value for name, value in of_state.items() if name in PUSHED}
+        to = push.notification.recipient_id
+        assert to is not None and push.device_id is not None
+        owe_pushes("match_news", to, notice.pk, [push.device_id], AT)
+        push.device.deliveries.update(**sending, tries=number)  # type: ignore[union-attr]
+        owe_pushes("match_news", to, notice.pk + 1_000_000, [push.device_id], AT)
+    deleted = Delivery.objects.filter(notification__about=notice.pk + 1_000_000)
+    before = [row for row in pushed_rows() if (row[3], row[6]) != ("due", "")]
+    assert (len(before), deleted.count()) == (10, 5)
+    with migrated_back("0086_deliveries_to_devices") as apps:
+        rows = apps.get_model("games", "Push").objects.order_by("notice_id", "device_id")
+        assert set(rows.values_list("notice_id", flat=True)) == {None, notice.pk}
+        states = ["due", "leased", "taken", "skipped", "failed"]
+        assert sorted(row.state for row in rows) == sorted(states * 2)
+        for row in rows:
+            stored = "sent" if row.state == "taken" else row.state
+            of_state = on_its_way(stored)
+            assert (row.taken_at, row.tries) == (of_state["sent_at"], states.index(row.state))
+            for name in ("due_at", "error", "attempts", "leased_until"):
+                assert getattr(row, name) == of_state[name]
+    assert pushed_rows() == before
+    assert set(Notification.objects.filter(type="match_news").values_list("about", flat=True)) == {
+        notice.pk
+    }

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 import games.migrations
 from games.models import Seat
 from games.models.batches import run_in_batches
 from tests.long_run import in_long_run
+from tests.migrated import last_of_each, one_by_one
 from tests.releases.conftest import empty_database
 
 # What it does to the rows of 0.1 is looked at in tests/releases, and what a killed update of that
@@ -45,10 +45,10 @@ def town(django_db_setup: None, django_db_blocker: Any, tmp_path: Path) -> Itera
 
 def migrated(*to: tuple[str, str]) -> Any:
     """The models of the database once it has gone to these migrations; all there are if none."""
-    executor = MigrationExecutor(connection)
-    wanted = list(to) or executor.loader.graph.leaf_nodes()
+    executor = one_by_one(connection)
+    wanted = list(to) or last_of_each(executor)
     executor.migrate(wanted)
-    return MigrationExecutor(connection).loader.project_state(wanted).apps
+    return one_by_one(connection).loader.project_state(wanted).apps
 
 
 def test_what_a_killed_update_has_packed_stays_and_the_next_packs_the_rest(

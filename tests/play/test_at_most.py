@@ -17,7 +17,7 @@ from tests.factories import PlayerFactory
 from tests.matches import EMU, fresh, open_table, running_match
 from tests.play.times import Times
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 TEN_AT_ONCE = pytest.mark.django_db(transaction=True)
 HUNT, RANCH = "hunting-prey", "ranchers"
 

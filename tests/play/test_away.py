@@ -13,7 +13,7 @@ from tests.matches import answer, awaited, running_match
 from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
 from tests.web.pages import press, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)

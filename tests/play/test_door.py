@@ -11,7 +11,7 @@ from games.models import Match, Move, Notice, Seat
 from games.rules.errors import Illegal, Incomplete, NotYourTurn, RulesError, Unreadable
 from tests.matches import awaited, fresh, open_table, play_on, running_match, turn
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def other(match: Match, seat: Seat) -> Seat:

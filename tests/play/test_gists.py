@@ -15,6 +15,7 @@ from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import all_games
 from tests.factories import PlayerFactory
+from tests.long_run import sample
 from tests.matches import answer, awaited, fresh, play_on, running_match, sensible_turn, turn
 from tests.models.former_apps import FormerApps
 
@@ -41,7 +42,7 @@ def match_of(slug: str, turns: int, dice: random.Random) -> Match:
     return fresh(match)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS, 3))
 def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None:
     dice = random.Random(4)
     match = match_of(slug, 0, dice)
@@ -55,7 +56,7 @@ def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None
         match = fresh(match)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS, 3))
 def test_the_last_move_that_everybody_may_read_is_told_with_the_name_of_who_took_it(
     slug: str,
 ) -> None:
@@ -112,7 +113,7 @@ def test_scores_that_the_table_hides_stand_in_no_row() -> None:
     assert json.loads(fresh(match).gist)["scores"] == []
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS, 2))
 def test_the_update_tells_of_running_matches_what_the_door_would_have(slug: str) -> None:
     match = match_of(slug, 7, random.Random(6))
     told = match.gist

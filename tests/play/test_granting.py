@@ -22,7 +22,7 @@ from tests.play.going_back import PASS, act, food_chain, moves, seen_now
 from tests.play.times import Times
 from tests.post.letters.writing import people
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 # Taking back

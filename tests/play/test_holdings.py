@@ -14,7 +14,7 @@ from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.times import Times
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def handed_over(match: Match, to: Any = None, seat: Seat | None = None, **how: Any) -> Seat:

@@ -13,7 +13,7 @@ from games.play.timeouts import list_overdue
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 START = datetime(2026, 3, 1, 12, tzinfo=timezone.get_default_timezone())
 LATE = timedelta(hours=48, minutes=1)

@@ -15,7 +15,7 @@ from games.play.clocks.time_limits import Span, time_gained
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, sensible_turn
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 START = datetime(2026, 3, 1, 12, tzinfo=timezone.get_default_timezone())
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)

@@ -12,6 +12,7 @@ from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import SLUGS, nothing, opening, told
+from tests.long_run import sample
 from tests.matches import running_match
 from tests.twins import differences
 from tests.twins.table import Table
@@ -107,7 +108,7 @@ def takes_notes(_table: Table, seat: Seat, _turn: str) -> None:
 
 
 @pytest.mark.one_database
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sample(SLUGS))
 def test_the_notes_of_somebody_else_change_no_byte_and_no_instant(slug: str) -> None:
     plan = opening(slug)
     without = told(plan, nothing, False)

@@ -2,6 +2,7 @@
 
 import importlib
 import logging
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 import games.migrations
 from games import play
 from games.models import Match
+from tests.long_run import sample
 from tests.models.former_apps import FormerApps
 from tests.play.leaving import IS_LATE, RESIGNS, left_by
 
@@ -43,8 +45,10 @@ def places(match: Match) -> list[int]:
     return list(match.seats.order_by("number").values_list("place", flat=True))
 
 
-@pytest.mark.parametrize("leaver", range(3))
-@pytest.mark.parametrize("game", ["biome-rummy", "emus-redux", "hunting-prey", "ranchers"])
+@pytest.mark.parametrize(
+    ("game", "leaver"),
+    sample(product(["biome-rummy", "emus-redux", "hunting-prey", "ranchers"], range(3)), 3),
+)
 def test_the_places_of_a_match_that_somebody_left_are_mended(game: str, leaver: int) -> None:
     match = left_by(game, 3, [(leaver, RESIGNS)])
     right = places(match)

@@ -17,7 +17,7 @@ from tests.play.going_back import PASS, act, food_chain, seen_now
 from tests.play.test_consents_at_once import tried
 from tests.play.times import Times
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 HOUR = timedelta(hours=1)
 
 

@@ -10,7 +10,7 @@ from games.models import Match, Move
 from games.play.record import digest_chain, record_cache
 from tests.matches import awaited, fresh, play_on, running_match, turn
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def tamper(sql: str, *values: object) -> None:

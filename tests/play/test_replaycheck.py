@@ -8,7 +8,7 @@ from games import play
 from games.models import Match
 from tests.matches import answer, awaited, open_table, running_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def replaycheck(*codes):

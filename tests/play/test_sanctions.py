@@ -21,7 +21,7 @@ from tests.play.times import Times
 from tests.post.sink import Sink, text
 from tests.web.pages import page, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 WHY = "rude at the table"
 ACTS: dict[str, Any] = {
     "warned": lambda pk, by, why: sanctions.warn_player(pk, by, why),

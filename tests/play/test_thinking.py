@@ -27,7 +27,7 @@ from tests.play.thinkers import (
 )
 from tests.play.times import Times
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 EMU, PREY, RANCHERS = "emu-ranchers", "hunting-prey", "ranchers"
 SECOND = timedelta(seconds=1)
 

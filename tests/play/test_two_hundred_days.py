@@ -25,7 +25,7 @@ from tests.matches import fresh, running_match, turn
 from tests.play.times import Times
 from tests.post.letters.writing import people
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG = os.environ.get("RURAL_LONG") == "1"
 BEGIN = datetime(2026, 2, 2, 9, tzinfo=UTC)  # both changes of hour are to come in New York
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -24,7 +24,7 @@ from tests.play.happenings.town import Act, Town
 from tests.play.times import Times
 from tests.web.pages import reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG = os.environ.get("RURAL_LONG") == "1"
 WANTED = os.environ.get("RURAL_SEQUENCES") or ("1000" if LONG else "6")
 FIRST, LAST = map(int, WANTED.split("-") if "-" in WANTED else (0, WANTED))

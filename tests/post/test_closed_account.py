@@ -2,6 +2,7 @@
 for anybody who is absent, and the others are told the same."""
 
 from datetime import timedelta
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from games.post import action_links, invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
+from tests.long_run import LONG
 from tests.matches import EMU, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import (
@@ -35,7 +37,10 @@ from tests.post.sink import Sink
 from tests.web.pages import press, reader
 
 pytestmark = pytest.mark.django_db
+WHERE = [reply_to, talk_to]
 LINES = ["{move}", "say hello", "mute", "seen", "resign", "away 3", "status", "resend", "stop"]
+# Each line at each address; in the short run at one of them in turn.
+WRITTEN = [*product(LINES, WHERE)] if LONG else [*zip(LINES, cycle(WHERE), strict=False)]
 
 
 @pytest.fixture(autouse=True)
@@ -61,8 +66,7 @@ def everything() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("where", [reply_to, talk_to])
+@pytest.mark.parametrize(("line", "where"), WRITTEN)
 def test_nothing_that_a_closed_account_writes_is_done(
     seat: Seat, where: Any, line: str, sink: Sink
 ) -> None:

@@ -17,15 +17,18 @@ from games.models import (
     Match,
     Move,
     Notice,
+    Notification,
     Outage,
     Presence,
     Remark,
     Reply,
 )
+from games.notifications import owe_pushes
 from games.periodic_jobs import delete_expired_account_rows, delete_old_mails
 from games.play.staff.oversight import verify_record_for_staff
 from games.post import inbox, signed_addresses
 from games.post.outbox import invitation_links
+from games.post.outbox.push_sender import MATCH_NEWS
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match, sensible_turn
 from tests.post.letters.writing import (
@@ -39,7 +42,7 @@ from tests.post.letters.writing import (
     talk_to,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 MONTHS = timedelta(days=91)
 
 
@@ -73,9 +76,11 @@ def test_three_months_after_the_end_its_mails_and_letters_go(over, times):
     times.go(timedelta(days=89))
     assert delete_old_mails() == 0
     assert InboundMail.objects.count() == 3
+    notice = Notice.objects.filter(seat__match=over)[0]
+    owe_pushes(MATCH_NEWS, notice.seat.player_id, notice.pk, [], times.now())
     times.go(timedelta(days=2))
     assert delete_old_mails() > 3
-    for model in (Notice, InboundMail, Presence):
+    for model in (Notice, InboundMail, Presence, Notification):
         assert not model.objects.exists()
     assert not fresh(over).mails_kept
     assert delete_old_mails() == 0

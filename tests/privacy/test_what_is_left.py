@@ -61,7 +61,6 @@ OF_NOBODY = {
     "games.Opening",  # of two matches
     *("games.Block", "games.Friendship"),  # two players and instants; gone with either of them
     "games.Follow",  # a player, a match and an instant; gone with its player
-    "games.Push",  # that a device was told, and when; gone with the device
     *("games.Request", "games.Consent"),  # instants of a player
     *("games.Request", "games.Consent"),  # what tenures asked and answered
 }

@@ -16,7 +16,10 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import guest_games, periodic_jobs, play
-from games.models import BotThought, Device, Match, Notice, Outage, Push, Vacancy
+from games.models import BotThought, Delivery, Device, Match, Notice, Outage, Vacancy
+from games.notifications import owe_pushes
+from games.post.outbox.push_sender import MATCH_NEWS
+from games.post.push.devices import DEVICE_TEST
 from games.puzzles import daily
 from games.puzzles.models import Pick, Puzzle
 from tests.browser.mailbag.bag import Bag, Scene
@@ -69,14 +72,9 @@ class Everything(Town):
         """What no scene leaves behind."""
         notice = Notice.objects.filter(tenure__player=made)[0]
         device = Device.objects.get(player=made)
-        for state in Push.State.values:
-            Push.objects.create(
-                notice=notice if state == "due" else None,
-                device=device,
-                due_at=self.now,
-                state=state,
-                leased_until=self.now if state == "leased" else None,
-            )
+        owe_pushes(MATCH_NEWS, made.pk, notice.pk, [device.pk], self.now)
+        for number in range(len(Delivery.State)):
+            owe_pushes(DEVICE_TEST, made.pk, number, [device.pk], self.now)
         match = play.open_match(made, "ranchers", bot_seats=1, bot_level="strong", now=self.began)
         seat = match.seats.exclude(bot="").get()
         BotThought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
@@ -99,7 +97,7 @@ def in_states() -> Iterator[Any]:
     for app in ("games", "seasons", "looking_back", "puzzles"):
         for model in apps.get_app_config(app).get_models():
             names = {field.name for field in model._meta.concrete_fields}
-            if {"state", "attempts", "leased_until", "due_at"} <= names and model is not Push:
+            if {"state", "attempts", "leased_until", "due_at"} <= names:
                 yield model
 
 

@@ -1,6 +1,6 @@
-"""What every game must hold, whatever its rules: each game, seat count and set of options.
+"""What every game must hold, whatever its rules: each game, seat count and choice of options.
 
-`RURAL_LONG=1` plays 2,000 random and 300 bot matches of each game instead of a few.
+`RURAL_LONG=1` takes every set of options, and plays 2,000 random and 300 bot matches of each game.
 """
 
 import dataclasses
@@ -8,21 +8,20 @@ import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import islice, product
-from math import prod
+from itertools import islice
 from random import Random
 from textwrap import wrap
 from typing import Any, Protocol
 
 import pytest
 
-from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import DealLine, line_text
 from games.rules.parser.notation import interpret_clause
 from games.rules.record import Record
-from games.titles import TITLES, all_games, bots
+from games.titles import TITLES, bots
 from tests.long_run import LONG
+from tests.rules.tables import combinations, every_table
 
 RANDOM_MATCHES, BOT_MATCHES = 4, 1  # of each table
 LONG_RANDOM_MATCHES, LONG_BOT_MATCHES = 2000, 300  # of each game, over all its tables
@@ -53,60 +52,6 @@ def secrets_of(game: type[AnyGame]) -> Secrets:
     return found
 
 
-MOST_WAYS = 16
-MOST_TABLES = 60
-
-
-def ways(game: type[AnyGame]) -> Iterator[dict[str, Any]]:
-    """Every set of options; of a game with very many the defaults, each other choice by itself (of
-    a long range its ends), and the last choices all together."""
-    choices = {option.name: [value for value, _words in option.choices] for option in game.options}
-    if prod(map(len, choices.values())) <= MOST_WAYS:
-        for chosen in product(*choices.values()):
-            yield dict(zip(choices, chosen, strict=True))
-        return
-    defaults = {option.name: option.default for option in game.options}
-    yield defaults
-    for option in game.options:
-        others = [value for value in choices[option.name] if value != option.default]
-        for value in others if len(others) < 5 else (others[0], others[-1]):
-            yield {**defaults, option.name: value}
-    yield {name: values[-1] for name, values in choices.items()}
-
-
-def combinations(
-    game: type[AnyGame], most: int = MOST_TABLES
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every seat count with every way; if these are too many, the defaults with every seat count
-    and the other ways with one each in turn, as far as the game takes it."""
-    all_ways = list(ways(game))
-    if len(all_ways) * len(game.seat_counts) <= most:
-        yield from product(game.seat_counts, all_ways)
-        return
-    yield from ((seats, all_ways[0]) for seats in game.seat_counts)
-    for turn, options in enumerate(all_ways[1:]):
-        counts = [seats for seats in game.seat_counts if takes(game, seats, options)]
-        yield counts[turn % len(counts)], options
-
-
-def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
-    """True if a match can be set up like this."""
-    try:
-        game(Setup(seats, options))
-    except BadSetup:
-        return False
-    return True
-
-
-def tables() -> Iterator[Any]:
-    """Every game with every seat count and every set of options, but not each with each; a fair
-    choice of those as well in the long run."""
-    for game in all_games():
-        for seats, options in combinations(game, MOST_TABLES if LONG else 0):
-            words = "-".join([game.slug, str(seats), *map(str, options.values())])
-            yield pytest.param(game, seats, options, id=words)
-
-
 def random_matches(game: type[AnyGame]) -> int:
     """How many random matches each table of a game plays."""
     return max(RANDOM_MATCHES, LONG_RANDOM_MATCHES // len(list(combinations(game))) if LONG else 0)
@@ -115,9 +60,6 @@ def random_matches(game: type[AnyGame]) -> int:
 def bot_matches(game: type[AnyGame]) -> int:
     """How many matches of bots each table of a game plays."""
     return max(BOT_MATCHES, -(-LONG_BOT_MATCHES // len(list(combinations(game)))) if LONG else 0)
-
-
-every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
 
 
 def seated(game: type[AnyGame], seats: int, options: dict[str, Any], number: int) -> AnyGame:

@@ -20,6 +20,7 @@ from games.rules.phrases import PluralPhrase, phrase, plural_phrase, render_engl
 from games.rules.record import Record
 from games.titles import all_games
 from games.titles.table_text import render_table
+from tests.long_run import LONG
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders
 
 NAMES = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay")
@@ -263,8 +264,9 @@ def positions(game: type[AnyGame]) -> tuple[tuple[Record, random.Random], ...]:
 
 
 def _positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
-    """Every few positions of matches of each size, played at random to their end."""
-    for seats, seed in product(game.seat_counts, (1, 2)):
+    """Every few positions of matches of several sizes, played at random to their end."""
+    every = list(product(game.seat_counts, (1, 2)))
+    for seats, seed in every if LONG else every[::-3]:
         dice = random.Random(f"{game.slug} {seats} {seed}")
         options = {option.name: dice.choice(option.choices)[0] for option in game.options}
         try:
@@ -277,7 +279,7 @@ def _positions(game: type[AnyGame]) -> Iterator[tuple[Record, random.Random]]:
             seat = dice.choice(at.awaited_seats)
             mild = dice.random() < 0.3 or at.ply > 120
             move = at.choose_timeout_move(seat) if mild else dice.choice(at.list_legal_moves(seat))
-            if at.ply % 5 == 0:
+            if at.ply % (5 if LONG else 9) == 0:
                 yield at, dice
             at = at.play(seat, move)
         yield at, dice

@@ -18,7 +18,8 @@ from typing import (
 import pytest
 
 from games.rules.game import Seat
-from tests.rules.test_contract import every_table, looked_at
+from tests.rules.tables import every_table
+from tests.rules.test_contract import looked_at
 
 Faults = Iterator[str]
 Check = Callable[[Any, str], Faults]  # a value and where it stands: what is wrong with it

@@ -17,7 +17,7 @@ from tests.matches import answer, awaited, running_match
 from tests.post.sink import Sink, text
 from tests.web.pages import reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 ANN, BOB, CID = "ann says hello", "bob says hello", "cid says hello"
 ALL = {ANN, BOB, CID}
 

@@ -22,7 +22,7 @@ from tests.post.letters.writing import plain, send, talk_to
 from tests.post.sink import Sink, text
 from tests.web.pages import press, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from games.rules.record import Record
 from games.titles import all_games, bots, find_title
 from games.titles.bot_types import Thing
 from games.titles.lookahead import Policy
-from tests.rules.test_contract import takes
+from tests.rules.tables import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft
 
 # How often a seat does as the bot, in tenths.
@@ -70,7 +70,7 @@ def both(at: Record, seat: int | None = None) -> str:
 
 
 @every_such_game
-@settings(max_examples=400 if LONG else 40)
+@settings(max_examples=400 if LONG else 12)
 @given(st.data(), st.integers(0, 1 << 30), habits)
 def test_it_chooses_as_the_steady_bot_and_draws_the_same_lots(
     game: type[AnyGame], drawn: st.DataObject, seed: int, habit: int

@@ -26,7 +26,7 @@ from games.titles.move_review import (
     list_decisions,
 )
 from games.titles.score_breakdown import explain_difference
-from tests.rules.test_contract import combinations
+from tests.rules.tables import combinations
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
@@ -108,6 +108,8 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
     judge, other = MoveJudge.for_title(game.slug, "one"), MoveJudge.for_title(game.slug, "two")
     judged = 0
     for one in found[:: 1 if LONG else len(found) // 2]:
+        if judged and not LONG:
+            break
         move = one.known.legal[-1]
         try:
             results = [each.compare_moves(one, move, 3) for each in (judge, judge, other)]
@@ -209,6 +211,6 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_mov
             assert judge.compare_moves(one, legal[-1], 2) == judge.compare_moves(two, legal[-1], 2)
             assert reasons(judge, one) == reasons(judge, two)
             compared += 1
-            if compared == 2 and not LONG:
+            if not LONG:
                 return
     assert compared

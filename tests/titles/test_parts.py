@@ -21,7 +21,7 @@ from games.titles.score_breakdown import (
     list_decisive_parts,
 )
 from games.titles.search import RolloutRandom, play_rollout, standard_error
-from tests.rules.test_contract import combinations
+from tests.rules.tables import combinations
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from config.bootstrap import ensure_vapid_key
-from games.models import Device, Push
+from games.models import Delivery, Device
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.post.push.receiver import Receiver
@@ -40,7 +40,7 @@ def test_a_browser_is_named_listed_tried_and_removed() -> None:
     assert "Remove device" in page.content.decode()
     assert "push.example.org" not in page.content.decode()
     press(browser, "/devices/try/")
-    assert Push.objects.get().notice is None
+    assert Delivery.objects.get().notification.type == devices.DEVICE_TEST
     press(browser, f"/devices/{Device.objects.get().pk}/forget/")
     assert not Device.objects.exists()
 
@@ -50,10 +50,10 @@ def test_devices_are_tested_so_many_times_a_day(monkeypatch: pytest.MonkeyPatch)
     browser = reader(PlayerFactory())
     browser.post("/devices/", subscription())
     press(browser, "/devices/try/")
-    Push.objects.update(state=Push.State.TAKEN)
+    Delivery.objects.update(state=Delivery.State.SENT)
     page = press(browser, "/devices/try/", follow=True)
     assert "Try again tomorrow" in page.content.decode()
-    assert Push.objects.count() == 1
+    assert Delivery.objects.count() == 1
 
 
 def test_a_device_goes_with_its_session() -> None:

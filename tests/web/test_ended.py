@@ -14,6 +14,7 @@ from games.play.record.turning_point import TurningPoint, describe_decision
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.web.tables import RUNNING
+from tests.long_run import sample
 from tests.matches import awaited, fresh, other, play_on, running_match
 from tests.web.pages import reader
 
@@ -95,7 +96,7 @@ def test_a_match_that_was_broken_off_says_what_it_stood_at() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", list(RUNNING))
+@pytest.mark.parametrize("game", sample(list(RUNNING), 2))
 def test_the_moment_of_every_game_is_a_link_to_the_table_as_it_was(game: str) -> None:
     match = play_on(running_match(3 if game == "emus-redux" else 2, game=game))
     client = Client()

@@ -12,6 +12,7 @@ from games.models import Match
 from games.web import log_chapters
 from games.web.position_names import describe_position
 from games.web.tables import RUNNING
+from tests.long_run import sample
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of
 
@@ -87,7 +88,7 @@ def said_places(html: str) -> list[str]:
     return re.findall(r'<span class="entry__place">([^<]*)</span>', html)
 
 
-@pytest.mark.parametrize("game", list(RUNNING))
+@pytest.mark.parametrize("game", sample(list(RUNNING), 3))
 def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
     match = running_match(3 if game == "emus-redux" else 2, game=game)
     match = play_on(match, 12, seed=5)
@@ -99,7 +100,9 @@ def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
     assert not any(re.search(r"[A-Z]\d|[A-Z]{2}", place) for place in places)
 
 
-@pytest.mark.parametrize("game", ["emu-ranchers", "emus-redux", "ranchers", "food-chain"])
+@pytest.mark.parametrize(
+    "game", sample(["emu-ranchers", "emus-redux", "ranchers", "food-chain"], 2)
+)
 def test_all_chapters_together_tell_what_the_whole_log_tells(game: str) -> None:
     match = running_match(3, game=game) if game == "emus-redux" else running_match(game=game)
     match = play_on(match, 70, seed=3)

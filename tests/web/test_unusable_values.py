@@ -8,12 +8,13 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.db import connection
 from django.test import Client
 
 from accounts.models import Player
 from games.models import Match
 from tests.factories import PlayerFactory
-from tests.long_run import LONG
+from tests.long_run import LONG, sample
 from tests.matches import answer, awaited, fresh, open_table, running_match
 from tests.web.pages import keyed, press, reader
 
@@ -21,8 +22,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 HUGE, LARGE = "9" * 4400, "9" * 30
 UNUSABLE = ["\0", f"1{LARGE}", HUGE, "-" + LARGE, "\udcff", "http://[", "١٢"]
-# Staff have many lists, each with many filters; the rest only with RURAL_LONG=1.
-FOR_STAFF = UNUSABLE if LONG else ["\0", HUGE]
+# Staff have many lists, each with many filters; in the short run they try what a database takes
+# worst.
+FOR_STAFF = UNUSABLE if LONG else ["\0" if connection.vendor == "postgresql" else HUGE]
 FORM = "application/x-www-form-urlencoded"
 SAYS = "Your request contains something"
 
@@ -62,7 +64,7 @@ def asking(path: str, names: str, value: str) -> list[str]:
     return [f"{path}?{name}={escaped(value)}" for name in names.split()]
 
 
-@pytest.mark.parametrize("value", UNUSABLE)
+@pytest.mark.parametrize("value", sample(UNUSABLE, 3))
 def test_no_value_in_the_address_of_a_page_breaks_it(match: Match, value: str) -> None:
     seat = awaited(match)
     client, there = reader(seat.player), f"/m/{match.code}"
@@ -85,7 +87,7 @@ def test_no_value_in_the_address_of_a_page_breaks_it(match: Match, value: str) -
             calm(each, address)
 
 
-@pytest.mark.parametrize("value", UNUSABLE)
+@pytest.mark.parametrize("value", sample(UNUSABLE, 3))
 def test_no_value_in_a_form_breaks_a_page(match: Match, value: str) -> None:
     seat, table = awaited(match), open_table()
     assert table.opened_by is not None
@@ -118,7 +120,9 @@ def test_no_header_breaks_the_pulse(match: Match, value: str) -> None:
     assert answer.status_code == 400 and SAYS in answer.content.decode()
 
 
-@pytest.mark.parametrize("value", ["http://[", "\xff", "9" * 4400, "x" * 9000, "[", "a, b"])
+@pytest.mark.parametrize(
+    "value", sample(["http://[", "\xff", "9" * 4400, "x" * 9000, "[", "a, b"], 3)
+)
 def test_no_header_breaks_a_page(match: Match, value: str) -> None:
     client = reader(awaited(match).player)
     for name in (
@@ -189,7 +193,7 @@ def test_no_value_breaks_a_page_of_staff(match: Match, root: Player, value: str)
         calm(client, address)
 
 
-@pytest.mark.parametrize("value", [*UNUSABLE, "1" * 20])
+@pytest.mark.parametrize("value", sample([*UNUSABLE, "1" * 20], 2))
 def test_no_value_in_a_form_of_staff_breaks_a_page(match: Match, root: Player, value: str) -> None:
     client, sent = reader(root), value.encode("utf-8", "surrogateescape")
     Group.objects.create(name="Judges")

@@ -16,7 +16,7 @@ from games.play.deadline_credit import credit_mail_outages
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
 from games.post.mails.headers import ANSWERED, Mail, build_minimal_mail, random_id_part
 from games.post.outbox import mail_bundles, push_sender
-from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait, is_minimal
+from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice
 
 Kind = Notice.Kind
@@ -25,7 +25,7 @@ SENT_ONCE_MORE = (Kind.TURN, Kind.LAST_HOURS, Kind.FINISHED, Kind.ANSWER)
 
 
 @dataclass(frozen=True, kw_only=True)
-class NoticeMailType(MailType[Notice]):
+class NoticeOutboxType(OutboxType[Notice]):
     """Mails about matches, written from what their seats may see."""
 
     def rows(self) -> OutboxQuerySet[Notice]:
@@ -49,7 +49,7 @@ class NoticeMailType(MailType[Notice]):
         mail_bundles.mark_bundles_unknown()
 
 
-NOTICE_MAILS = NoticeMailType(
+NOTICE_MAILS = NoticeOutboxType(
     model=Notice,
     beside=("letter", "about__tenure__player", "about__actor"),
     deferred=("letter__raw",),
@@ -82,7 +82,7 @@ class NoticeBatch:
         if later > now:
             return Wait(later)  # by the player's own hours
         notice.message_id = notice.message_id or random_id_part()
-        if is_minimal(notice):
+        if notice.is_minimal:
             return Ready(context.player.email, partial(build_minimal_mail, context))
         build = partial(build_own_or_digest, context, self.claimed)
         return Ready(context.player.email, build, shared=mail_bundles.may_share(context))

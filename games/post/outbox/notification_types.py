@@ -14,10 +14,10 @@ from allauth.account.models import EmailAddress
 
 from accounts.languages import active_language_of
 from accounts.models import Player
-from games.models import Delivery, OutboxQuerySet, Reach
+from games.models import Delivery, Reach
 from games.post import invitation_replies
 from games.post.mails.headers import Mail
-from games.post.outbox.mail_types import MailType, Prepare, Prepared, Ready, Skip, Wait
+from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 
 NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
 GONE = "what it was about has been deleted"
@@ -86,17 +86,14 @@ def list_notification_types() -> tuple[NotificationType, ...]:
     return tuple(_types.values())
 
 
-class DeliveryMailType(MailType[Delivery]):
+class DeliveryOutboxType(OutboxType[Delivery]):
     """Notifications on their way by mail."""
-
-    def rows(self) -> OutboxQuerySet[Delivery]:
-        return super().rows().filter(channel=Delivery.Channel.MAIL)
 
     def prepare_batch(self, claimed: Sequence[Delivery], now: datetime) -> Prepare[Delivery]:
         return DeliveryBatch(claimed).prepare_delivery
 
 
-DELIVERY_MAILS = DeliveryMailType(
+DELIVERY_MAILS = DeliveryOutboxType(
     model=Delivery, beside=("notification__recipient", "notification__invitation")
 )
 

@@ -1,34 +1,36 @@
 """News told on devices: which notices go there, before or beside their mails, and how they go.
 
-A notice that its player wants to hear of on a device owes one `Push` for each of them. Quiet hours,
+A notice that its player wants to hear of on a device owes a push to each of them. Quiet hours,
 days off, an open page and what is no longer of use count as for its mail. The mail of a turn or a
 reminder then waits for half an hour: it is not sent if the question is answered or the page looked
 at meanwhile, and it is due at once if no push was taken.
 
-Pushes are rows that are due, claimed by lease as mails are. Of one that was sent by a sender that
-died before it could note so, nobody knows: it is sent again, and takes the place of the first. A
-death is no try. But a push may be what its senders die of: after a death it is sent alone, so that
-no other is lost with it, and after MOST_DEATHS it is given up.
+Of a push that was sent by a sender that died before it could note so, nobody knows: it is sent
+again, and takes the place of the first. A death is no try, but a push of which MOST_DEATHS senders
+died is given up.
 """
 
 import logging
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
-from django.db import Error
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
-from games.models import DEATHS, Device, Match, Notice, Push, PushQuerySet, Seat
-from games.models.lease import never_stop
+from games.models import Delivery, Device, Match, Notice, Seat
+from games.notifications import owe_pushes
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES
+from games.post.outbox import sender
+from games.post.outbox.notification_types import GONE
+from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip
 from games.post.outbox.send_policy import (
     Addressees,
     is_final_news,
@@ -37,22 +39,21 @@ from games.post.outbox.send_policy import (
     turn_due_time,
     untimely_reason,
 )
+from games.post.outbox.sender import State
 from games.post.push import encryption, push_message, safe_http, vapid
+from games.post.push.devices import DEVICE_TEST
 from games.post.recipients import Addressee
 
 logger = logging.getLogger(__name__)
 
+MATCH_NEWS = "match_news"  # the type of a notification of what a notice tells
 BEHIND = timedelta(minutes=30)  # that a mail waits behind a push
 LEAST_SHARE = 4  # a mail never waits for more than a fourth of the time that is left
-AT_ONCE = 8  # calls to push services at the same time
 LOOK = 200  # notices that are looked at in one round while their mails cannot go out
-PASS_SECONDS = 20.0
-WAITS = (20, 120, 600)  # seconds after the 1st, 2nd, 3rd try that found nobody
 MOST_DEATHS = 12  # senders of one push: by leases of two minutes, in less time than its mail waits
 MOST_FAILURES = 5  # pushes given up in a row, after which a device is forgotten
-GONE = (404, 410)  # RFC 8030, 7.3: the subscription is over
+DEVICE_GONE = (404, 410)  # RFC 8030, 7.3: the subscription is over
 COME_AGAIN = (408, 425, 429)
-State = Push.State
 
 OPENED = gettext_noop("the page was opened after the device was notified")
 NOT_WANTED = gettext_noop("the player has turned off this notification")
@@ -62,6 +63,11 @@ SIGNED_OUT = gettext_noop("the player has signed out on that device")
 # Which
 
 
+def list_pushes(notice: int | OuterRef) -> QuerySet[Delivery]:
+    """What is on its way to devices about a notice, or was."""
+    return Delivery.objects.filter(notification__type=MATCH_NEWS, notification__about=notice)
+
+
 def push_before_mail(
     notice: Notice, addressee: Addressee, now: datetime
 ) -> tuple[datetime | None, str]:
@@ -69,7 +75,7 @@ def push_before_mail(
     for that; None if it does not wait. And why there is no need of a mail any more, or nothing."""
     if not addressee.telling.has_device or not vapid.is_configured():
         return None, ""
-    owed = list(Push.objects.filter(notice=notice))
+    owed = list(list_pushes(notice.pk))
     if owed:
         return None, OPENED if was_opened(notice, addressee, owed) else ""
     if skip_push_reason(notice, addressee, now):
@@ -119,9 +125,9 @@ def gets_no_mail(notice: Notice, addressee: Addressee) -> bool:
     return bool(skip_reason(notice, addressee.seat, addressee.telling))
 
 
-def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Push]) -> bool:
+def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Delivery]) -> bool:
     """True if the page of the match was open after a device was told."""
-    taken = [push.taken_at for push in owed if push.taken_at is not None]
+    taken = [push.sent_at for push in owed if push.sent_at is not None]
     seen_at = addressee.telling.seen_at
     if CATEGORIES[notice.kind] == "matches" or not taken or seen_at is None:
         return False
@@ -130,19 +136,20 @@ def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Push]) -> bo
 
 def queue_pushes(notice: Notice, addressee: Addressee, now: datetime) -> None:
     """A push for each device of the player; twice is as good as once."""
-    devices = Device.objects.filter(player=addressee.seat.player_id).order_by("pk")
-    keys = devices.values_list("pk", flat=True)
-    owed = [Push(notice=notice, device_id=device, due_at=now) for device in keys]
-    Push.objects.bulk_create(owed, ignore_conflicts=True)
-    task_trigger.enqueue_sweep("send_pushes")
+    player = addressee.seat.player_id
+    if player is not None:
+        devices = Device.objects.filter(player=player).order_by("pk")
+        keys = devices.values_list("pk", flat=True)
+        owe_pushes(MATCH_NEWS, player, notice.pk, keys, now)
 
 
 def queue_pushes_without_mail(now: datetime) -> int:
     """Owes the pushes of notices whose mails are due and do not go out, as while our mail server is
     away; returns of how many."""
     due = Notice.objects.filter(state=Notice.State.DUE, due_at__lte=now, sent_as=None)
-    with_device = due.filter(seat__player__devices__isnull=False, pushes=None)
-    found = list(with_device.distinct().order_by("due_at", "pk")[:LOOK])
+    with_device = due.filter(Exists(Device.objects.filter(player=OuterRef("seat__player"))))
+    untold = with_device.filter(~Exists(list_pushes(OuterRef("pk"))))
+    found = list(untold.order_by("due_at", "pk")[:LOOK])
     batch = Addressees(found)
     told = 0
     for notice in found:
@@ -157,89 +164,77 @@ def queue_pushes_without_mail(now: datetime) -> int:
     return told
 
 
-# Sending
-
-
-def send_pushes(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
-    """Sends all that is due, until nothing is left, `stopped()` or `seconds` are over; returns how
-    many pushes were taken."""
-    if not vapid.is_configured():
-        return 0
-    until = time.monotonic() + seconds
-    queue_pushes_without_mail(clock.now())
-    taken = 0
-    while not stopped() and time.monotonic() < until:
-        claimed = claim_pushes(clock.now())
-        if not claimed:
-            break
-        taken += send_claimed(claimed)
-    return taken
-
-
-def claim_pushes(now: datetime) -> list[Push]:
-    """Leases pushes that are due to the caller alone. What was with a sender that died is claimed
-    one by one, and given up once too many have died with it."""
-
-    def give_up(dead: PushQuerySet) -> None:
-        for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
-            logger.error("push %s was claimed by %s senders that crashed", push.pk, MOST_DEATHS)
-            if leased_rows(push).finish(State.FAILED, DEATHS):
-                release_mail(push)
-
-    beside = Push.objects.select_related("notice", "device__player", "device__session")
-    return beside.claim_isolated(now, AT_ONCE, give_up)
-
-
-def send_claimed(claimed: Sequence[Push]) -> int:
-    """Sends claimed pushes, all at the same time; returns how many were taken."""
+def release_mail(notice: int) -> None:
+    """The mail does not wait for pushes of which none was taken or is on its way."""
+    hopeful = list_pushes(notice).filter(state__in=[*Delivery.UNSENT, Delivery.State.SENT])
+    if hopeful.exists():
+        return
     now = clock.now()
-    batch = Addressees([push.notice for push in claimed if push.notice is not None])
-    calls: list[tuple[Push, safe_http.HttpPost]] = []
-    for push in claimed:
-        try:
-            reason, call = build_push_call(push, batch, now)
-        except Error:  # of the database: nothing has ended
-            raise
-        except Exception as error:  # its words may quote the address of the device
-            logger.error("push %s could not be written: %s", push.pk, type(error).__name__)
-            leased_rows(push).finish(State.FAILED, type(error).__name__)
-            release_mail(push)
-            continue
-        if call is None:
-            leased_rows(push).finish(State.SKIPPED, reason)
-            release_mail(push)
-        else:
-            calls.append((push, call))
-    safe_http.post_all([call for _push, call in calls])
-    return sum(record_result(push, call) for push, call in calls)
+    waits = Notice.objects.filter(pk=notice, state=Notice.State.DUE, due_at__gt=now)
+    if waits.update(due_at=now):
+        task_trigger.trigger_senders()
 
 
-def leased_rows(push: Push) -> PushQuerySet:
-    """The row of a claimed push, if the lease is still the caller's."""
-    return Push.objects.filter_by_lease(push)
+# What is told
+
+
+class PushOutboxType(OutboxType[Delivery]):
+    """Notifications on their way to devices."""
+
+    def prepare_batch(self, claimed: Sequence[Delivery], now: datetime) -> Prepare[Delivery]:
+        told = [push.notification for push in claimed if push.notification.type == MATCH_NEWS]
+        notices = Notice.objects.in_bulk([each.about for each in told])
+        return partial(prepare_push, notices, Addressees(list(notices.values())))
+
+    def share_fate(self, row: Delivery, state: str) -> None:
+        if row.notification.type == MATCH_NEWS:
+            release_mail(row.notification.about)
+
+
+DELIVERY_PUSHES = PushOutboxType(
+    model=Delivery,
+    channel=Delivery.Channel.PUSH,
+    beside=("notification", "device__player", "device__session"),
+    has_secrets=True,  # the address of the device
+)
+
+
+def prepare_push(
+    notices: Mapping[int, Notice], batch: Addressees, push: Delivery, now: datetime
+) -> Prepared:
+    """What is to be done about a claimed push, as its player, match and seat stand now."""
+    device = push.device
+    assert device is not None  # noqa: S101 - for the type
+    if device.session.expire_date <= now or device.session.player_id != device.player_id:
+        return Skip(SIGNED_OUT)
+    if push.notification.type == DEVICE_TEST:
+        return Ready(device.endpoint, partial(build_push_call, device, now))
+    notice = notices.get(push.notification.about)
+    if notice is None:
+        return Skip(GONE)
+    addressee = batch.find_addressee(notice)
+    if reason := skip_push_reason(notice, addressee, now):
+        return Skip(reason)
+    if addressee.seat.player_id != device.player_id:
+        return Skip(SEAT_HANDED_OVER)
+    return Ready(device.endpoint, partial(build_push_call, device, now, notice, addressee))
 
 
 def build_push_call(
-    push: Push, batch: Addressees, now: datetime
-) -> tuple[str, safe_http.HttpPost | None]:
-    """The call that tells a device; or why there is none."""
-    device = push.device
-    if device.session.expire_date <= now or device.session.player_id != device.player_id:
-        return SIGNED_OUT, None
+    device: Device,
+    now: datetime,
+    notice: Notice | None = None,
+    addressee: Addressee | None = None,
+) -> safe_http.HttpPost:
+    """The call that tells a device of a notice, or that it works."""
     waiting = count_waiting_matches(device.player)
     deadline = None
     with active_language_of(device.player):
-        if push.notice is None:
+        if notice is None or addressee is None:
             told = push_message.build_test_message(reverse("news"), waiting)
         else:
-            addressee = batch.find_addressee(push.notice)
-            seat = addressee.seat
-            if reason := skip_push_reason(push.notice, addressee, now):
-                return reason, None
-            if seat.player_id != device.player_id:
-                return SEAT_HANDED_OVER, None
-            told = push_message.build_message(push.notice, addressee.seats, seat.match, waiting)
-            deadline = seat.deadline
+            seat, deadline = addressee.seat, addressee.seat.deadline
+            told = push_message.build_message(notice, addressee.seats, seat.match, waiting)
     sealed = encryption.encrypt(
         push_message.message_bytes(told),
         encryption.decode_base64url(device.p256dh),
@@ -253,7 +248,7 @@ def build_push_call(
         "Topic": push_message.push_topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
-    return "", safe_http.HttpPost(device.endpoint, sealed, headers)
+    return safe_http.HttpPost(device.endpoint, sealed, headers)
 
 
 def count_waiting_matches(player: Player) -> int:
@@ -263,7 +258,35 @@ def count_waiting_matches(player: Player) -> int:
     ).count()
 
 
-def record_result(push: Push, call: safe_http.HttpPost) -> bool:
+# Sending
+
+
+def run_pushes(walk: sender.SendingPass) -> None:
+    """Goes on with a pass if this site has a key."""
+
+    def send(outbox_type: OutboxType[Any], claimed: list[Any]) -> None:
+        prepare = outbox_type.prepare_batch(claimed, clock.now())
+        found = [sender.write_message(push, prepare) for push in claimed]
+        written = [each for each in found if each is not None]
+        safe_http.post_all([each.message for each in written])
+        walk.sent += sum(record_result(each.row, each.message) for each in written)
+
+    if vapid.is_configured():
+        queue_pushes_without_mail(clock.now())
+        walk.send_all(send)
+
+
+# Eight calls to push services at the same time, and three more tries.
+PUSH = sender.Channel(
+    "push", 8, (20, 120, 600), most_tries=4, most_claims=F("tries") + MOST_DEATHS, run=run_pushes
+)
+
+
+def device_rows(push: Delivery) -> QuerySet[Device]:
+    return Device.objects.filter(pk=push.device_id or 0)
+
+
+def record_result(push: Delivery, call: safe_http.HttpPost) -> bool:
     """Notes what became of a push that was sent; True if it was taken."""
     try:
         status, _words = call.outcome()
@@ -274,9 +297,9 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
         retry_push(push, str(error))
         return False
     if 200 <= status < 300:
-        Device.objects.filter(pk=push.device_id, failures__gt=0).update(failures=0)
-        return bool(leased_rows(push).finish(State.TAKEN, taken_at=clock.now()))
-    if status in GONE:
+        device_rows(push).filter(failures__gt=0).update(failures=0)
+        return sender.mark_sent(push)
+    if status in DEVICE_GONE:
         delete_device(push, str(status))
     elif status >= 500 or status in COME_AGAIN:
         retry_push(push, str(status))
@@ -285,43 +308,29 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
     return False
 
 
-def retry_push(push: Push, error: str) -> None:
+def retry_push(push: Delivery, error: str) -> None:
     """Nobody was there, or nobody had time: it is due again, a few times."""
-    if push.tries >= len(WAITS):
+    tries = push.tries + 1
+    if not sender.retry_row(PUSH, push, error, tries, tries=tries):
         fail_push(push, error)
-        return
-    wait = timedelta(seconds=WAITS[push.tries])
-    leased_rows(push).reschedule(clock.now() + wait, error)
 
 
-def fail_push(push: Push, error: str) -> None:
+def fail_push(push: Delivery, error: str) -> None:
     """A push that is never taken; a device of which that was so several times is forgotten."""
-    logger.warning("push %s was not accepted: %s", push.pk, error[:80])
-    leased_rows(push).finish(State.FAILED, error)
-    mine = Device.objects.filter(pk=push.device_id)
+    logger.warning("%s was not accepted: %s", sender.name_row(push), error[:80])
+    sender.end_row(push, State.FAILED, error)
+    mine = device_rows(push)
     mine.update(failures=F("failures") + 1)
-    mine.filter(failures__gte=MOST_FAILURES).delete()
-    release_mail(push)
+    if mine.filter(failures__gte=MOST_FAILURES).exists():
+        delete_device(push, error)
 
 
-def delete_device(push: Push, error: str) -> None:
+def delete_device(push: Delivery, error: str) -> None:
     """The device takes no pushes any more: it goes, with all that was owed to it."""
     logger.info("device %s is gone: %s", push.device_id, error[:80])
-    notices = Push.objects.filter(device=push.device_id, state__in=Push.OPEN)
-    others = list(notices.exclude(notice=None).select_related("notice"))
-    Device.objects.filter(pk=push.device_id).delete()
-    for each in {push.pk: push, **{other.pk: other for other in others}}.values():
-        release_mail(each)
-
-
-def release_mail(push: Push) -> None:
-    """The mail does not wait for pushes of which none was taken or is on its way."""
-    if push.notice_id is None:
-        return
-    hopeful = Push.objects.filter(notice=push.notice_id, state__in=[*Push.OPEN, State.TAKEN])
-    if hopeful.exists():
-        return
-    now = clock.now()
-    waits = Notice.objects.filter(pk=push.notice_id, state=Notice.State.DUE, due_at__gt=now)
-    if waits.update(due_at=now):
-        task_trigger.trigger_senders()
+    owed = Delivery.objects.filter(device=push.device_id, state__in=Delivery.UNSENT)
+    told = owed.filter(notification__type=MATCH_NEWS)
+    notices = set(told.values_list("notification__about", flat=True))
+    device_rows(push).delete()
+    for notice in notices:
+        release_mail(notice)

@@ -9,11 +9,13 @@ from accounts import rate_limits
 from accounts.client_info import current_client_network
 from accounts.models import Player
 from accounts.rate_limits import Budget
-from games.models import Device, Push
+from games.models import Delivery, Device
+from games.notifications import owe_pushes
 from games.play import NotAllowed
 from games.post.push import encryption, safe_http, vapid
 from games.rules.phrases import phrase
 
+DEVICE_TEST = "device_test"  # a type of notification: what a player sends themself in a second
 NO_KEY = phrase("This site can’t send device notifications because its push key is missing.")
 NO_DEVICE = phrase(
     "The notification address your browser gave us doesn’t belong to a push service we know."
@@ -48,7 +50,7 @@ def register_device(
                 "failures": 0,
             },
         )
-        Push.objects.filter(device=kept).exclude(notice__seat__player=player).delete()
+        kept.deliveries.exclude(notification__recipient=player).delete()
         return kept
 
 
@@ -84,7 +86,7 @@ def send_test_push(player: Player, now: datetime) -> None:
     network = rate_limits.network_budgets("device tests", current_client_network(), TESTS_A_NETWORK)
     if not rate_limits.spend_budgets([Budget("device tests", str(player.pk), TESTS), *network]):
         raise NotAllowed(ENOUGH_TESTS)
-    waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)
-    under_way = set(waiting.values_list("device", flat=True))
-    owed = [device for device in devices if device.pk not in under_way]
-    Push.objects.bulk_create([Push(device=device, due_at=now) for device in owed])
+    waiting = Delivery.objects.filter(notification__type=DEVICE_TEST, state__in=Delivery.UNSENT)
+    under_way = set(waiting.filter(device__in=devices).values_list("device", flat=True))
+    owed = [device.pk for device in devices if device.pk not in under_way]
+    owe_pushes(DEVICE_TEST, player.pk, int(now.timestamp()), owed, now)

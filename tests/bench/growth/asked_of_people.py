@@ -94,10 +94,11 @@ def sweeps() -> Iterator[Named]:
     """Sweeps with twenty rows each that are due."""
     from config import clock
     from games.archive import title_statistics
-    from games.models import GameNumbers, Match, Notice, Push, Seek
+    from games.models import Delivery, GameNumbers, Match, Notice, Seek
     from games.periodic_jobs import archive_matches
     from games.play.seeks import match_seeks
     from games.post.outbox import mail_sender, push_sender
+    from games.post.outbox.sender import send_due
 
     def remember() -> None:
         over = Match.objects.filter(status=Match.Status.FINISHED).order_by("pk")
@@ -112,9 +113,10 @@ def sweeps() -> Iterator[Named]:
         match_seeks(clock.now(), never)
 
     def push() -> None:
-        some = list(Push.objects.order_by("pk").values_list("pk", flat=True)[:20])
-        Push.objects.filter(pk__in=some).update(state="due", taken_at=None)
-        push_sender.send_pushes(never)
+        pushes = Delivery.objects.filter(channel="push")
+        some = list(pushes.order_by("pk").values_list("pk", flat=True)[:20])
+        pushes.filter(pk__in=some).update(state="due", sent_at=None)
+        send_due(push_sender.PUSH, never)
 
     def send() -> None:
         turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)

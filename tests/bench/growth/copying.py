@@ -19,7 +19,7 @@ TABLES = (
     *("games.Standing", "games.Premove", "games.Request", "games.Consent", "games.Report"),
     *("games.Progress", "games.GuestGame", "games.ArchivedMatch"),
     *("games.Block", "games.Friendship", "games.Opening", "games.Follow", "games.Seek"),
-    *("games.Device", "games.Push", "games.Digest"),
+    *("games.Device", "games.Digest"),
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture"),
     *("seasons.Sitting", "games.Notification", "games.Delivery"),
 )

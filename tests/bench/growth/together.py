@@ -75,7 +75,9 @@ def name_devices(people: list[Any]) -> None:
     """Each has a device on which they were told of some of their turns."""
     from accounts.models import Session
     from config import clock
-    from games.models import Device, Notice, Push
+    from games.models import Delivery, Device, Notice
+    from games.notifications import owe_pushes
+    from games.post.outbox.push_sender import MATCH_NEWS
 
     now = clock.now()
     for player in people[:MANY]:
@@ -90,10 +92,9 @@ def name_devices(people: list[Any]) -> None:
             made_at=now,
         )
         told = Notice.objects.filter(seat__player=player, kind=Notice.Kind.TURN).order_by("pk")
-        Push.objects.bulk_create(
-            Push(notice=notice, device=device, due_at=now, state="taken", taken_at=now)
-            for notice in told[:MANY]
-        )
+        for notice in told[:MANY]:
+            owe_pushes(MATCH_NEWS, player.pk, notice.pk, [device.pk], now)
+    Delivery.objects.filter(channel="push").update(state="sent", sent_at=now)
 
 
 def write_digests() -> None:

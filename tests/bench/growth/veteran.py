@@ -35,7 +35,9 @@ MADE_SO = (
     "FROM veteran_seats taken WHERE games_match.id = taken.match_id",
     "DELETE FROM games_rating USING games_seat seat, veteran_seats taken "
     "WHERE seat_id = seat.id AND seat.match_id = taken.match_id",
-    f"DELETE FROM games_push WHERE notice_id IN ({NOTICES})",
+    f"DELETE FROM games_delivery USING games_notification told WHERE notification_id = told.id "
+    f"AND told.type = 'match_news' AND told.about IN ({NOTICES})",
+    f"DELETE FROM games_notification WHERE type = 'match_news' AND about IN ({NOTICES})",
     f"DELETE FROM games_digest WHERE notice_id IN ({NOTICES})",
     f"DELETE FROM games_inboundmail WHERE seat_id IN ({OLD})",
     f"DELETE FROM games_notice WHERE seat_id IN ({OLD})",

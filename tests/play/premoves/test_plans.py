@@ -26,7 +26,7 @@ from tests.play.premoves.planning import (
     waiting_seat,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def why(plan: Premove) -> str:

@@ -28,6 +28,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.parser import notation
 from games.rules.record import Record
 from games.titles import TITLES
+from tests.long_run import LONG
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.writing import (
     DOMAIN,
@@ -41,7 +42,7 @@ from tests.post.letters.writing import (
 )
 
 EVERY = [game for entry in TITLES for game in (entry.game, *entry.earlier)]
-MOST_MOVES = 120
+MOST_MOVES = 120 if LONG else 40
 # What no `help` names: the answers to other commands and the emails tell of it.
 TOLD_ELSEWHERE = {
     Address.MATCH: {"yes", "no", "emoji", "if", "plans", "undo", "memo"},

@@ -19,7 +19,7 @@ from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, moves_of, people, quoting, send
 from tests.post.sink import Sink, html, reply_address_of, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GUEST = "gus@example.org"
 FIELD = re.compile(r"(?m)^  (\d+): (.+)$")
 

@@ -21,7 +21,7 @@ from tests.post.sink import Sink
 from tests.post.tenure import HOUR, MINUTE, SECOND, deadline, pair, pass_by, played_by_the_clock
 from tests.post.writing import reply, reply_address
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)

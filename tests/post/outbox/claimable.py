@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from accounts.models import Session
-from games.models import Delivery, Device, InboundMail, Invitation, Push
-from games.notifications import owe_invited
+from games.models import Delivery, Device, InboundMail, Invitation
+from games.notifications import owe_invited, owe_pushes
 from games.post.outbox.invitation_links import INVITED
+from games.post.push.devices import DEVICE_TEST
 from tests.factories import PlayerFactory
 from tests.matches import open_table
 
@@ -40,7 +41,7 @@ def letters(many: int, at: datetime) -> Sequence[InboundMail]:
     )
 
 
-def pushes(many: int, at: datetime) -> Sequence[Push]:
+def pushes(many: int, at: datetime) -> Sequence[Delivery]:
     """A push to each of so many devices of a player, who tries them."""
     player = PlayerFactory()
     session = Session.objects.create(
@@ -55,4 +56,5 @@ def pushes(many: int, at: datetime) -> Sequence[Push]:
         )
         for number in range(many)
     ]
-    return Push.objects.bulk_create(Push(device=device, due_at=at) for device in devices)
+    owe_pushes(DEVICE_TEST, player.pk, 1, [device.pk for device in devices], at)
+    return list(Delivery.objects.filter(device__in=devices).order_by("pk"))

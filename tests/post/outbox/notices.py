@@ -4,14 +4,15 @@ from datetime import datetime
 
 from config import clock
 from games.models import Notice
-from games.post.outbox import mail_sender
+from games.post.outbox.mail_sender import MAIL
 from games.post.outbox.notice_mails import NOTICE_MAILS
+from games.post.outbox.sender import claim_rows
 from tests.matches import running_match
 
 
 def claim_notices(now: datetime) -> list[Notice]:
     """A sender has those that are due now."""
-    return mail_sender.claim_mails(NOTICE_MAILS, now)
+    return claim_rows(MAIL, NOTICE_MAILS, now)
 
 
 def due_now(notice: Notice) -> None:

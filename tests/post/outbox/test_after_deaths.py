@@ -10,13 +10,16 @@ from django.db.models import F
 from config import clock
 from games.models import Delivery, JobLease, Notice, OutboxMessage
 from games.post.inbox import mail_handler
-from games.post.outbox import mail_sender, push_sender
+from games.post.outbox import mail_sender, sender
+from games.post.outbox.mail_sender import MAIL
 from games.post.outbox.notification_types import DELIVERY_MAILS
+from games.post.outbox.push_sender import DELIVERY_PUSHES, PUSH
+from games.post.outbox.sender import claim_rows
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import claim_notices, several
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = OutboxMessage.State
 
@@ -43,7 +46,7 @@ def claimed_letters() -> Sequence[JobLease]:
 
 
 def claimed_pushes() -> Sequence[JobLease]:
-    return push_sender.claim_pushes(clock.now())
+    return claim_rows(PUSH, DELIVERY_PUSHES, clock.now())
 
 
 def claimed_notices() -> Sequence[OutboxMessage]:
@@ -51,7 +54,7 @@ def claimed_notices() -> Sequence[OutboxMessage]:
 
 
 def claimed_invitations() -> Sequence[OutboxMessage]:
-    return mail_sender.claim_mails(DELIVERY_MAILS, clock.now())
+    return claim_rows(MAIL, DELIVERY_MAILS, clock.now())
 
 
 both = pytest.mark.parametrize(
@@ -96,7 +99,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mail_sender, "MOST_ATTEMPTS", 4)
+    monkeypatch.setattr(MAIL, "most_claims", 4)
     poison, *others = make()
     for _death in range(4):
         while found := claim():
@@ -123,6 +126,6 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
         leased = Delivery.objects.filter(leased_until__gt=clock.now() + timedelta(seconds=1))
         beside.append(leased.count())
 
-    monkeypatch.setattr(mail_sender.MailBatch, "write_mail", write)
+    monkeypatch.setattr(sender, "write_message", write)
     mail_sender.send_due_mails()
     assert beside[0] == 1

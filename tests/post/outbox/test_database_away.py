@@ -3,6 +3,7 @@ later. Of turn mails it is told where their wire is."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, NoReturn
 
 import pytest
@@ -11,6 +12,7 @@ from django.db import InterfaceError, OperationalError
 from config import clock
 from games.models import JobLease
 from games.post.outbox import invitation_mails, mail_sender, notice_mails, push_sender
+from games.post.outbox.sender import send_due
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -28,7 +30,7 @@ def notices(many: int, _at: datetime) -> Sequence[JobLease]:
     [
         (notices, notice_mails, "build_own_or_digest", mail_sender.send_due_mails),
         (claimable.invitations, invitation_mails, "envelope_sender", mail_sender.send_due_mails),
-        (claimable.pushes, push_sender, "build_push_call", push_sender.send_pushes),
+        (claimable.pushes, push_sender, "build_push_call", partial(send_due, push_sender.PUSH)),
     ],
     ids=["notices", "invitations", "pushes"],
 )

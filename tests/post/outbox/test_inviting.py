@@ -20,7 +20,7 @@ from tests.post.outbox.invitations import GUEST, accept, invitation_mail, invite
 from tests.post.sink import Sink, text
 from tests.web.pages import press, reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Delivery.State
 

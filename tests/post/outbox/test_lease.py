@@ -12,7 +12,7 @@ from games.models import Delivery, InboundMail, JobLease, Notice
 from tests.matches import running_match
 from tests.post.outbox import claimable
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = datetime.fromisoformat("2026-03-02T12:00:00+00:00")
 LATER = NOW + Notice.LEASE
 Rows = Callable[[int], Sequence[JobLease]]

@@ -8,9 +8,11 @@ from django.db import OperationalError
 
 from config import clock
 from games.models import Notice
+from games.models.lease import never_stop
 from games.post.mails import notices
 from games.post.outbox import mail_sender, notice_mails
-from games.post.outbox.mail_sender import begin_sending, mark_sent, send_due_mails
+from games.post.outbox.mail_sender import begin_sending, send_due_mails
+from games.post.outbox.sender import SendingPass, mark_sent
 from games.post.outbox.smtp_connection import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.outbox.notices import claim_notices
@@ -87,9 +89,9 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
 
     monkeypatch.setattr(SmtpConnection, "offer", dawdle)
     claimed = claim_notices(clock.now())
-    batch = mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed, SmtpConnection())
-    batch.send()
-    assert (batch.sent, len(sink.raw)) == (2, 2)
+    walk = SendingPass(mail_sender.MAIL, never_stop)
+    mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed, SmtpConnection(), walk).send()
+    assert (walk.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
 
 

@@ -16,14 +16,14 @@ from games.notifications import (
     owe_notifications,
 )
 from games.post.mails.headers import Mail
-from games.post.outbox import mail_sender, notification_types
+from games.post.outbox import notification_types, sender
 from games.post.outbox.envelopes import build_player_mail, name_message
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.notification_types import NotificationType, OwedMail
 from tests.factories import PlayerFactory
 from tests.post.sink import Sink, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Delivery.State
 THINGS = {1: "the first thing", 2: "the second", 3: "what is not there yet"}
@@ -112,7 +112,7 @@ def test_a_mail_that_was_perhaps_sent_goes_once_more_by_its_name(ann: Player, si
     send_due_mails()
     first = Delivery.objects.get()
     assert (first.state, first.message_id != "") == (State.DUE, True)
-    assert first.due_at > clock.now() + mail_sender.SEND_AGAIN - timedelta(minutes=1)
+    assert first.due_at > clock.now() + sender.SEND_AGAIN - timedelta(minutes=1)
     Delivery.objects.update(due_at=clock.now())
     send_due_mails()
     again = Delivery.objects.get()

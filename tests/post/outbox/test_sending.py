@@ -8,16 +8,18 @@ import pytest
 from accounts.models import Player
 from config import clock
 from games.models import PERHAPS_SENT, Match, Notice, Seat
+from games.models.lease import never_stop
 from games.play import resign_seat
 from games.post.outbox import mail_sender, notice_mails, smtp_connection
 from games.post.outbox.mail_sender import begin_sending, send_due_mails
+from games.post.outbox.sender import SendingPass
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, other, running_match
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import claim_notices, due_now, seconds_to_wait, several, state
 from tests.post.sink import Sink, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Notice.State
 
@@ -82,7 +84,7 @@ def test_the_time_until_the_next_try_grows(
 
 
 def test_after_five_days_of_tries_the_notice_is_given_up(turn: Notice, sink: Sink) -> None:
-    Notice.objects.update(attempts=mail_sender.MOST_ATTEMPTS - 1)
+    Notice.objects.update(attempts=mail_sender.MAIL.most_tries - 1)
     sink.answers = ["451 not now"]
     send_due_mails()
     assert (state(turn), turn.error) == (State.FAILED, "given up: 451 not now")
@@ -161,11 +163,12 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
 
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
+    walk = SendingPass(mail_sender.MAIL, never_stop)
     with smtp_connection.SmtpConnection() as wire:
         claimed = claim_notices(clock.now())
-        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[:1], wire).send()
+        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[:1], wire, walk).send()
         smtp_connection.cut_connection(wire.backend.connection.sock)
-        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[1:], wire).send()
+        mail_sender.MailBatch(notice_mails.NOTICE_MAILS, claimed[1:], wire, walk).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
 

@@ -11,7 +11,7 @@ from django.db import connection, connections
 
 from config import clock
 from games.models import PERHAPS_SENT, Notice
-from games.post.outbox import mail_sender, smtp_connection
+from games.post.outbox import sender, smtp_connection
 from games.post.outbox.mail_sender import begin_sending, send_due_mails
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import claim_notices, due_now, several, state
@@ -75,7 +75,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
     (late,) = claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
     (current,) = claim_notices(clock.now())
-    mail_sender.end_mail(late, State.FAILED, "too late")
+    sender.end_row(late, State.FAILED, "too late")
     assert begin_sending(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 

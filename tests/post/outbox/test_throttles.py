@@ -12,7 +12,7 @@ from tests.matches import awaited, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 BUSY = "busy.example"
 MINUTE = timedelta(minutes=1)

@@ -23,7 +23,7 @@ from tests.play.times import Times
 from tests.post.sink import Sink, text
 from tests.post.tenure import HOUR, MINUTE, SECOND, deadline, pass_by, played_by_the_clock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.post.letters.writing import DOMAIN
 from tests.post.sink import Sink, text
 from tests.web.pages import reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 State = Notice.State
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)

@@ -1,5 +1,6 @@
 """News on devices: who is told where, when, and how often."""
 
+from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -8,11 +9,15 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player, Session
+from config import metric_counters
 from games import periodic_jobs, play
-from games.models import Device, Notice, Outage, Presence, Push, Seat
+from games.health.backlog import measure_backlog
+from games.models import Delivery, Device, Notice, Outage, Presence, Seat
 from games.play import NotAllowed
 from games.post.outbox import push_sender
 from games.post.outbox.mail_sender import send_due_mails
+from games.post.outbox.push_sender import PUSH
+from games.post.outbox.sender import send_due
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -20,7 +25,7 @@ from tests.play.times import Times
 from tests.post.push.receiver import PushService
 from tests.post.sink import Sink
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 HALF_AN_HOUR = timedelta(minutes=30)
 
@@ -54,7 +59,7 @@ def seat(service: PushService, times: Times) -> Seat:
 
 def come_round() -> None:
     send_due_mails()
-    push_sender.send_pushes()
+    send_due(PUSH)
 
 
 def notice_of(seat: Seat) -> Notice:
@@ -93,7 +98,7 @@ def test_the_mail_of_a_turn_comes_half_an_hour_behind_the_push(
     assert len(sink.mails) == 1
     times.go(timedelta(hours=1))
     come_round()
-    assert (len(sink.mails), Push.objects.count()) == (1, 1)
+    assert (len(sink.mails), Delivery.objects.count()) == (1, 1)
 
 
 @pytest.mark.parametrize("did", ["looked", "answered"])
@@ -136,10 +141,10 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
     seat: Seat, service: PushService, times: Times, sink: Sink
 ) -> None:
     service.answers = [503, 429, 500, 503, 503]
-    for wait in (*push_sender.WAITS, 0):
+    for wait in (*PUSH.waits, 0):
         come_round()
         times.go(timedelta(seconds=wait))
-    assert Push.objects.get().state == Push.State.FAILED
+    assert Delivery.objects.get().state == Delivery.State.FAILED
     assert Device.objects.get().failures == 1
     send_due_mails()
     assert len(sink.mails) == 1
@@ -149,20 +154,20 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
 def let_senders_die(times: Times, deaths: int) -> None:
     """So many senders claim all that is due and are never heard of again."""
     for _ in range(deaths):
-        Push.objects.claim(times.now(), push_sender.AT_ONCE)
-        times.go(Push.LEASE)
+        Delivery.objects.claim(times.now(), PUSH.batch)
+        times.go(Delivery.LEASE)
 
 
 def test_the_death_of_a_sender_uses_up_no_try(
     seat: Seat, service: PushService, times: Times
 ) -> None:
     send_due_mails()
-    let_senders_die(times, len(push_sender.WAITS) + 1)
-    service.answers = [503] * len(push_sender.WAITS)
-    for wait in (*push_sender.WAITS, 0):
-        push_sender.send_pushes()
+    let_senders_die(times, len(PUSH.waits) + 1)
+    service.answers = [503] * len(PUSH.waits)
+    for wait in (*PUSH.waits, 0):
+        send_due(PUSH)
         times.go(timedelta(seconds=wait))
-    assert Push.objects.get().state == Push.State.TAKEN
+    assert Delivery.objects.get().state == Delivery.State.SENT
     assert (service.answers, len(service.taken)) == ([], 1)
 
 
@@ -172,8 +177,8 @@ def test_a_push_that_kills_its_senders_is_given_up_and_its_mail_goes(
     send_due_mails()
     let_senders_die(times, push_sender.MOST_DEATHS)
     assert times.now() < notice_of(seat).due_at
-    push_sender.send_pushes()
-    assert (Push.objects.get().state, service.taken) == (Push.State.FAILED, [])
+    send_due(PUSH)
+    assert (Delivery.objects.get().state, service.taken) == (Delivery.State.FAILED, [])
     assert Device.objects.get().failures == 0
     send_due_mails()
     assert len(sink.mails) == 1
@@ -186,21 +191,21 @@ def test_a_push_that_kills_its_senders_takes_no_other_with_it(
     for name in "bc":
         device_of(seat.player, service, name)
     send_due_mails()
-    poison = Push.objects.order_by("pk")[0]
+    poison = Delivery.objects.order_by("pk")[0]
     write = push_sender.build_push_call
 
-    def dies(push: Push, *more: Any) -> Any:
-        if push.pk == poison.pk:
+    def dies(device: Device, *more: Any) -> Any:
+        if device.pk == poison.device_id:
             raise KeyboardInterrupt
-        return write(push, *more)
+        return write(device, *more)
 
     monkeypatch.setattr(push_sender, "build_push_call", dies)
     for _ in range(push_sender.MOST_DEATHS + 1):
         with suppress(KeyboardInterrupt):
-            push_sender.send_pushes()
-        times.go(Push.LEASE)
-    states = Push.objects.order_by("pk").values_list("state", flat=True)
-    assert list(states) == ["failed", "taken", "taken"]
+            send_due(PUSH)
+        times.go(Delivery.LEASE)
+    states = Delivery.objects.order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["failed", "sent", "sent"]
     assert len(service.taken) == 2
 
 
@@ -277,6 +282,18 @@ def test_pushes_go_out_while_our_mail_server_is_away(
     assert notice_of(seat).due_at == times.now() + HALF_AN_HOUR
 
 
+def test_figures_of_mails_count_no_push(
+    seat: Seat, times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: Counter[str] = Counter()
+    monkeypatch.setattr(metric_counters, "_counts", counts)
+    send_due_mails()
+    assert Delivery.objects.get().state == Delivery.State.DUE
+    assert measure_backlog(times.now()).mails_out.waiting == 0
+    assert send_due(PUSH) == 1
+    assert not counts
+
+
 def test_nobody_is_told_where_they_are_not_signed_in(
     seat: Seat, service: PushService, sink: Sink
 ) -> None:
@@ -311,7 +328,7 @@ def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
 ) -> None:
     send_due_mails()
     play.hand_over_seat(seat.pk, PlayerFactory(), why="asked")
-    push_sender.send_pushes()
+    send_due(PUSH)
     assert service.taken == []
 
 
@@ -321,7 +338,7 @@ def test_a_browser_in_which_somebody_else_signs_in_is_theirs(
     send_due_mails()
     other = PlayerFactory()
     device_of(other, service)
-    push_sender.send_pushes()
+    send_due(PUSH)
     assert [device.player for device in Device.objects.all()] == [other]
     assert service.taken == []
 
@@ -338,7 +355,7 @@ def test_so_many_devices_and_no_more(seat: Seat, service: PushService) -> None:
 def test_nothing_is_pushed_without_a_key(seat: Seat, settings: Any, sink: Sink) -> None:
     settings.VAPID_KEY = ""
     come_round()
-    assert (Push.objects.count(), len(sink.mails)) == (0, 1)
+    assert (Delivery.objects.count(), len(sink.mails)) == (0, 1)
     with pytest.raises(NotAllowed, match="push key is missing"):
         devices.check_subscription("https://push.example.org/a", "", "")
 

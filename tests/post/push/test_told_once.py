@@ -13,8 +13,9 @@ from django.test import Client
 from accounts import feed_tokens as addresses
 from accounts.models import Player
 from games.models import Notice, Presence, Seat
-from games.post.outbox import push_sender
 from games.post.outbox.mail_sender import send_due_mails
+from games.post.outbox.push_sender import PUSH
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, running_match
 from tests.play.times import Times
@@ -22,7 +23,7 @@ from tests.post.push.receiver import PushService
 from tests.post.push.test_pushing import device_of
 from tests.post.sink import Sink
 
-pytestmark = [pytest.mark.django_db, pytest.mark.lengthy]
+pytestmark = [pytest.mark.django_db, pytest.mark.lengthy, pytest.mark.both_databases]
 
 TEN_MINUTES, HALF_AN_HOUR, HOUR = timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1)
 QUIET_FOR = timedelta(hours=2)
@@ -119,7 +120,7 @@ def test_each_person_is_told_once_where_they_chose(
                 assert all(one.startswith(uid(seat)) for one in found)
                 seen[path] += 1
         send_due_mails()
-        push_sender.send_pushes()
+        send_due(PUSH)
         for mail in sink.mails:
             if str(mail["X-Rural-Route-Reason"]) == "turn" and str(mail["To"]) in paths:
                 mailed[paths[str(mail["To"])]].append(times.now())

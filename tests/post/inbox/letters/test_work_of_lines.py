@@ -1,7 +1,7 @@
 """Lines are read against the position while others wait for the match: how much that may be."""
 
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -11,10 +11,10 @@ from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.vocabulary import Lexicon
 from games.titles import all_games
+from tests.long_run import sample
 from tests.post.letters.meanings import Position, positions
 from tests.post.letters.reading import GuestGame
 
-SLUGS = [game.slug for game in all_games()]
 PLACES = 6
 # How often one letter may be read in all: to judge its line, with lines above it, and to play it.
 MOST_TIMES = 8
@@ -57,8 +57,7 @@ def letters_read(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position, list[st
     return count
 
 
-@pytest.mark.parametrize("game", all_games(), ids=SLUGS)
-@pytest.mark.parametrize("length", [45, LONGEST_LINE])
+@pytest.mark.parametrize(("game", "length"), sample(product(all_games(), [45, LONGEST_LINE]), 4))
 def test_every_letter_is_read_a_few_times_however_many_lines_there_are(
     game: Any, length: int, letters_read: Callable[[Position, list[str]], int]
 ) -> None:

@@ -1,10 +1,9 @@
-"""Two hundred times somebody writes `yes` who may not, or too late: nothing is played.
+"""In fourteen ways somebody writes `yes` who may not, or too late: nothing is played.
 
 In each a turn was asked about before, so that a `yes` in time by the right player would play it,
 which the last test shows.
 """
 
-import os
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from games import play
 from games.models import Match, Move
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
+from tests.long_run import LONG, sample
 from tests.matches import awaited, fresh, turn
 from tests.post.inbox.replies.judged import Table
 from tests.post.letters.styles import TURN_MAIL
@@ -31,10 +31,8 @@ from tests.post.letters.writing import (
 )
 from tests.post.sink import Sink
 
-pytestmark = [pytest.mark.django_db, pytest.mark.lengthy]
-LONG = os.environ.get("RURAL_LONG") == "1"
+pytestmark = [pytest.mark.django_db, pytest.mark.lengthy, pytest.mark.one_database]
 TIMES = 3 if LONG else 1
-GAMES = all_games() if LONG else all_games()[::3]
 
 
 @pytest.fixture(autouse=True)
@@ -179,14 +177,16 @@ WAYS: tuple[Callable[[Asked], None], ...] = (
 def test_a_yes_that_is_not_the_players_or_too_late_plays_nothing(
     way: Callable[[Asked], None], sink: Sink
 ) -> None:
-    for game in GAMES:
+    games = all_games()
+    first = WAYS.index(way)
+    for game in games if LONG else [games[first % len(games)]]:
         for time in range(TIMES):
             at = Asked(game, Random(f"{way.__name__} {game.slug} {time}"), sink)
             way(at)
             assert at.played_by_mail() == 0, (way.__name__, game.slug, time)
 
 
-@pytest.mark.parametrize("game", all_games(), ids=[game.slug for game in all_games()])
+@pytest.mark.parametrize("game", sample(all_games(), 3), ids=lambda game: game.slug)
 def test_a_yes_of_the_player_in_time_plays_what_was_asked_once(game: Any, sink: Sink) -> None:
     at = Asked(game, Random(f"yes {game.slug}"), sink)
     at.says(in_reply_to=at.answer)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from games.titles import all_games
+from tests.long_run import LONG
 from tests.post.inbox.replies.judged import Became, Table, became, fault_of, tried_at
 from tests.post.inbox.replies.programs import PROGRAMS
 from tests.post.inbox.replies.samples import Reply, every_reply, like_command
@@ -20,15 +21,14 @@ from tests.post.letters.meanings import positions
 from tests.post.letters.styles import STYLES, Style
 from tests.post.letters.writing import DOMAIN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.lengthy]
+pytestmark = [pytest.mark.django_db, pytest.mark.lengthy, pytest.mark.one_database]
 
-LONG = os.environ.get("RURAL_LONG") == "1"
-SHARE = int(os.environ.get("REPLIES_SHARE", "1" if LONG else "16"))
+SHARE = int(os.environ.get("REPLIES_SHARE", "1" if LONG else "40"))
 PLAYED_WRONG = ("PLAYED, NOT MEANT", "PLAYED ANOTHER", "asked back another", "silent")
 WRITTEN = [*PROGRAMS, *(style for style in STYLES if not style.bottom)]
 SLUGS = [game.slug for game in all_games()]
 MOST_TRIES = 12
-ALONE = 1 if LONG else 5  # every so many-th of those that are tried without a database
+ALONE = 1 if LONG else 10  # every so many-th of those that are tried without a database
 PLACES = 80
 
 
