@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from email.utils import make_msgid
+from textwrap import wrap
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -25,9 +26,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import (
     bans,
     email_ownership,
-    line_wrap,
     mail_rate_limit,
-    password_attempts,
+    passwords,
     rate_limits,
     reauthentication,
     security_log,
@@ -55,6 +55,8 @@ PROOFS = {
     "mfa_reauthenticate": _("Use your app or a recovery code"),
     "mfa_reauthenticate:webauthn": _("Use your passkey"),
 }
+
+WIDTH = 76  # columns of a line that no mail program breaks (RFC 3676, 4.2: at most 78)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -221,14 +223,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
         email = str(credentials.get("email", "")).lower()
-        self._login_failed_rl_usage = password_attempts.count_try(request, email)
+        self._login_failed_rl_usage = passwords.count_try(request, email)
         if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
             security_log.log_event(Kind.LOCKED_OUT, request, player)
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        password_attempts.clear_tries(request, str(credentials.get("email", "")).lower())
+        passwords.clear_tries(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
@@ -284,5 +286,34 @@ class AccountAdapter(DefaultAccountAdapter):
             # Without the request, whose own `user` would stand in place of the mail's.
             with context.request_context(None):
                 mail = self.render_mail(template_prefix, email, things, headers=told)
-            mail.body = line_wrap.wrap_lines(str(mail.body))
+            mail.body = wrap_lines(str(mail.body))
         mail.send()
+
+
+def wrap_lines(text: str) -> str:
+    """The text of a mail with its lines as they are, but for paragraphs in which an address or a
+    name has made one too long: these are folded anew. Lines of their own, as links, stay."""
+    return "\n\n".join(_wrap_paragraph(one) for one in text.split("\n\n"))
+
+
+def _wrap_paragraph(words: str) -> str:
+    lines = words.split("\n")
+    if all(len(line) <= WIDTH for line in lines) or words.startswith(" "):
+        return words
+    points: list[list[str]] = []
+    for line in lines:
+        if line.startswith("- ") or not points:
+            points.append([])
+        points[-1].append(line.strip())
+    return "\n".join(
+        "\n".join(
+            wrap(
+                " ".join(point),
+                WIDTH,
+                subsequent_indent="  " if point[0].startswith("- ") else "",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        )
+        for point in points
+    )

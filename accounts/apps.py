@@ -8,11 +8,11 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed, password_reset
 
-        from accounts import auth_log, email_ownership
+        from accounts import email_ownership, security_log
 
         email_confirmed.connect(email_ownership.confirm_ownership)
         password_reset.connect(email_ownership.on_password_reset)
-        auth_log.connect_signals()
+        security_log.connect_signals()
 
 
 class StaffAdminConfig(admin.AdminConfig):

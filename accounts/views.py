@@ -19,7 +19,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import auth_log, email_change, reauthentication, sessions, signup, unsubscribe_links
+from accounts import (
+    email_change,
+    reauthentication,
+    security_log,
+    sessions,
+    signup,
+    unsubscribe_links,
+)
 from accounts.forms import SettingsForm
 from accounts.login_forms import ProofCodeForm
 from accounts.models import Player
@@ -120,7 +127,7 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required(app="accounts")
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
-    if not auth_log.sign_out_elsewhere(request, cast(Player, request.user)):
+    if not security_log.sign_out_elsewhere(request, cast(Player, request.user)):
         messages.info(request, _("You’re not signed in anywhere else."))
     return redirect("sessions")
 

@@ -4,10 +4,10 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from config import db_timeout, preflight
+from config import db_timeout, environment
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_asgi_application()
-preflight.check_deployment()
+environment.check_deployment()
 db_timeout.limit_statements()

@@ -7,7 +7,7 @@ from celery.signals import worker_process_init
 from django.conf import settings
 
 from config import watchdog
-from config.process_priority import lower_priority
+from config.processes import lower_priority
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

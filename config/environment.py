@@ -1,15 +1,19 @@
-"""Reading the environment variables that are addresses, and saying what is wrong with them.
+"""Reading the environment variables, and saying what is wrong with them.
 
 A message never quotes more than the scheme: the rest may hold a password.
 """
 
+import logging
 import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import environ
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+
+logger = logging.getLogger(__name__)
 
 DATABASES = ("postgres", "postgresql", "sqlite")
 SHORTEST_KEY, FEWEST_SIGNS = 32, 10
@@ -80,6 +84,17 @@ def find_proxy_problem(proxies: int, *, https: bool) -> str:
         "visitors seem to come from its address and share one visitor’s rate limits. Set "
         "TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For, usually 1."
     )
+
+
+def check_deployment() -> None:
+    """ImproperlyConfigured if the house must not open; else says in the log what is odd. While
+    developing any key will do. `manage.py prepare` and every web server ask this first."""
+    if not settings.DEBUG and (words := find_key_problem(str(settings.SECRET_KEY))):
+        raise ImproperlyConfigured(words)
+    if words := find_proxy_problem(
+        settings.ALLAUTH_TRUSTED_PROXY_COUNT, https=settings.SITE_IS_HTTPS
+    ):
+        logger.warning(words)
 
 
 def validate_site_url(address: str) -> str:

@@ -1,7 +1,5 @@
-"""Finding and starting the servers that stand beside the application.
-
-Used by `manage.py up` and by the tests. Nothing here reads the settings.
-"""
+"""Processes beside the one that asks: servers are found and started, ends are shared, and who may
+wait gives way, so that pages are quick whatever else is done. Nothing here reads the settings."""
 
 import ctypes
 import os
@@ -17,6 +15,7 @@ from pathlib import Path
 PR_SET_PDEATHSIG = 1
 PORTS = range(20_000, 32_768)  # Linux gives away those above
 _tries = count(os.getpid() * 101)
+SESSION = Path("/proc/self/autogroup")
 
 
 def find_valkey() -> str | None:
@@ -96,3 +95,20 @@ def is_local(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def lower_priority(by: int) -> None:
+    """From now on this process is nicer by `by` (0 to 19) than it was.
+
+    Linux hands its time first to whole sessions and then, within each, to processes by how nice
+    they are (sched(7), "The autogroup feature"), and each service has a session. So the session
+    becomes as nice, where it is that of this process or of the one that began it: a service. That
+    of somebody's terminal stays as it is, since nice does there what it says.
+    """
+    os.nice(by)
+    if os.getsid(0) not in (os.getpid(), os.getppid()):
+        return
+    try:
+        SESSION.write_text(str(by))
+    except OSError:
+        return  # no Linux, one that does without, or another process of the session came first

@@ -4,11 +4,11 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config import db_timeout, metric_counters, preflight
+from config import db_timeout, environment, metric_counters
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
-preflight.check_deployment()
+environment.check_deployment()
 db_timeout.limit_statements()
 metric_counters.start_writing()

@@ -7,6 +7,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from config import metric_counters, prepared_statements
         from games.models import MetricCounter
+        from games.post import hashed_suppressions
         from games.post.inbox import command_table
         from games.post.inbox.commands import register_commands
         from games.post.outbox import (
@@ -20,12 +21,12 @@ class GamesConfig(AppConfig):
             staff_mails,
             table_request_mails,
         )
-        from games.privacy import mail_commands, returning_addresses
+        from games.privacy import mail_commands
         from games.web.views import guest_signup
 
         prepared_statements.close_on_stale_plan()
         metric_counters.set_writer(MetricCounter.add)
-        returning_addresses.connect_signals()
+        hashed_suppressions.connect_signals()
         guest_signup.connect_signals()
         register_commands(*command_table.COMMANDS, *mail_commands.COMMANDS)
         outbox_types.register_outbox_types(

@@ -9,7 +9,7 @@ from datetime import datetime
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
-from accounts import bans, expired_rows
+from accounts import bans
 from config import clock
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
@@ -72,7 +72,7 @@ def process_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
 
 def delete_old_inbound_mails(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
-    return inbox.delete_old_raw_mails(stopped)
+    return retention.delete_old_raw_mails(stopped)
 
 
 def delete_old_form_keys(
@@ -85,7 +85,7 @@ def delete_old_form_keys(
 def delete_expired_account_rows(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
     returns how many rows."""
-    return expired_rows.delete_expired()
+    return retention.delete_expired_account_rows()
 
 
 def expire_deadlines(

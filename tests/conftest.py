@@ -205,8 +205,8 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages ask now and then whether mail is late, and sweeps note now and then that they came
     round. In tests they do not: those that count queries and those that compare twins would see
     it in one run and not in the next."""
-    monkeypatch.setattr("games.health.mail_delay._known", (clock.monotonic_seconds(), False))
-    monkeypatch.setattr("games.health.mail_delay.KEPT_SECONDS", inf)
+    monkeypatch.setattr("games.health.backlog._known", (clock.monotonic_seconds(), False))
+    monkeypatch.setattr("games.health.backlog.KEPT_SECONDS", inf)
     monkeypatch.setattr("games.health.heartbeats._written", defaultdict(lambda: inf))
     monkeypatch.setattr("games.health.heartbeats._unwritten", {})
     monkeypatch.setattr("config.metric_counters._counts", Counter())

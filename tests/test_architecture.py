@@ -78,7 +78,7 @@ def test_what_takes_mails_apart_imports_only_the_standard_library_and_one_reader
         if imported.split(".")[0] not in sys.stdlib_module_names
         and not is_within(imported, "games.post.parsing")
     ]
-    foreign.remove("games.post.parsing.fallback_bounces imports flufl.bounce.scan_message")
+    foreign.remove("games.post.parsing.bounce_texts imports flufl.bounce.scan_message")
     assert foreign == []
 
 

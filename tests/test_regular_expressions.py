@@ -48,14 +48,14 @@ def read() -> Iterator[tuple[str, Any, ast.Module]]:
 def built() -> dict[Place, re.Pattern[str]]:
     """What is put together while the program runs, as it may look."""
     from games.play.stored_sentences import sentence_pattern
-    from games.rules.parser.seat_names import seat_name_pattern
+    from games.rules.parser.turn_parser import seat_name_pattern
 
     known = ["ann", "bob van der berg", "p1"]
     return {
         ("games.play.stored_sentences", "pattern"): sentence_pattern(
             "{count} of {most} were left out."
         ),
-        ("games.rules.parser.seat_names", "named_pattern"): seat_name_pattern(
+        ("games.rules.parser.turn_parser", "named_pattern"): seat_name_pattern(
             ["swap"], known, known
         ),
         ("games.post.parsing.bounce_texts", "words"): re.compile("looked for in SAID"),

@@ -1,11 +1,8 @@
 """The rows of accounts: players, where they are signed in, and what is remembered of both."""
 
 from accounts.models.address_moves import AddressMove
-from accounts.models.mailed_proofs import MailedProof
 from accounts.models.player import Player, PlayerManager, plain_name, validate_time_zone
-from accounts.models.security import SecurityEvent
-from accounts.models.sessions import Session
-from accounts.models.tallies import Tally
+from accounts.models.security import MailedProof, SecurityEvent, Session, Tally
 
 __all__ = [
     "AddressMove",

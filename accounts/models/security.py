@@ -1,8 +1,11 @@
-"""SecurityEvent: what staff can look up when somebody asks who was in an account, and when."""
+"""What keeps accounts safe: sessions, codes on their way, counts of acts, and the security log."""
 
 from datetime import datetime
+from importlib import import_module
 from typing import Any, ClassVar, NoReturn
 
+from django.conf import settings
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -93,3 +96,49 @@ class SecurityEvent(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("An event of the security log is never deleted.")
+
+
+class MailedProof(models.Model):
+    """One code, for one purpose, asked for in one session, which alone knows its `ticket`."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    purpose = models.CharField(max_length=20)
+    ticket = models.CharField(max_length=43, unique=True)
+    code = models.CharField("hash of the code", max_length=64)
+    tries = models.PositiveSmallIntegerField(default=0)
+    good_until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose}, {self.player}"
+
+
+class Tally(models.Model):
+    """One row for a kind of act, whom it is counted for (a keyed hash) and a day in UTC."""
+
+    kind = models.CharField(max_length=20)
+    whose = models.CharField(max_length=32)
+    day = models.DateField(db_index=True)
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["kind", "whose", "day"], name="tally_once_a_day")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}, {self.day}: {self.count}"
+
+
+class Session(AbstractBaseSession):
+    """One row a browser. What the columns say stands in the session itself too; they are there so
+    that a player's browsers can be listed, and signed out, without opening every session."""
+
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="sessions")
+    began_at = models.DateTimeField("signed in", null=True)
+    seen_on = models.DateField("last here", null=True)
+    network = models.CharField("network address", max_length=45, blank=True)
+    browser = models.CharField(max_length=60, blank=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> Any:
+        return import_module(settings.SESSION_ENGINE).SessionStore

@@ -19,7 +19,7 @@ from games.admin.match_review import game_title, match_context
 from games.admin.timeline import build_timeline, replay_record
 from games.admin.timeline_entries import Audience, EntryKind
 from games.models import Match
-from games.play.staff_conflicts import has_staff_conflict
+from games.play.staff_rules import has_staff_conflict
 from games.web.shortcuts import player_of
 
 SAID_AND_DONE = (EntryKind.MOVE, EntryKind.INTERVENTION, EntryKind.REMARK)

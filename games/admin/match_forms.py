@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Player
 from games.admin.action_forms import ActionForm, parse_player
 from games.models import Match, Request, Seat
-from games.play import staff_reasons
-from games.play.bot_names import bot_name as bot_name
+from games.play import staff_rules
+from games.play.bots import bot_name
 from games.play.clocks import time_limits
 from games.play.match_requests import request_effects
 from games.play.staff import rulings
@@ -32,7 +32,7 @@ class MatchActionForm(ActionForm):
 
     why = forms.CharField(
         label=_("Reason"),
-        max_length=staff_reasons.LONGEST,
+        max_length=staff_rules.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("Everybody can read this in the timeline and in emails. Don’t name cards."),
     )

@@ -17,7 +17,7 @@ from games.admin import dispute_pages, match_actions, match_review
 from games.admin.conflicts_of_interest import annotate_conflicts, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.models import Match, Seat
-from games.play.clocks.paces import format_pace
+from games.play.clocks.time_limits import format_pace
 from games.titles import all_games
 
 

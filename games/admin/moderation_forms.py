@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Player
 from games.admin.action_forms import ActionForm, parse_player
 from games.models import Remark, Report
-from games.play import staff_reasons
+from games.play import staff_rules
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 
 DAY = forms.DateInput(attrs={"type": "date"})
@@ -19,7 +19,7 @@ DAY = forms.DateInput(attrs={"type": "date"})
 class ReasonForm(ActionForm):
     why = forms.CharField(
         label=_("Reason"),
-        max_length=staff_reasons.LONGEST,
+        max_length=staff_rules.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("The player will read this in an email. Don’t name cards."),
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Seat
-from games.play import staff_reasons
+from games.play import staff_rules
 
 EVERY_SEAT = "every"
 
@@ -48,7 +48,7 @@ class RevealForm(PlyForm):
     seat = forms.ChoiceField(label=_("Seen by"))
     why = forms.CharField(
         label=_("Reason"),
-        max_length=staff_reasons.LONGEST,
+        max_length=staff_rules.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
         help_text=_("The players can read this in the timeline. Don’t name cards."),
     )

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts import names
 from accounts.models import Player
 from games.models import ArchivedMatch, Match, Seat
-from games.play import bot_names
+from games.play import bots
 
 LONGEST_NAME = 60
 MOST_NAMED = 50  # players whose names begin alike
@@ -78,7 +78,7 @@ def opponent_q(words: str, besides: int) -> Q:
     # By key: joined to their matches, all of these would be gone through.
     code = Match.objects.filter(code=words.lower()).values_list("pk", flat=True)
     fits = Q(met) | Q(match__in=list(code))
-    if any(name.casefold().startswith(words.casefold()) for name in bot_names.NAMES):
+    if any(name.casefold().startswith(words.casefold()) for name in bots.NAMES):
         fits |= Q(Exists(sat.filter(bot__istartswith=words)))
     return fits
 

@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from uuid import UUID
 
 from django.db import transaction
 
 from config import clock
-from games.guest_games.visitors import visitor_name
 from games.models import GuestGame
 from games.play import NotRunning, StaleQuestion
-from games.play.bot_names import bot_name as bot_name
-from games.play.record.bot_moves import choose_quick_move
+from games.play.bots import bot_name, choose_quick_move
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.parser.turn_parser import read_answer
@@ -25,6 +24,18 @@ ANSWERED = phrase(
 )
 LONGEST_TURN = 40  # moves; no turn of any game comes near
 CARRIED = phrase("This game is now a match, so {words} was not played here.")
+# What a visitor is called until they choose a name: two plain words, drawn from the key.
+FIRST_WORDS = (
+    *("Quiet", "Early", "Amber", "Gentle", "Brisk", "Sunny", "Mossy", "Hazel", "Silver", "Merry"),
+    *("Patient", "Bright", "Calm", "Clever", "Dusty", "Frosty", "Golden", "Humble", "Jolly"),
+    *("Kindly", "Lucky", "Mellow", "Noble", "Rosy", "Russet", "Steady", "Tidy", "Windy", "Woolly"),
+)
+SECOND_WORDS = (
+    *("Badger", "Beaver", "Bramble", "Clover", "Cricket", "Dormouse", "Fern", "Finch", "Heron"),
+    *("Lark", "Linden", "Maple", "Marten", "Meadow", "Mole", "Newt", "Owlet", "Partridge"),
+    *("Pebble", "Plover", "Poppy", "Quail", "Robin", "Rowan", "Rush", "Sparrow", "Squirrel"),
+    *("Starling", "Stoat", "Swallow", "Thrush", "Toad", "Vole", "Walnut", "Willow", "Yarrow"),
+)
 
 
 @dataclass(frozen=True)
@@ -95,3 +106,10 @@ def submit_turn(key: UUID, words: str, question: int, now: datetime | None = Non
         trial.at = now or clock.now()
         trial.save(update_fields=["moves", "at"])
     return GuestTurn(trial, record, note)
+
+
+def visitor_name(key: UUID) -> str:
+    """The name for whoever holds this key: the same whenever it is asked for."""
+    drawn = int.from_bytes(sha256(key.bytes).digest()[:8])
+    first, second = drawn % len(FIRST_WORDS), drawn // len(FIRST_WORDS) % len(SECOND_WORDS)
+    return f"{FIRST_WORDS[first]} {SECOND_WORDS[second]}"

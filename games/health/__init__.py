@@ -4,7 +4,7 @@ Read from rows. Nothing here tells of one match or one player.
 """
 
 from games.health.alarms import is_late, list_watched_queues, raise_alarms
-from games.health.backlog import Backlog, BacklogQueue, measure_backlog
+from games.health.backlog import Backlog, BacklogQueue, is_mail_late, measure_backlog
 from games.health.daily_backup import (
     last_backup_attempt,
     last_backup_time,
@@ -21,7 +21,6 @@ from games.health.heartbeats import (
     record_heartbeat,
     record_round,
 )
-from games.health.mail_delay import is_mail_late
 
 __all__ = [
     "COMMAND",

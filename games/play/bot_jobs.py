@@ -19,10 +19,10 @@ from django.db.models import Count, Q
 from config import clock
 from games.models import BotThought, Match, Move, Seat
 from games.play import visibility
+from games.play.bots import bot_knowledge
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
 from games.play.record import record_cache
-from games.play.record.bot_moves import bot_knowledge
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import bots

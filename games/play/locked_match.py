@@ -11,13 +11,12 @@ from accounts.models import Player
 from config import clock, logs, raw_sql, task_trigger
 from games.models import Intervention, Match, Move, Notice, Request, Seat, Tenure
 from games.play import visibility
-from games.play.bot_thoughts import BotThoughts
+from games.play.bots import BotThoughts, choose_quick_move
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_pause, close_request
 from games.play.question_changes import QuestionChanges
 from games.play.record import digest_chain, record_cache, summaries
-from games.play.record.bot_moves import choose_quick_move
 from games.play.request_descriptions import request_log_text
 from games.rules import take_back_notation
 from games.rules.lines import Line

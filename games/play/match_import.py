@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import Player
 from games.models import Intervention, Match, Move, Seat
 from games.play import quotas
-from games.play.bot_names import bot_name
+from games.play.bots import bot_name
 from games.play.errors import CannotOpen
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over

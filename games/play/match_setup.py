@@ -12,9 +12,9 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Notice, Opening, Seat
 from games.play import quotas, seat_assignment
-from games.play.bot_names import bot_name
+from games.play.bots import bot_name
 from games.play.clocks import time_limits
-from games.play.clocks.paces import LONGEST_BANK
+from games.play.clocks.time_limits import LONGEST_BANK
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over

@@ -7,12 +7,11 @@ from django.db import transaction
 
 from config import clock
 from games.models import Match, Move, Seat
-from games.play.errors import NotRunning, StaleQuestion, TakenBack
+from games.play.errors import NotAllowed, NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over
 from games.play.match_requests.requests import expire_take_back_request
 from games.play.record import record_cache
-from games.play.repetition_limit import check_repetition
 from games.rules.lines import Line
 from games.rules.parser.turn_parser import read_answer
 from games.rules.phrases import phrase
@@ -31,6 +30,16 @@ VIAS = {
     Move.Via.ADMIN: phrase("admin"),
     Move.Via.PLAN: phrase("plan"),
 }
+
+# A move that is taken again and again while nobody else can do anything about it: a Ranch turned
+# over and over, a closed year opened and closed. The rules let it be, since anybody may change
+# their mind; the house ends it some time, or the log would grow as long as somebody likes.
+MOST_MOVES = 200  # of a seat from one time it is asked to the next, far more than a turn takes
+FEW_REPEATS = 20  # how often a move is taken in a match before anybody asks since when
+TOO_OFTEN = phrase(
+    "{words} was not played: you’ve made {number} moves this turn, so you can’t repeat a "
+    "move you’ve already made."
+)
 
 
 @dataclass(frozen=True)
@@ -190,3 +199,20 @@ def refuse_closed_question(shown: str, question: int) -> StaleQuestion:
         words=shown,
         question=question,
     )
+
+
+def check_repetition(locked: LockedMatch, seat: Seat, move: str) -> None:
+    """NotAllowed for a move that a seat has taken since it was asked, as one of MOST_MOVES; never
+    for one that ends its turn, so whoever is asked can always answer."""
+    record, number = locked.record, seat.number
+    if record.moves.count((number, move)) < FEW_REPEATS:
+        return
+    # Asked before the database is: such a move as a draw is taken all the time, and ends a turn.
+    if number in record.awaited_seats and number not in record.play(number, move).awaited_seats:
+        return
+    taken = Move.objects.filter(match_id=locked.match.pk, seat=number).without_take_backs()
+    if seat.asked_at is not None:
+        taken = taken.filter(at__gt=seat.asked_at)
+    since = list(taken.values_list("text", flat=True))
+    if len(since) >= MOST_MOVES and move in since:
+        raise NotAllowed(TOO_OFTEN, words=repr(move), number=len(since))

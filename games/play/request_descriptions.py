@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Request
-from games.play.clocks.paces import format_pace
+from games.play.clocks.time_limits import format_pace
 
 Change = Request.Change
 NUMBER = gettext_noop("request {number}")

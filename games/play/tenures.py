@@ -19,7 +19,7 @@ from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
-from games.play.staff_conflicts import has_staff_conflict
+from games.play.staff_rules import has_staff_conflict
 from games.rules.phrases import phrase
 from games.social import is_blocked_from_table
 

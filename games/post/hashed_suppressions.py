@@ -5,9 +5,14 @@ asks next. So these rows outlive the player, but nobody can read an address off 
 address is used here again, its row can be read again.
 """
 
+from typing import Any
+
+from allauth.account.signals import email_changed
 from django.conf import settings
+from django.db.models.signals import post_save
 from django.utils.crypto import salted_hmac
 
+from accounts.models import Player
 from games.models import Reach, Uninvited
 
 SALT = "games.post.unreadable"
@@ -43,3 +48,18 @@ def restore_address(email: str) -> None:
         hidden = model.objects.filter(email__in=list_stored_hashes(email))
         if hidden.exists() and not model.objects.filter(email=email.lower()).exists():
             hidden.update(email=email.lower())
+
+
+def connect_signals() -> None:
+    """Connects all that is below, once, when the program starts."""
+    post_save.connect(on_player_saved, sender=Player)
+    email_changed.connect(on_address_changed)
+
+
+def on_player_saved(instance: Player, created: bool, **more: Any) -> None:
+    if created:
+        restore_address(instance.email)
+
+
+def on_address_changed(user: Player, **more: Any) -> None:
+    restore_address(user.email)

@@ -24,7 +24,7 @@ from games.models import (
     Seat,
     Tenure,
 )
-from games.play.premoves.descriptions import describe_premove
+from games.play.premoves.owner_view import describe_premove
 from games.play.private_notes import notes_of
 from games.play.record import results
 from games.play.record.log_text import translate_line

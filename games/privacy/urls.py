@@ -6,6 +6,7 @@ from config.secret_urls import mark_secret
 from games.privacy import views
 
 urlpatterns = [
+    path("privacy/", views.privacy_page, name="privacy"),
     path("privacy/mine/", views.own_data, name="own_data"),
     path("privacy/mine/copy/", views.request_export, name="ask_export"),
     mark_secret(path("privacy/copy/<str:token>/", views.download_export, name="export")),

@@ -1,4 +1,5 @@
-"""Pages on which a player asks for what is theirs, and leaves."""
+"""What the house keeps of whom, for how long, and why, for everybody; and the pages on which a
+player asks for what is theirs, and leaves."""
 
 from collections import Counter
 from typing import Any
@@ -18,6 +19,7 @@ from accounts import account_deletion
 from accounts.models import Player
 from accounts.views import require_recent_proof
 from config import task_trigger
+from games import retention
 from games.models import Export, Match, Seat
 from games.play import PlayError
 from games.play.departures import list_seats_to_leave
@@ -158,3 +160,16 @@ def render_deletion_page(
     """One face of the page about leaving, never kept by a browser."""
     context = {"face": name, "heading": HEADINGS[name], "player": player, **more}
     return forbid_caching(render(request, "privacy/leave.html", context, status=status))
+
+
+@require_safe
+def privacy_page(request: HttpRequest) -> HttpResponse:
+    """The page, with the days as the host has set them."""
+    context = {
+        "days": settings.RETENTION_DAYS,
+        "raw_days": retention.RAW_KEPT.days,
+        "stay_days": settings.SESSION_COOKIE_AGE // 86_400,
+        "backup_days": settings.BACKUP_KEEP_DAYS,
+        "reports": bool(settings.SENTRY_DSN),
+    }
+    return render(request, "games/privacy.html", context)

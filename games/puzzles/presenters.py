@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games.analysis.presenters import describe_points
-from games.play import bot_names
+from games.play import bots
 from games.play.record.log_text import move_label
 from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
@@ -24,9 +24,7 @@ def describe_difficulty(puzzle: Puzzle) -> str:
 
 def list_names(puzzle: Puzzle, own: str) -> list[str]:
     """Who sits there: whoever is asked, and bots."""
-    return [
-        own if seat == puzzle.seat else bot_names.bot_name(seat) for seat in range(puzzle.seats)
-    ]
+    return [own if seat == puzzle.seat else bots.bot_name(seat) for seat in range(puzzle.seats)]
 
 
 def describe_pick(

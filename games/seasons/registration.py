@@ -16,7 +16,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons import terms
 from games.seasons.models import Entry, Season
-from games.seasons.quarters import next_quarter_start
+from games.seasons.terms import next_quarter_start
 from games.social import find_blocks_between, not_blocked_q
 from games.titles import all_games, find_game
 

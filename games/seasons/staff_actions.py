@@ -13,7 +13,7 @@ from config import clock
 from games.models import Match, StaffAct
 from games.play import NotAllowed
 from games.play.staff import rulings, sanctions
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
 from games.rules.phrases import phrase

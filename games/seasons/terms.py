@@ -1,10 +1,11 @@
-"""By what terms seasons and cups are played: tables, matches, rounds.
+"""By what terms seasons and cups are played: tables, matches, rounds; and when seasons begin, on
+1 January, April, July and October, at midnight UTC.
 
 Nine players at tables of three who play four matches each meet everybody once; simulated, the best
 of them is among the first two in 52 of 100 seasons of a game of luck, and in 62 after eight.
 """
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from games.rules.game import AnyGame
@@ -45,3 +46,19 @@ def matches_per_player(players: int, seats: int, wanted: int) -> int:
 def round_length(is_cup: bool) -> timedelta:
     """How long after one round the next begins."""
     return CUP_ROUND if is_cup else SEASON_ROUND
+
+
+def quarter_start(year: int, quarter: int) -> datetime:
+    """When a quarter (1 to 4) begins. ValueError for others."""
+    if not 1 <= quarter <= 4:
+        raise ValueError(f"{quarter} is no quarter of a year; it is 1 to 4")
+    return datetime(year, 3 * quarter - 2, 1, tzinfo=UTC)
+
+
+def next_quarter_start(now: datetime) -> datetime:
+    """When the first quarter after `now` begins."""
+    here = now.astimezone(UTC)
+    quarter = (here.month + 2) // 3
+    return (
+        quarter_start(here.year + 1, 1) if quarter == 4 else quarter_start(here.year, quarter + 1)
+    )

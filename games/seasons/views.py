@@ -21,8 +21,8 @@ from games.seasons import presenters, registration, terms, withdrawals
 from games.seasons.division_tables import build_tables
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.page_paths import season_path
-from games.seasons.quarters import next_quarter_start, quarter_start
 from games.seasons.registration import season_label
+from games.seasons.terms import next_quarter_start, quarter_start
 from games.titles import find_game
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import TitleLabel, list_title_labels, player_of

@@ -1,6 +1,7 @@
 """The Jinja2 environment of all that we draw: pages and mails. The admin and allauth's own pages
 are drawn by Django's engine."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from functools import partial
 from typing import Any
@@ -18,17 +19,7 @@ from django_htmx.jinja import htmx_script
 from games.play.private_notes import notes_digest
 from games.play.record.log_text import translate_line
 from games.post.mails.formats import fold_text
-from games.templating import (
-    link_preview,
-    mail_text,
-    page_fragments,
-    player_context,
-    player_links,
-    rule_pages,
-    score_bars,
-    talk,
-    times,
-)
+from games.templating import page_fragments, player_context, player_links, times
 from games.web import cards
 
 PLAIN_TEXT = (".txt", ".js", ".css")
@@ -72,6 +63,21 @@ def format_date(at: date | None, form: str) -> str:
     return defaultfilters.date(at, form)
 
 
+def format_list_item(text: str) -> str:
+    """A line of a list in plain text: two spaces before it, four before what runs over."""
+    return fold_text(text, "  ", "    ")
+
+
+def format_explanation(text: str) -> str:
+    """What the line above it does, in plain text: six spaces before it."""
+    return fold_text(text, " " * 6, " " * 6)
+
+
+def format_numbered_line(entry: Mapping[str, Any]) -> str:
+    """A line of a numbered list in plain text, by its `number` and its `words`."""
+    return fold_text(entry["words"], f"{entry['number']:>3}  ", " " * 5)
+
+
 FILTERS: dict[str, Any] = {
     "capfirst": defaultfilters.capfirst,
     "chip": cards.render_chip,
@@ -88,23 +94,23 @@ FILTERS: dict[str, Any] = {
     "asks": player_links.describe_request,
     "clock_of": times.describe_clock,
     "column": fold_text,
-    "explained": mail_text.format_explanation,
+    "explained": format_explanation,
     "in_words": times.format_duration,
     "instant": times.render_instant,
-    "listed": mail_text.format_list_item,
+    "listed": format_list_item,
     "mark_of_notes": notes_digest,
-    "numbered_line": mail_text.format_numbered_line,
+    "numbered_line": format_numbered_line,
     "options_in_words": player_links.describe_options,
     "person": player_links.render_seat_link,
     "player_link": player_links.player_link,
     "player_page": player_links.player_page,
-    "preview": link_preview.render_link_preview,
+    "preview": page_fragments.render_link_preview,
     "result": player_links.describe_result,
     "seat_name": player_links.seat_name,
     "short_left": times.format_short_time_left,
     "time_left": times.format_time_left,
     "time_of": times.format_seat_time,
-    "with_contents": rule_pages.add_contents,
+    "with_contents": page_fragments.add_contents,
 }
 GLOBALS: dict[str, Any] = {
     "csrf_input": "",  # without a request
@@ -112,13 +118,13 @@ GLOBALS: dict[str, Any] = {
     "current_language": translation.get_language,
     "draw_bird": page_fragments.draw_bird,
     "draw_card": page_fragments.draw_card,
-    "draw_example": rule_pages.draw_example,
+    "draw_example": page_fragments.draw_example,
     "draw_postmark": page_fragments.draw_postmark,
     "form_key": player_context.form_key,
     "mark_current": player_context.highlight_current_link,
     "htmx_script": htmx_script,
     "is_right_to_left": translation.get_language_bidi,
-    "latest_remarks": talk.latest_remarks,
+    "latest_remarks": player_context.latest_remarks,
     "mail_is_late": player_context.mail_is_late,
     "mail_trouble": player_context.mail_trouble,
     "my_absence": player_context.my_absence,
@@ -126,7 +132,7 @@ GLOBALS: dict[str, Any] = {
     "my_requests": player_context.my_requests,
     "my_turns": player_context.my_turns,
     "push_key": player_context.push_key,
-    "score_bars": score_bars.draw_bars,
+    "score_bars": page_fragments.draw_bars,
     "static": static,
     "url": page_url,
 }

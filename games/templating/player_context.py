@@ -1,6 +1,8 @@
-"""What pages say about whoever reads them: their turns, requests, absence, address."""
+"""What pages say about whoever reads them: their turns, requests, absence, address, and the talk
+that they hear."""
 
 from datetime import date
+from typing import Any
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -10,14 +12,17 @@ from jinja2.runtime import Context
 from accounts.bans import last_day_for_player
 from config import clock
 from games import health
-from games.models import Reach
+from games.models import Match, Reach, Remark, Seat
 from games.play.absence import latest_allowed_day
 from games.post import personal_address
 from games.post.push import vapid
 from games.post.reachability import find_suppression
+from games.social import talk_visibility
 from games.web import idempotency
 from games.web.pending_requests import count_waiting
 from games.web.shortcuts import cache_on_request, player_of
+
+REMARKS_SHOWN = 12
 
 
 def http_request_of_player(context: Context) -> HttpRequest | None:
@@ -105,3 +110,23 @@ def push_key() -> str:
 def mail_is_late() -> bool:
     """True if mails are late. Asked twice a minute, not for every page."""
     return health.is_mail_late(clock.now())
+
+
+def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
+    """The latest remarks of a match, the newest last, as far as the player with the key `reader`
+    hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
+    has yet to read it; `unread` is the newest of those."""
+    if (mine is not None and mine.hushed) or not Remark.objects.filter(match=match).exists():
+        return {"remarks": [], "unread": None}
+    heard = talk_visibility.list_remarks_heard_by(match, reader, sits=mine is not None)
+    latest = heard.select_related("tenure__player", "hidden").order_by("-at", "-pk")[:REMARKS_SHOWN]
+    told = [(remark, is_new(remark, mine)) for remark in reversed(latest)]
+    unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
+    return {"remarks": told, "unread": unread}
+
+
+def is_new(remark: Remark, mine: Seat | None) -> bool:
+    """True for what somebody else has said since the holder of the seat `mine` read last."""
+    if mine is None or mine.unread_since is None or remark.tenure is None:
+        return False
+    return remark.at >= mine.unread_since and remark.tenure.player_id != mine.player_id

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from config import clock
 from games.models import Match, Seat
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.post.mails.formats import format_day
 from games.web.match_list import MatchRow
 

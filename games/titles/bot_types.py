@@ -2,11 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Protocol, TypeVar
 
 from games.rules.game import AnyGame, MoveText, OptionValue, ViewT
 from games.rules.lines import Line
-from games.rules.random_source import RandomSource
+
+Thing = TypeVar("Thing")
+
+
+class RandomSource(Protocol):
+    """What a bot needs of a generator of chance, where all is alike to it; `random.Random` is
+    one."""
+
+    def choice(self, seq: Sequence[Thing], /) -> Thing:
+        """One of the things, all equally likely."""
+        ...
+
 
 # A view, the legal moves (at least one) and a source of chance: one of the moves.
 Bot = Callable[[ViewT, Sequence[MoveText], RandomSource], MoveText]

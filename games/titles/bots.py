@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.game import AnyGame, MoveText, View
-from games.rules.random_source import RandomSource
 from games.titles import find_title
-from games.titles.bot_types import ThinkingBot
+from games.titles.bot_types import RandomSource, ThinkingBot
 from games.titles.levels import (
     EASY,
     NOT_EASIER,

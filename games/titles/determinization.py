@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from games.rules.game import AnyGame, OptionValue, View
 from games.rules.lines import Line
-from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import find_title
+from games.titles.bot_types import RandomSource
 from games.titles.hidden_information import Determinizer
 
 

@@ -6,9 +6,9 @@ from typing import Any, Generic, NamedTuple
 
 from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
-from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.rules.shuffle_sources import SeededOrders
+from games.titles.bot_types import RandomSource
 from games.titles.enumeration import (
     IMAGINED,
     HiddenCards,

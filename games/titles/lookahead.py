@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from games.rules.game import MoveText, Seat, ViewT
 from games.rules.phrases import Said
-from games.rules.random_source import RandomSource
+from games.titles.bot_types import RandomSource
 
 # A game, a state, an awaited seat and a source of chance: one of the legal moves of that seat, as
 # somebody would choose it who sees no more than the seat does.

@@ -16,10 +16,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from games.rules.game import MoveText, Seat, View
-from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import bots, find_title
-from games.titles.bot_types import BotKnowledge
+from games.titles.bot_types import BotKnowledge, RandomSource
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
 from games.titles.lookahead import Lookahead, Policy

@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from games.rules.game import AnyGame, MoveText, Seat
-from games.rules.random_source import RandomSource, Thing
+from games.titles.bot_types import RandomSource, Thing
 from games.titles.lookahead import Lookahead, Policy
 
 # A game with orders of its own, and a state of it.

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from games.rules.game import MoveText, Seat, ViewT, seat_of_view
-from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles.bot_types import Bot, BotKnowledge
+from games.titles.bot_types import Bot, BotKnowledge, RandomSource
 from games.titles.hidden_information import Determinizer
 from games.titles.lookahead import Lookahead
 from games.titles.search import Deal, DealSample, LookaheadSearch, WeightedDeal

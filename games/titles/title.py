@@ -11,7 +11,6 @@ from typing import Any, Generic, Literal
 from games.rules.game import Game, MoveText, ViewT
 from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase, Said, phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.board import Board
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.hidden_information import Determinizer
@@ -23,6 +22,19 @@ from games.titles.score_breakdown import ScoreBreakdown
 Hint = Line | Callable[[ViewT], Line | None]
 Hints = Mapping[str, Hint[ViewT]]
 ROUNDED_TO = 5  # minutes; an estimate is no nearer to the truth
+
+
+@dataclass(frozen=True)
+class PositionSummary:
+    """The gist of a position: the place that a match has come to (`Year 1 of 2, turn 5`),
+    and what each seat stands at, by seat, so that two matches with the same friend can be told
+    apart. No scores where the table does not show them to everybody.
+
+    A title makes it from an onlooker's view, so it tells nothing that is secret.
+    """
+
+    place: Line
+    scores: tuple[int, ...] = ()
 
 
 class Complexity(Enum):

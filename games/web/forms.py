@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import email_ownership
 from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
 from games.models import Match, Preset
-from games.play.clocks.paces import BANKS, PACES, format_pace, format_time_bank
+from games.play.clocks.time_limits import BANKS, PACES, format_pace, format_time_bank
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
 from games.play.record.log_text import error_reason, translate_line

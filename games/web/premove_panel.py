@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from games.models import Premove
-from games.play.premoves.descriptions import describe_premove, describe_premove_outcome
+from games.play.premoves.owner_view import describe_premove, describe_premove_outcome
 from games.play.premoves.storage import list_open_premoves, list_premoves_to_report
 from games.web.table_context import TableContext
 

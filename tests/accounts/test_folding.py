@@ -1,6 +1,6 @@
 """Account mails in lines that no mail program breaks, however long names and addresses are."""
 
-from accounts.line_wrap import WIDTH, wrap_lines
+from accounts.adapter import WIDTH, wrap_lines
 
 LONG = "somebody.with.a.very.long.name.indeed@mail.department.example.org"
 

@@ -10,9 +10,10 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import email_ownership, forms, name_conflicts, names
+from accounts import email_ownership, forms, names
 from accounts.models import Player, SecurityEvent
-from games.play import bot_names
+from games.management.commands import prepare
+from games.play import bots
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 
@@ -61,7 +62,7 @@ def test_these_names_are_fine(name):
         ("Аdмin".replace("м", "m"), "mixes alphabets"),
         ("admin 2", "reserved for the site"),
         ("5taff".replace("5", "S"), "reserved for the site"),
-        *[(name, "reserved for the site") for name in bot_names.NAMES],
+        *[(name, "reserved for the site") for name in bots.NAMES],
         ("B0T otter", "reserved for the site"),
     ],
 )
@@ -164,8 +165,8 @@ def test_an_update_numbers_later_names_that_look_the_same_and_tells_them(house_f
         "Ian 2",
         "1an 4",
     ]
-    assert name_conflicts.notify_players() == 2
-    assert name_conflicts.notify_players() == 0
+    assert prepare.notify_renamed_players() == 2
+    assert prepare.notify_renamed_players() == 0
     assert [letter.to for letter in mail.outbox] == [
         [house_from_before[1].email],
         [house_from_before[4].email],

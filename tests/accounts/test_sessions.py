@@ -171,15 +171,16 @@ def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, clie
 
 
 def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
-    from accounts import expired_rows, rate_limits
+    from accounts import rate_limits
+    from games import retention
 
     times.at = timezone.now()  # Django's clock says when a session ends
     client.force_login(ada)
     Client().get("/account/login/")
     rate_limits.count_use("test", "ada", 3)
-    assert expired_rows.delete_expired() == 0
+    assert retention.delete_expired_account_rows() == 0
     times.go(timedelta(days=200))
-    assert expired_rows.delete_expired() >= 2
+    assert retention.delete_expired_account_rows() >= 2
     assert not Session.objects.exists()
 
 

@@ -259,7 +259,7 @@ def stamped(at: datetime) -> bytes:
 def deliver(raw: bytes, to: str, now: datetime) -> None:
     """As the listener does."""
     from games.post import inbox
-    from games.post.inbox.arrival import arrival_time
+    from games.post.inbox.server_headers import arrival_time
 
     inbox.receive_mail(
         raw, way="lmtp", envelope_from="a@b.c", envelope_to=to, received_at=arrival_time(raw, now)

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import Player
 from games import guest_games, play
 from games.models import GuestGame, Match, Move, Notice
-from games.play.bot_names import bot_name as bot_name
+from games.play.bots import bot_name
 from games.titles import TITLES
 from tests.accounts.proving import mailed_code
 from tests.factories import PlayerFactory

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games import health
-from games.health import heartbeats, mail_delay
+from games.health import backlog, heartbeats
 from games.job_schedule import SWEEPS
 from games.monitoring import checks
 
@@ -24,7 +24,7 @@ def nothing_remembered(
     monkeypatch.setattr(heartbeats, "_unwritten", {})
 
     def forget() -> None:
-        mail_delay.clear_cache()
+        backlog.clear_cache()
         checks._kept = None
         checks._migrated = False
 

@@ -365,7 +365,7 @@ def test_nobody_else_sees_it(client):
 
 def test_mail_is_late_while_the_mail_server_is_away():
     assert not health.is_mail_late(clock.now())
-    health.mail_delay.clear_cache()
+    health.backlog.clear_cache()
     Outage.objects.create(
         of=Outage.Cause.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11)
     )
@@ -390,7 +390,7 @@ def test_lengths_of_time_are_said_roughly():
 def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
     assert "Emails are delayed" not in client.get("/").content.decode()
-    health.mail_delay.clear_cache()
+    health.backlog.clear_cache()
     Outage.objects.create(
         of=Outage.Cause.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11)
     )

@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from config.process_priority import SESSION
+from config.processes import SESSION
 
 NICER = 7
 GIVE_WAY = f"""
 import os
-from config.process_priority import SESSION, lower_priority
+from config.processes import SESSION, lower_priority
 before = SESSION.read_text()
 lower_priority({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0), "nice {NICER}" in SESSION.read_text(), end=" ")
@@ -50,9 +50,9 @@ def test_without_such_groups_a_process_gives_way_by_itself() -> None:
     code = f"""
 import os
 from pathlib import Path
-from config import process_priority
-process_priority.SESSION = Path("/nowhere/at/all")
-process_priority.lower_priority({NICER})
+from config import processes
+processes.SESSION = Path("/nowhere/at/all")
+processes.lower_priority({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0))
 """
     assert int(said_by(code, alone=True)[0]) >= NICER

@@ -28,10 +28,10 @@ from games.post.push import push_message
 from games.rules import take_back_rule
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
 from games.seasons import presenters
 from games.titles.hunting_prey import view
+from games.titles.title import PositionSummary
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures

@@ -10,7 +10,7 @@ import allauth
 import django
 from django.conf import settings
 
-from games.templating.message_extractor import find_messages
+from games.management.commands.makemessages import find_messages
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The marks, and how many of their arguments are words; the first of some is a context.

@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import guest_games, play
 from games.lessons import PRIMERS, LessonPosition, list_spots, record_at
 from games.models import GuestGame, Match
-from games.play import bot_names
+from games.play import bots
 from games.post import action_links
 from games.post.outbox import invitation_links
 from games.social import befriend, block_player
@@ -66,7 +66,7 @@ class House:
         visitors = (guest_games.list_names(trial)[0] for trial in GuestGame.objects.all())
         return [
             *NAMES,
-            *bot_names.NAMES,
+            *bots.NAMES,
             *players,
             *visitors,
             *Match.objects.values_list("code", flat=True),

@@ -7,7 +7,7 @@ import pytest
 
 from games.play.clocks import time_limits
 from games.play.clocks.clock_time import expiry_time
-from games.play.clocks.paces import PACES
+from games.play.clocks.time_limits import PACES
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 HALF, DAY, HOURS = "half_time", "last_day", "last_hours"

@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.play import NotAllowed, repetition_limit
+from games.play import NotAllowed, move_submission
 from tests.matches import answer, awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to take two hundred moves here."""
-    monkeypatch.setattr(repetition_limit, "FEW", 2)
-    monkeypatch.setattr(repetition_limit, "MOST_MOVES", 6)
+    monkeypatch.setattr(move_submission, "FEW_REPEATS", 2)
+    monkeypatch.setattr(move_submission, "MOST_MOVES", 6)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_move_that_ends_a_turn_has_no_earlier_moves_read(
 ) -> None:
     match = running_match(game="emu-ranchers")
     answer(awaited(match))  # from now on a card lies open, so that draws are chosen
-    monkeypatch.setattr(repetition_limit, "Move", None)
+    monkeypatch.setattr(move_submission, "Move", None)
     for _turn in range(8):
         seat = awaited(match)
         legal = play.current_record(fresh(match)).list_legal_moves(seat.number)

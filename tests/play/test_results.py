@@ -272,7 +272,7 @@ def test_every_place_says_the_same_of_who_won(
     with (
         transaction.atomic(),
         mock.patch("games.play.match_setup.secrets", Known(str(seed))),
-        mock.patch("games.play.record.bot_moves._system_random", random.Random(seed)),
+        mock.patch("games.play.bots._system_random", random.Random(seed)),
     ):
         match = left_by(slug, seats, leaving, turns)
         assert_one_statement(match, [number for number, _how in leaving])

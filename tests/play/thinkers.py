@@ -9,9 +9,8 @@ import pytest
 
 from games import play, titles
 from games.models import BotThought, Match, Move, Seat
-from games.rules.random_source import RandomSource
 from games.titles import bots
-from games.titles.bot_types import BotKnowledge, ThinkingBot
+from games.titles.bot_types import BotKnowledge, RandomSource, ThinkingBot
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh
 

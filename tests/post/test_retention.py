@@ -173,7 +173,7 @@ def test_one_that_stays_keeps_none_of_the_others_that_ended_at_the_same_instant(
     over, times, monkeypatch
 ):
     """However few are tidied at once."""
-    monkeypatch.setattr("games.retention.match_mails.BATCH", 1)
+    monkeypatch.setattr("games.retention.MATCHES_AT_ONCE", 1)
     others = [running_match() for _ in range(4)]
     ended = {"finished_at": over.finished_at, "status": Match.Status.FINISHED}
     Match.objects.filter(pk__in=[match.pk for match in others[:2]]).update(**ended)
@@ -193,7 +193,7 @@ def test_whoever_is_killed_half_way_leaves_the_rest_for_the_next(over, times, mo
 
     times.go(MONTHS)
     with monkeypatch.context() as patched:
-        patched.setattr("games.retention.match_mails.Presence.objects", killed)
+        patched.setattr("games.retention.Presence.objects", killed)
         with pytest.raises(BaseException):  # noqa: B017  whatever it was
             delete_old_mails()
     assert fresh(over).mails_kept

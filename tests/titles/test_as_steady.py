@@ -13,9 +13,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.rules.game import AnyGame, Setup
-from games.rules.random_source import Thing
 from games.rules.record import Record
 from games.titles import all_games, bots, find_title
+from games.titles.bot_types import Thing
 from games.titles.lookahead import Policy
 from tests.rules.tables import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft

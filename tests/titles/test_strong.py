@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.play.record.bot_moves import bot_knowledge
+from games.play.bots import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games, bots, find_game, find_title

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Match, Seat
-from games.play.clocks.paces import format_pace
+from games.play.clocks.time_limits import format_pace
 from games.templating import page_fragments, player_links, times
 from games.web import shortcuts
 from tests.factories import PlayerFactory

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import Player
 from games.models import Invitation, Match, Preset
 from games.play import NotAllowed
-from games.play.clocks.paces import BANKS
+from games.play.clocks.time_limits import BANKS
 from games.play.presets import MOST, list_presets, save_preset
 from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once

@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from config import clock
 from games.post import inbox
-from games.post.inbox import arrival
-from games.post.inbox.auth_results import find_dmarc_verdict
+from games.post.inbox import server_headers
 from games.post.inbox.mail_storage import MOST_BYTES
+from games.post.inbox.server_headers import find_dmarc_verdict
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),
                 envelope_to=recipient,
-                received_at=arrival.arrival_time(raw, clock.now()),
+                received_at=server_headers.arrival_time(raw, clock.now()),
                 verdict=find_dmarc_verdict(raw),
             )
         except inbox.MailRefused as refused:

@@ -1,6 +1,7 @@
 """`manage.py prepare`: brings the database and the static files up to date, as after an update, and
 makes the key by which push services know this house, if there is none."""
 
+import logging
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -13,8 +14,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from accounts import account_deletion, name_conflicts
-from config import bootstrap, preflight
+from accounts import account_deletion, security_log
+from accounts.adapter import AccountAdapter
+from accounts.languages import active_language_of
+from accounts.models import Player
+from accounts.security_log import Kind
+from config import bootstrap, environment
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -31,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            preflight.check_deployment()
+            environment.check_deployment()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
         if not settings.VAPID_KEY:
@@ -39,7 +46,7 @@ class Command(BaseCommand):
         wait_for_database(self.stdout.write, options["wait"])
         with disable_sqlite_sync():
             call_command("migrate", interactive=False, stdout=self.stdout)
-        name_conflicts.notify_players()
+        notify_renamed_players()
         if again := account_deletion.repeat_deletions_after_restore():
             self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)
@@ -80,3 +87,24 @@ def wait_for_database(say: Callable[[str], object], seconds: float) -> None:
             time.sleep(min(1.0, seconds))
         else:
             return
+
+
+def notify_renamed_players() -> int:
+    """Mail the players whose name looked like that of another before two such names were
+    impossible: an update has put a number after it. Returns how many; whom no mail reaches now is
+    told the next time."""
+    told = 0
+    for player in Player.objects.exclude(renamed_from="").order_by("pk"):
+        try:
+            with active_language_of(player):
+                AccountAdapter().send_account_mail(
+                    "account/email/renamed", player.email, {"player": player}
+                )
+        except OSError as error:
+            log.error("players with a new name are not told now: %s", type(error).__name__)
+            break
+        words = f"from {player.renamed_from} to {player.display_name}"
+        security_log.log_event(Kind.RENAMED, None, player, words)
+        Player.objects.filter(pk=player.pk).update(renamed_from="")
+        told += 1
+    return told

@@ -24,7 +24,7 @@ from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
 from config import watchdog
-from config.process_priority import lower_priority
+from config.processes import lower_priority
 from games.health import LOOP, WorkerWatch
 from games.job_schedule import SWEEPS, PeriodicJob
 
@@ -130,7 +130,7 @@ def run_thinking_process(stop: threading.Event) -> Iterator[None]:
 
 def respawn_thinking(stop: threading.Event) -> None:
     """Begins the process that thinks, and another whenever it has ended, until `stop` is set. It
-    has a session of its own, without which it would not give way (`config.process_priority`)."""
+    has a session of its own, without which it would not give way (`config.processes`)."""
     manage = [sys.executable, str(settings.BASE_DIR / "manage.py")]
     # Said, not looked up: the loop may be gone before the other process has come so far.
     command = [*manage, "sweep", "--thinking", "--with", str(os.getpid())]

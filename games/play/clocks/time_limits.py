@@ -1,10 +1,13 @@
 """Deadlines and reminders: pure functions of instants. All instants are aware datetimes; hours are
-counted in UTC, so a change to summer time neither gives nor takes one."""
+counted in UTC, so a change to summer time neither gives nor takes one. Also the paces that a match
+can be opened with, and any of them in words."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext, ngettext
 
 HALF_TIME, LAST_DAY, LAST_HOURS = "half_time", "last_day", "last_hours"
 APART = timedelta(hours=6)
@@ -12,6 +15,9 @@ OUTAGE = timedelta(minutes=5)  # nobody looked for longer than this: the time is
 CREDIT_AHEAD = timedelta(hours=2)  # to what was due up to so long after it
 
 SHORTEST_PACE, LONGEST_PACE = 1, 24 * 30
+PACES = (6, 12, 24, 48, 72, 120, 168, 336)  # hours a turn
+BANKS = (72, 168, 336, 720)  # hours for the whole match, to which each turn adds
+LONGEST_BANK = 24 * 60
 
 
 def end_of_day(day: date, zone: ZoneInfo) -> datetime:
@@ -98,3 +104,29 @@ def reminder_due(
     """The kind of the latest reminder whose instant has come by `now`; None if none has."""
     come = [kind for kind, at in list_reminders(asked_at, deadline, shift) if at <= now]
     return come[-1] if come else None
+
+
+def format_pace(hours: int) -> str:
+    """`2 days a turn`, `30 hours a turn`: in days where they are whole."""
+    days, rest = divmod(hours, 24)
+    if days and not rest:
+        return ngettext("%d day a turn", "%d days a turn", days) % days
+    return ngettext("%d hour a turn", "%d hours a turn", hours) % hours
+
+
+def format_time_bank(hours: int) -> str:
+    """`7 days each`, `30 hours each`."""
+    days, rest = divmod(hours, 24)
+    if days and not rest:
+        return ngettext("%d day each", "%d days each", days) % days
+    return ngettext("%d hour each", "%d hours each", hours) % hours
+
+
+def format_time_control(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
+    """By which clock a match goes: `2 days a turn`, `7 days each, and 12 hours a turn more, days
+    off not counted`."""
+    words = format_pace(pace_hours)
+    if bank_hours is not None:
+        told = {"bank": format_time_bank(bank_hours), "pace": words}
+        words = gettext("%(bank)s, plus %(pace)s") % told
+    return gettext("%(clock)s, except on days off") % {"clock": words} if rests else words

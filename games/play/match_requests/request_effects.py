@@ -17,7 +17,7 @@ from games.play.outages import OutageCredits, get_clock_watch
 from games.play.pauses import stop_clocks
 from games.play.request_descriptions import request_log_text
 from games.play.seat_takeover import list_seats_to_offer, offer_seats
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.play.take_backs import apply_take_back, find_take_back_ply
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase

@@ -15,7 +15,7 @@ from games.rules.game import MoveText
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import join_with_or
 from games.rules.parser import notation
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.phrases import phrase
 from games.rules.record import Record
 

@@ -8,7 +8,7 @@ from games.models import Match, Move, Seat
 from games.play.record import record_cache
 from games.rules.errors import RulesError
 from games.rules.parser import notation
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 
 
 @dataclass(frozen=True)

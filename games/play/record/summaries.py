@@ -17,9 +17,9 @@ from games.rules.game import View
 from games.rules.line_serialization import deserialize_line, serialize_line
 from games.rules.lines import Line, Verdict
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
 from games.titles import find_title
+from games.titles.title import PositionSummary
 
 PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 TAG = phrase("{place}")

@@ -34,7 +34,7 @@ from games.play.errors import NotAllowed
 from games.play.presets import merge_presets
 from games.play.private_notes import merge_notes
 from games.play.staff import sanctions
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.rules.phrases import phrase
 
 

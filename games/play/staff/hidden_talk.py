@@ -11,7 +11,7 @@ from games.models import Intervention, Notice, Remark
 from games.play import visibility
 from games.play.errors import NotAllowed
 from games.play.locked_match import lock_match_row
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 

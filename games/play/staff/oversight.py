@@ -11,7 +11,7 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import lock_match_row
 from games.play.record.verification import VerificationResult, verify_match
 from games.play.staff import reveals
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.play.stored_sentences import MOVES_CHECK_OUT, RECORD_IS_WRONG
 from games.play.tenures import find_former_knowledge
 from games.rules.errors import RulesError

@@ -1,6 +1,6 @@
 """Reports: a player wants staff to look at a match, at a remark or at somebody's name.
 
-Staff who are kept from the match (`games.play.staff_conflicts`), or whom the report is about or
+Staff who are kept from the match (`games.play.staff_rules`), or whom the report is about or
 from, neither see it nor act on it. The reporter gets the answer in words, by mail.
 """
 
@@ -14,8 +14,7 @@ from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
 from games.play.staff import sanctions
-from games.play.staff_conflicts import staff_conflicts_q
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason, staff_conflicts_q
 from games.rules.phrases import phrase
 
 Subject = Report.Subject

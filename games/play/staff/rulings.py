@@ -23,7 +23,7 @@ from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_cleanup import close_pause
 from games.play.match_end import finish_if_over, void_match
 from games.play.outages import credit_locked_seat, read_outages
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.play.take_backs import apply_take_back
 from games.rules.phrases import phrase
 

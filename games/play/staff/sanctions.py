@@ -20,7 +20,7 @@ from games.models import StaffAct
 from games.notifications import owe_notifications
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
-from games.play.staff_reasons import clean_reason
+from games.play.staff_rules import clean_reason
 from games.rules.phrases import phrase
 
 TOLD_OF_ACT = "staff_act"  # the type of the notification that tells whom an act concerns

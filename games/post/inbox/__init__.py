@@ -3,7 +3,6 @@
 from games.post.inbox.heartbeat import BEAT_SECONDS, InboundHeartbeat
 from games.post.inbox.mail_handler import process_inbound_mails
 from games.post.inbox.mail_storage import MailRefused, is_ours, receive_mail
-from games.post.inbox.raw_retention import delete_old_raw_mails
 
 __all__ = [
     "BEAT_SECONDS",
@@ -12,5 +11,4 @@ __all__ = [
     "is_ours",
     "process_inbound_mails",
     "receive_mail",
-    "delete_old_raw_mails",
 ]

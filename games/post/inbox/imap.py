@@ -21,8 +21,8 @@ from django.conf import settings
 from config import clock
 from games.models import ImapFolder
 from games.post import inbox
-from games.post.inbox.auth_results import find_dmarc_verdict, list_headers
 from games.post.inbox.mail_storage import MOST_BYTES
+from games.post.inbox.server_headers import find_dmarc_verdict, list_headers
 
 logger = logging.getLogger(__name__)
 

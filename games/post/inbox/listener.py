@@ -34,9 +34,9 @@ from django.db import (
 
 from config import clock
 from games.post import inbox
-from games.post.inbox import InboundHeartbeat, MailRefused, arrival
-from games.post.inbox.auth_results import find_dmarc_verdict
+from games.post.inbox import InboundHeartbeat, MailRefused, server_headers
 from games.post.inbox.mail_storage import MOST_BYTES, unknown_address_text
+from games.post.inbox.server_headers import find_dmarc_verdict
 
 logger = logging.getLogger(__name__)
 
@@ -292,7 +292,7 @@ class Conversation(LMTP):
             return
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
-        at = arrival.arrival_time(mail, await self.listener.run_in_thread(clock.now))
+        at = server_headers.arrival_time(mail, await self.listener.run_in_thread(clock.now))
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True

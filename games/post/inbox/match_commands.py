@@ -22,7 +22,7 @@ from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.explanations import explain_refusal
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.phrases import phrase
 from games.social import list_audible_remarks
 

@@ -25,7 +25,7 @@ from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.sender_identity import SenderTrust, assess_trust, mask_email
 from games.post.inbox.small_talk import LONGEST_HESITATION, find_holiday_end, find_holiday_line
 from games.post.inbox.turn_replies import TurnReply
-from games.post.mails.refusal_heading import UNCLEAR
+from games.post.mails.formats import UNCLEAR
 from games.post.parsing.reply_parser import ReplyLine
 from games.post.signed_addresses import TURN
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError

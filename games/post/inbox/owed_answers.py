@@ -16,7 +16,7 @@ from games.models import InboundMail, Notice, Seat
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.record.log_text import translate
 from games.play.staff.reveals import list_unseen_reveals
-from games.post.mails.refusal_heading import UNCLEAR
+from games.post.mails.formats import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record

@@ -6,7 +6,7 @@ import re
 from games import play
 from games.play import PlayError
 from games.play.premoves.conditions import condition_verbs
-from games.play.premoves.descriptions import describe_premove
+from games.play.premoves.owner_view import describe_premove
 from games.play.premoves.storage import PremoveDraft, list_open_premoves
 from games.play.private_notes import notes_of
 from games.post.inbox.match_runner import MatchRunner

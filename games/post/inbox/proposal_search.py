@@ -15,7 +15,7 @@ from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line as Sentence
 from games.rules.parser import notation
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary
 

@@ -46,7 +46,7 @@ from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.notation import is_answer_start
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.phrases import phrase
 from games.rules.record import Record
 

@@ -18,8 +18,7 @@ from games.play.record.log_text import translate, translate_line
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
-from games.post.mails.formats import clean_name
-from games.post.mails.redaction import names_card, redact_cards
+from games.post.mails.formats import clean_name, names_card, redact_cards
 from games.post.recipients import RecipientFacts
 from games.rules.game import MoveText, View
 from games.rules.record import Record

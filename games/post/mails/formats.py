@@ -1,17 +1,40 @@
-"""Names, instants and lengths of time as they stand in mails, and days on pages too."""
+"""Names, instants and lengths of time as they stand in mails, and days on pages too; headings that
+tell of a refusal; and lines without the cards in them, for what a list of mails or a locked phone
+shows."""
 
+import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from textwrap import wrap
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from games.decks import biome_deck, decktet
+from games.rules.lines import CardLine, Line, Thing, is_card
+from games.rules.phrases import phrase
 
 # As Django has them, which translates them (`django.utils.dates`, where they are lazy and so slow).
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 WIDTH = 72
 LONGEST = 60
+
+NOT_DONE = gettext_noop("Not done")
+NOT_ALL = gettext_noop("Partly done")
+# By what was asked for, where that is no act.
+UNCLEAR = "unclear"  # a line of which nobody knows what it asks for
+HEADINGS = {
+    "step": gettext_noop("Not played"),
+    UNCLEAR: gettext_noop("Not played"),
+    "preview": gettext_noop("Not possible"),
+}
+
+A_CARD, CARDS = Line(phrase("a card")), Line(phrase("some cards"))
+DECKS: dict[str, Mapping[str, object]] = {"decktet": decktet.CARDS, "biome": biome_deck.CARDS}
+WORD = re.compile(r"[A-Z0-9]+")
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:
@@ -116,3 +139,39 @@ def is_within_width(line: str) -> bool:
     """True if the line is short and wrapping would leave it as it is; most are, and wrapping is
     slow."""
     return len(line) <= WIDTH and line.isprintable() and line[-1:] not in ("", " ")
+
+
+def refusal_heading(transcript: Sequence[Mapping[str, Any]]) -> str:
+    """The heading, in the language that is spoken now: by what was refused first, unless something
+    else in the letter was done."""
+    if any(entry["did"] in ("done", "played") for entry in transcript):
+        return gettext(NOT_ALL)
+    asked = next((entry.get("what", "") for entry in transcript if entry["did"] == "refused"), "")
+    return gettext(HEADINGS.get(asked, NOT_DONE))
+
+
+def redact_cards(line: Line) -> Line:
+    """The line with `a card` in the place of each."""
+    things = {name: _redact_thing(name, thing) for name, thing in line.things.items()}
+    return Line(line.template, line.only, line.tag, **things)
+
+
+def _redact_thing(name: str, thing: Thing) -> Thing:
+    if isinstance(thing, CardLine):
+        return A_CARD
+    if isinstance(thing, Line):
+        return redact_cards(thing)
+    if not is_card(name):
+        return thing
+    return A_CARD if isinstance(thing, str) or len(thing) == 1 else CARDS
+
+
+def names_any_card(words: str) -> bool:
+    """True if words name a card of any deck by its code."""
+    return any(names_card(words.upper(), deck) for deck in DECKS)
+
+
+def names_card(words: str, deck: str) -> bool:
+    """True if words name a card of the deck by its code, in whatever way it came there."""
+    cards = DECKS.get(deck, {})
+    return any(word in cards for word in WORD.findall(words))

@@ -15,15 +15,16 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
+from django.utils.translation import gettext
 
-from accounts.languages import current_language
+from accounts.languages import active_language_of, current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Notice, Tenure
 from games.post import personal_address, signed_addresses
 from games.post.mails.context import MailContext
-from games.post.mails.formats import clean_name
+from games.post.mails.formats import clean_name, fold_text, format_until
 
 ANSWERED = (
     *(Notice.Kind.TURN, Notice.Kind.NUDGED),
@@ -193,3 +194,28 @@ def talk_address(seat_id: int, tenure: Tenure | None, code: str) -> str:
     if tenure is None or tenure.is_first:
         return signed_addresses.talk_address(seat_id, code)
     return signed_addresses.seat_address_of_holder(tenure.pk, code)
+
+
+def build_minimal_mail(context: MailContext) -> Mail:
+    """The least that the mail of a notice can say, in the language of its player: for one that
+    could not be written as it should be.
+
+    It takes nothing from the view, the log or the templates of the house, any of which may be what
+    failed: only the names in its head, a deadline and the way to the page.
+    """
+    with active_language_of(context.player):
+        asked = context.notice.kind in ANSWERED
+        said = [
+            gettext("It’s your turn.") if asked else gettext("There is news from your match."),
+            gettext(
+                "We couldn’t write this email as usual, and the host has been told. Everything is "
+                "on the match page:"
+            ),
+        ]
+        deadline = context.seat.deadline
+        if asked and deadline is not None:
+            until = format_until(deadline, context.now, context.player.zone)
+            said[0] = gettext("It’s your turn (%(until)s).") % {"until": until}
+        lines = [fold_text(words) for words in said]
+        lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
+        return build_mail(context, "\n\n".join(lines) + "\n")

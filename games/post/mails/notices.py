@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games.models import Match, Notice
-from games.play.premoves.descriptions import describe_premove_outcome
+from games.play.premoves.owner_view import describe_premove_outcome
 from games.play.premoves.storage import list_premoves_to_report
 from games.play.record import hint_policy, results
 from games.play.record.log_text import translate_line
@@ -25,6 +25,7 @@ from games.post.mails.formats import (
     format_deadline,
     format_postmark,
     format_until,
+    refusal_heading,
 )
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.numbered_moves import (
@@ -33,7 +34,6 @@ from games.post.mails.numbered_moves import (
     list_choices,
     list_examples,
 )
-from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_score_unit

@@ -1,15 +1,108 @@
-"""The templates of mails, filled in, their style sheet written into the elements, since many mail
-programs drop sheets. Rules for dark mode cannot be written into elements and stay in the head."""
+"""Pages of mails: the templates, filled in, and the page of a mail that is all words.
 
-from collections.abc import Mapping
+The style sheet is written into the elements, since many mail programs drop sheets. Rules for dark
+mode cannot be written into elements and stay in the head.
+
+A mail that is all words, such as an answer to somebody who was invited, has a page that is made out
+of its plain text, so that no sentence stands in two places. A paragraph is a paragraph; a line with
+two spaces before it is one to write back, and links to a mail that has it; a line that is an
+address of the house is a link, and what stands before it with a colon says where to. What stands
+below the signature is small print. Whoever wrote to us may be quoted in the text: an address of
+somebody else stays words.
+"""
+
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import css_inline
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.languages import current_language, text_direction
+
+SIGNATURE = "\n-- \n"
+
 STYLED = "<style>"
+
+
+class TextPart(NamedTuple):
+    """A piece of a text: words, a line to write back with the mail that has it and what it does, or
+    an address of the house."""
+
+    words: str
+    said: bool = False
+    link: str = ""
+    does: str = ""
+
+
+def render_letter_page(text: str, heading: str, page: str, way: str, reply_to: str = "") -> str:
+    """The HTML of a mail with this text, in the language that is spoken now. Its button leads to
+    `page` and says `way`, and there is none without a page; lines to write back go to
+    `reply_to`."""
+    body, _cut, foot = text.partition(SIGNATURE)
+    words, *rest = foot.strip().splitlines() or [""]
+    parts = join_parts(remove_button_link(list(split_text_parts(body, reply_to)), page))
+    return render_template(
+        "emails/letter.html",
+        {
+            "heading": heading,
+            "parts": parts,
+            "small_print": [
+                TextPart(words),
+                *join_parts(list(split_text_parts("\n".join(rest), ""))),
+            ],
+            "context": {"page": page},
+            "way": way,
+            "leads_nowhere": not page,
+            "language": current_language(),
+            "direction": text_direction(current_language()),
+            "site_name": settings.SITE_NAME,
+        },
+    )
+
+
+def split_text_parts(text: str, reply_to: str) -> Iterator[TextPart]:
+    """The pieces of a text in their order."""
+    paragraph: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        is_link = f"{line}/".startswith(f"{settings.SITE_URL}/") and " " not in line
+        said = line.startswith("  ")
+        if paragraph and (said or is_link or not line.strip()):
+            yield TextPart(" ".join(paragraph))
+            paragraph = []
+        if said:
+            words, _gap, does = line.strip().partition("  ")
+            yield TextPart(words, said=True, link=answer_link(reply_to, words), does=does.strip())
+        elif is_link:
+            yield TextPart(line, link=line)
+        elif line.strip():
+            paragraph.append(line.strip())
+
+
+def answer_link(reply_to: str, line: str) -> str:
+    """A link that opens a mail to that address with `line` in it; empty without an address."""
+    words = quote(line)
+    return f"mailto:{reply_to}?subject={words}&body={words}" if reply_to else ""
+
+
+def join_parts(parts: list[TextPart]) -> list[TextPart]:
+    found: list[TextPart] = []
+    for part in parts:
+        if part.link and not part.said and found and found[-1].words.endswith(":"):
+            part = TextPart(found.pop().words.removesuffix(":"), link=part.link)
+        found.append(part)
+    return found
+
+
+def remove_button_link(parts: list[TextPart], page: str) -> list[TextPart]:
+    if page and parts and parts[-1].link == page:
+        del parts[-1]
+        if parts and parts[-1].words.endswith(":"):
+            del parts[-1]
+    return parts
 
 
 def render_template(name: str, values: Mapping[str, Any]) -> str:

@@ -13,10 +13,10 @@ from django.utils.translation import get_language, gettext
 from accounts.languages import current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Delivery, Invitation, Match, Opening, Reply
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies, signed_addresses
-from games.post.mails import text_page
+from games.post.mails import renderer
 from games.post.mails.context import rules_path
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail, house_address, list_help
@@ -164,7 +164,7 @@ def build_mail(owed: OwedMail) -> Mail:
         html = render_html(context, subject, reply_to)
     else:
         way = gettext("Open the match")
-        html = text_page.render_letter_page(text, things.game, things.page, way, reply_to)
+        html = renderer.render_letter_page(text, things.game, things.page, way, reply_to)
     mail.attach_alternative(html, "text/html")
     return mail
 
@@ -174,7 +174,7 @@ def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
     values = {
         **context,
         "heading": heading,
-        "answers": {word: text_page.answer_link(reply_to, word) for word in ("yes", "no")},
+        "answers": {word: renderer.answer_link(reply_to, word) for word in ("yes", "no")},
         "language": current_language(),
         "direction": text_direction(current_language()),
     }

@@ -14,8 +14,7 @@ from django.db.models import OuterRef, Q, Subquery
 from games.models import Notice, OutboxQuerySet, Seat
 from games.play.deadline_credit import credit_mail_outages
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
-from games.post.mails.fallback_mail import build_minimal_mail
-from games.post.mails.headers import ANSWERED, Mail, random_id_part
+from games.post.mails.headers import ANSWERED, Mail, build_minimal_mail, random_id_part
 from games.post.outbox import mail_bundles, push_sender
 from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice

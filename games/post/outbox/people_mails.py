@@ -13,7 +13,7 @@ from accounts.models import Player
 from games.models import Follow, Friendship, Match, Seat
 from games.play.record import results
 from games.post import personal_address
-from games.post.mails import text_page
+from games.post.mails import renderer
 from games.post.mails.formats import clean_name
 from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import build_player_mail, name_message
@@ -60,7 +60,7 @@ def build_from_template(
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
-    html = text_page.render_letter_page(
+    html = renderer.render_letter_page(
         text, subject, page, way, personal_address.address_of(player)
     )
     return build_player_mail(player, message_id, name, subject, text, html)

@@ -17,16 +17,20 @@ from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Delivery, InboundMail, Match, Seat
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.record import results
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import read_summary
 from games.post import personal_address, signed_addresses
 from games.post.mails.context import rules_path
-from games.post.mails.formats import clean_name, format_day, format_deadline
+from games.post.mails.formats import (
+    clean_name,
+    format_day,
+    format_deadline,
+    names_any_card,
+    refusal_heading,
+)
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
-from games.post.mails.redaction import names_any_card
-from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context, name_message
 from games.post.outbox.notification_types import NotificationType, OwedMail

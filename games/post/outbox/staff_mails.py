@@ -16,7 +16,7 @@ from accounts.models import Player
 from games.models import Reach, StaffAct
 from games.play.record.log_text import translate_line
 from games.play.staff.sanctions import TOLD_OF_ACT
-from games.post.mails import text_page
+from games.post.mails import renderer
 from games.post.mails.formats import clean_name, format_day
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.outbox.envelopes import name_message
@@ -120,7 +120,7 @@ def build_mail(owed: OwedMail) -> Mail:
         },
     )
     said = "\n\n".join([*context["lines"], f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"])
-    mail.attach_alternative(text_page.render_letter_page(said, subject, page, way), "text/html")
+    mail.attach_alternative(renderer.render_letter_page(said, subject, page, way), "text/html")
     return mail
 
 

@@ -21,7 +21,7 @@ from games.play.staff.act_descriptions import (
     is_act,
     staff_name,
 )
-from games.play.staff_conflicts import staff_conflicts_q
+from games.play.staff_rules import staff_conflicts_q
 
 TOLD_OF_WEEK = "staff_week"  # the type of the notification that sums one up
 WEEK = timedelta(days=7)

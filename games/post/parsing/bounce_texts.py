@@ -5,6 +5,7 @@ Only what stands above the copy of the mail that came back is read: our own word
 """
 
 import re
+from email import message_from_bytes
 
 SHOWN, LONGEST = 250, 16_000
 NO_MAILBOX, NO_DOMAIN, FULL, REFUSED = "5.1.1", "5.1.2", "5.2.2", "5.0.0"
@@ -55,6 +56,13 @@ GAVE_UP = re.compile(
 )
 SAID = tuple((code, re.compile(words, re.IGNORECASE)) for code, words in SAYS)
 
+MOST_BYTES, MOST_LINES = 32 * 1024, 1000
+LONGEST_LINE = 500  # some of its expressions take time with the square of a line
+# Who writes bounces, and what they are called.
+WRITER = re.compile(
+    r"(?i)mailer-daemon|postmaster|system attendant|mail (?:delivery|system)|administrator"
+)
+
 
 def strip_copied_mail(text: str) -> str:
     """The words of the report itself."""
@@ -83,3 +91,17 @@ def find_code(text: str) -> tuple[str, str]:
 def line_at(text: str, at: int) -> str:
     begin = text.rfind("\n", 0, at) + 1
     return " ".join(text[begin:].partition("\n")[0].split())[:SHOWN]
+
+
+def is_permanent_bounce(raw: bytes) -> bool:
+    """True if a mail reports that an address failed for good, by a second reader, flufl.bounce, for
+    what ours does not understand: it knows the forms of many mail servers that name nothing but the
+    address that failed.
+
+    It works on the standard library's tree of a mail, which hostile mails make slow, so it sees
+    only the beginning of what looks like a bounce, and runs in the child process alone.
+    """
+    from flufl.bounce import scan_message  # takes as long as opening some hundred mails
+
+    lines = (line[:LONGEST_LINE] for line in raw[:MOST_BYTES].split(b"\n")[:MOST_LINES])
+    return bool(scan_message(message_from_bytes(b"\n".join(lines))))

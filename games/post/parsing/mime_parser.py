@@ -13,7 +13,7 @@ from email.header import decode_header
 from typing import Any
 
 from games.post.parsing.addresses import find_address
-from games.post.parsing.fallback_bounces import WRITER, is_permanent_bounce
+from games.post.parsing.bounce_texts import WRITER, is_permanent_bounce
 from games.post.parsing.html_text import text_of_html, word_set
 from games.post.parsing.reply_parser import split_reply
 from games.post.parsing.report_parser import find_report

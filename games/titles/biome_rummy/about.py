@@ -2,10 +2,9 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.biome_rummy.state import OVER
 from games.titles.biome_rummy.view import BiomeRummyView
-from games.titles.title import Blurb, Complexity, Hints
+from games.titles.title import Blurb, Complexity, Hints, PositionSummary
 
 BLURB = Blurb(
     sentence=phrase(

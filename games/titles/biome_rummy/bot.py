@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import MoveText
-from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.groups import BIT, best_split, is_group, mask_to_cards
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
+from games.titles.bot_types import RandomSource
 
 DEAD = -9.0  # a card of a finished biome
 FITS_OTHER = 1.0  # it can be added to the group of somebody else

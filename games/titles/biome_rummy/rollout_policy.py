@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import MoveText, Seat
-from games.rules.random_source import RandomSource
 from games.titles.biome_rummy.bot import COURT, DEAD, FITS_OTHER, FITS_OWN
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import (
@@ -30,6 +29,7 @@ from games.titles.biome_rummy.state import (
     Cards,
     State,
 )
+from games.titles.bot_types import RandomSource
 
 # The deck as bits of a number, in the order of a hand: the cards of a suit lie side by side.
 BITS: dict[str, int] = {code: 1 << at for at, code in enumerate(ANIMALS)}

@@ -2,11 +2,10 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.emu_ranchers.state import OVER
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_words import SHARED_HINTS
-from games.titles.title import Blurb, Complexity, Hints
+from games.titles.title import Blurb, Complexity, Hints, PositionSummary
 
 BLURB = Blurb(
     sentence=phrase(

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import BASIC
 from games.rules.game import MoveText, seat_of_view
-from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
     BIT,
@@ -22,6 +21,7 @@ from games.titles.birds import (
     list_fitting_cards,
     lowest_upkeep,
 )
+from games.titles.bot_types import RandomSource
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
 

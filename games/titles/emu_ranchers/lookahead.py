@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.random_source import RandomSource
 from games.titles import ranch_breakdown
 from games.titles.bird_evaluation import (
     BITS,
@@ -17,6 +16,7 @@ from games.titles.bird_evaluation import (
     value_birds,
 )
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, list_fitting_cards
+from games.titles.bot_types import RandomSource
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
 from games.titles.emu_ranchers.state import (

@@ -2,11 +2,10 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.titles.ranch_words import SHARED_HINTS
-from games.titles.title import Blurb, Complexity, Hints
+from games.titles.title import Blurb, Complexity, Hints, PositionSummary
 
 BLURB = Blurb(
     sentence=phrase(

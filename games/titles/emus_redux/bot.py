@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.game import MoveText, seat_of_view
-from games.rules.random_source import RandomSource
 from games.titles.birds import (
     ACE,
     BIT,
@@ -31,6 +30,7 @@ from games.titles.birds import (
     list_additions,
     lowest_upkeep,
 )
+from games.titles.bot_types import RandomSource
 from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from games.rules.game import MoveText, Seat
-from games.rules.random_source import RandomSource
 from games.titles.bird_evaluation import EVERYTHING, SHIFT
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, list_additions
+from games.titles.bot_types import RandomSource
 from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,

@@ -2,9 +2,8 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.food_chain.view import FoodChainView
-from games.titles.title import Blurb, Complexity, Hints
+from games.titles.title import Blurb, Complexity, Hints, PositionSummary
 
 BLURB = Blurb(
     sentence=phrase(

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import MoveText, seat_of_view
-from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
+from games.titles.bot_types import RandomSource
 from games.titles.food_chain.score import CLOSERS
 from games.titles.food_chain.view import FoodChainView, FoodSeat, PlayView, biome_of
 

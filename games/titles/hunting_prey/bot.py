@@ -7,8 +7,8 @@ Of the others it knows what has lain open: the view lists these cards by seat.
 from collections.abc import Sequence
 
 from games.rules.game import MoveText, seat_of_view
-from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
+from games.titles.bot_types import RandomSource
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     KEPT,

@@ -8,7 +8,7 @@ or are out of the game and who has them, tokens, how many cards the others have,
 from collections.abc import Iterator
 
 from games.rules.game import MoveText, Seat
-from games.rules.random_source import RandomSource
+from games.titles.bot_types import RandomSource
 from games.titles.hunting_prey import open_round, round_contest
 from games.titles.hunting_prey.bot import FEWEST, choose_move
 from games.titles.hunting_prey.evaluation import (

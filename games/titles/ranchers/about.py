@@ -2,10 +2,9 @@
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.position_summary import PositionSummary
 from games.titles.ranchers.state import BUILD, OVER
 from games.titles.ranchers.view import RanchersView
-from games.titles.title import Blurb, Complexity, Hints
+from games.titles.title import Blurb, Complexity, Hints, PositionSummary
 
 BLURB = Blurb(
     sentence=phrase(

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from games.rules.game import MoveText, seat_of_view
-from games.rules.random_source import RandomSource
+from games.titles.bot_types import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.evaluation import RanchPotential, SeatAssets, assets_of
 from games.titles.ranchers.modules import CAT, DOG, FISH_POINTS, HORSE, PET_MAJORITY, has_all_types

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from games.rules.game import seat_of_view
-from games.rules.random_source import RandomSource
+from games.titles.bot_types import RandomSource
 from games.titles.ranchers import modules
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
 from games.titles.ranchers.modules import DOG, HORSE, has_all_types

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
-from games.rules.random_source import RandomSource
+from games.titles.bot_types import RandomSource
 from games.titles.lookahead import Lookahead
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of

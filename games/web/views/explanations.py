@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods
 from games.play.record.log_text import translate_line
 from games.rules.lines import Line
 from games.rules.parser.explanations import explain_refusal
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.phrases import phrase
 from games.rules.record import NOT_YOUR_TURN, OVER
 from games.web.card_selection import Selection

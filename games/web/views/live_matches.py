@@ -14,7 +14,7 @@ from accounts.languages import join_with_and
 from accounts.models import Player
 from games import social
 from games.models import Follow, Match
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, fetch_seat_rows

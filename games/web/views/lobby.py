@@ -1,4 +1,5 @@
-"""From the wish to play to a full table: the lobby, a new match, joining and leaving it."""
+"""From the wish to play to a full table: the lobby, a new match, by terms that a player keeps too,
+joining and leaving it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,14 +23,15 @@ from config import clock
 from games import play
 from games.archive.player_statistics import minutes_per_answer
 from games.models import Match, Preset, Seat, Seek
-from games.play import PlayError, join_terms, seeks
-from games.play.clocks.paces import PACES, format_time_control
-from games.play.clocks.paces import format_pace as pace_words_of
+from games.play import NotAllowed, PlayError, join_terms, seeks
+from games.play.clocks.time_limits import PACES, format_time_control
+from games.play.clocks.time_limits import format_pace as pace_words_of
 from games.play.match_setup import list_lobby_matches, list_open_matches
-from games.play.presets import list_presets, save_preset
+from games.play.presets import NONE_SUCH, delete_preset, find_preset, list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
 from games.play.seeks import list_seeks
 from games.post.outbox import invitation_links
+from games.post.outbox.preset_matches import open_preset_match
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game
 from games.web import bot_levels
@@ -352,3 +355,26 @@ def open_match_page(
         "levels": bot_levels.level_choices(bots.list_levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)
+
+
+@require_POST
+@login_required
+def handle_preset(request: HttpRequest) -> HttpResponse:
+    """Does what the button says: `open` a match by the terms with a name, or `forget` them."""
+    player = player_of(request)
+
+    def once() -> FormResult:
+        if name := request.POST.get("forget", ""):
+            gone = delete_preset(player, name)
+            return FormResult(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
+        name = request.POST.get("open", "")
+        kept = find_preset(player, name)
+        if kept is None:
+            raise NotAllowed(NONE_SUCH, name=name[:40])
+        match = open_preset_match(player, kept, clock.now())
+        words = open_message(match)
+        if kept.guests:
+            words = gettext("Table opened. We’re emailing the invitations.")
+        return FormResult(match.get_absolute_url(), words)
+
+    return run_once(request, once, "new_match")

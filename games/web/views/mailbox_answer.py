@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from games.post import inbox
-from games.post.inbox.auth_results import find_dmarc_verdict
+from games.post.inbox.server_headers import find_dmarc_verdict
 from games.web.idempotency import FIELD
 from games.web.views.mailbox import StoredMail, find_mail, require_local
 

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.models import InboundMail
 from games.post import personal_address
 from games.post.inbox import personal_mail
+from games.post.mails.formats import refusal_heading
 from games.post.mails.notices import describe_entry
-from games.post.mails.refusal_heading import refusal_heading
 from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import forbid_caching

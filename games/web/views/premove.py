@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.premoves.conditions import condition_verbs
-from games.play.premoves.descriptions import describe_premove
+from games.play.premoves.owner_view import describe_premove
 from games.play.premoves.storage import (
     NOT_RUNNING,
     WAITS,

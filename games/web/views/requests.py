@@ -1,4 +1,5 @@
-"""Asking the others at a table for something, answering them, and a polite word to who is late."""
+"""Asking the others at a table for something, answering them, going on after a pause, and a polite
+word to who is late."""
 
 from collections.abc import Callable
 
@@ -13,7 +14,7 @@ from config import clock
 from games import play
 from games.models import Move, Seat
 from games.play import PlayError
-from games.play.clocks.paces import PACES, format_pace
+from games.play.clocks.time_limits import PACES, format_pace
 from games.play.match_requests import consent_commands
 from games.play.match_requests.nudges import may_be_nudged
 from games.play.match_requests.request_syntax import parse_request
@@ -127,3 +128,20 @@ def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
 def capitalize_sentence(words: str) -> str:
     """What a mail says behind a colon, on its own."""
     return words[:1].upper() + words[1:]
+
+
+@require_match_action
+def end_pause(request: HttpRequest, code: str) -> HttpResponse:
+    """Ends the pause that the page has shown; a later one it leaves alone."""
+    here = get_table_context(request, code)
+    if here.mine is None:
+        return respond_without_seat(request, here.match)
+    shown = request.POST.get("pause", "")
+    pause = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
+    try:
+        play.end_pause(here.mine.pk, pause, holder=here.mine.player_id)
+    except PlayError as error:
+        messages.error(request, error_reason(error))
+    else:
+        messages.success(request, gettext("Pause over; the clocks are running again."))
+    return redirect(here.match)

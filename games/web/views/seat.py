@@ -1,13 +1,15 @@
-"""A player and their seat: giving the match up, and coming back to it."""
+"""A player and their seat: looking at it, giving the match up, and coming back to it."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from config import clock
 from games import play
+from games.models import Match, Presence, Seat
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.play.staff import reveals
@@ -90,3 +92,18 @@ def stop_hints(request: HttpRequest, code: str) -> HttpResponse:
     player.save(update_fields=["hints"])
     messages.info(request, gettext("Hints are off. You can turn them on in the settings."))
     return redirect(reverse("match", args=[code]))
+
+
+@require_POST
+def record_presence(request: HttpRequest, code: str) -> HttpResponse:
+    """Notes that the reader's seat has its page open; 204 whoever asks. A POST of its own: nothing
+    that a GET does writes, and no match is touched."""
+    if request.user.is_authenticated:
+        mine = Seat.objects.filter(
+            match__code=code.lower(), match__status=Match.Status.RUNNING, player=request.user
+        )
+        seat_id = mine.values_list("pk", flat=True).first()
+        if seat_id is not None:
+            at = clock.now()
+            Presence.objects.update_or_create(seat_id=seat_id, defaults={"at": at})
+    return HttpResponse(status=204)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games import play
 from games.models import Match
-from games.play.clocks.paces import format_time_control
+from games.play.clocks.time_limits import format_time_control
 from games.play.seat_takeover import list_vacancies
 from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import match_or_404, player_of, require_match_action, seats_with_players

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.post.inbox.arrival import arrival_time
+from games.post.inbox.server_headers import arrival_time
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 BEFORE = "Sun, 22 Nov 2026 10:00:00 +0000"

@@ -11,8 +11,8 @@ from games.models import InboundMail, Match, Move, Notice, Outage, Seat
 from games.play.outages import read_outages
 from games.play.timeouts import list_overdue
 from games.post import inbox
-from games.post.inbox.arrival import arrival_time
 from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
+from games.post.inbox.server_headers import arrival_time
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn

@@ -7,7 +7,7 @@ import pytest
 
 from games.models import Notice
 from games.post.outbox.mail_sender import send_due_mails
-from games.post.parsing.fallback_bounces import is_permanent_bounce
+from games.post.parsing.bounce_texts import is_permanent_bounce
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.report_parser import DeliveryReport
 from tests.matches import awaited, running_match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.post.inbox.auth_results import find_dmarc_verdict
+from games.post.inbox.server_headers import find_dmarc_verdict
 
 OURS = "Authentication-Results: mx.example.org;\r\n spf=pass smtp.mailfrom=x;\r\n dmarc={}\r\n"
 FORGED = "Authentication-Results: mx.example.org; dmarc=pass\r\n"

@@ -10,7 +10,7 @@ import pytest
 from games import play
 from games.decks.decktet import BASIC
 from games.models import Match
-from games.post.mails.redaction import names_card
+from games.post.mails.formats import names_card
 from games.titles import all_games, find_title
 from tests.factories import PlayerFactory
 from tests.long_run import LONG, sample

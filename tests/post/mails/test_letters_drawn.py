@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Match
 from games.post import signed_addresses
-from games.post.mails import text_page
+from games.post.mails import renderer
 from games.post.mails.renderer import render_template
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
@@ -109,7 +109,7 @@ def drawn(settings: Any) -> Any:
 
     def draw(body: str, to: str = "i-1-2@reply.example.org") -> str:
         whole = f"{body}\n\n-- \nRural Route, https://play.example.org\nWhy you get it:\n"
-        return text_page.render_letter_page(
+        return renderer.render_letter_page(
             whole, "Heading", "https://play.example.org/m/x/", "Open", to
         )
 

@@ -10,7 +10,7 @@ from games.analysis import jobs
 from games.analysis.models import LookingBack
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.notifications import owe_notifications
-from games.play.clocks.paces import format_pace
+from games.play.clocks.time_limits import format_pace
 from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.post import signed_addresses

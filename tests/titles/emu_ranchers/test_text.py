@@ -4,7 +4,7 @@ from random import Random
 
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
-from games.titles import generic_table_text
+from games.titles import table_text
 from games.titles.table_text import render_table
 from tests.titles.emu_ranchers.tables import (
     ANN,
@@ -127,7 +127,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
 
 
 def test_any_view_can_be_read_without_a_renderer_of_its_own() -> None:
-    text = generic_table_text.render_table(mail_table().view(ANN), NAMES)
+    text = table_text.render_view(mail_table().view(ANN), NAMES)
     lines = text.splitlines()
     assert "waiting: Ann" in lines
     assert "hand: 3SK 7SK 8MS 8YK AW CL" in lines

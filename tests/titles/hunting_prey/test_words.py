@@ -9,7 +9,7 @@ from games.rules.parser.notation import (
     narrow_moves,
     read_submission,
 )
-from games.rules.parser.seat_names import replace_seat_names
+from games.rules.parser.turn_parser import replace_seat_names
 from games.rules.record import Record
 from games.titles.hunting_prey.move_words import VOCABULARY, find_refusal
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, say

@@ -3,9 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from games import play
+from games import play, retention
 from games.models import InboundMail, Notice, Seat
-from games.post import inbox
 from games.post.outbox.mail_sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
@@ -90,7 +89,7 @@ def test_a_letter_dealt_with_while_the_mails_are_stopped_is_still_answered(
 
 def test_raw_letters_are_thrown_away_after_two_weeks(seat: Seat) -> None:
     letter = wrote(seat, move(seat))
-    assert inbox.delete_old_raw_mails() == 0
+    assert retention.delete_old_raw_mails() == 0
     later = timezone.now() + timezone.timedelta(days=15)
-    assert inbox.delete_old_raw_mails(now=later) == 1
+    assert retention.delete_old_raw_mails(now=later) == 1
     assert InboundMail.objects.get(pk=letter.pk).raw is None

@@ -10,6 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts import rate_limits
+from games import retention
 from games.models import InboundMail, Reach
 from games.post import inbox
 from games.post.inbox import MailRefused, mail_storage, public_addresses
@@ -127,5 +128,5 @@ def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) ->
 
 def test_nothing_of_a_stranger_stays(write: Any) -> None:
     letter = write("join", "ann@example.com")
-    inbox.delete_old_raw_mails(now=letter.received_at + timedelta(days=15))
+    retention.delete_old_raw_mails(now=letter.received_at + timedelta(days=15))
     assert not InboundMail.objects.filter(pk=letter.pk).exists()

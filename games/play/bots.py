@@ -1,16 +1,52 @@
-"""What the thinking bots of one locked match are asked: read when it is needed, written at once.
+"""The bots of the house at a table: what they are called, what they answer and are given for it,
+and what those that think are asked.
 
 Nobody is woken: the process that thinks looks twice a second, and an answer has its fixed time.
 """
 
+import random
 from collections.abc import Iterable
 from datetime import datetime
 
 from games.models import BotThought, Seat
+from games.rules.game import MoveText, View
+from games.rules.record import Record
+from games.titles import bots
+from games.titles.bot_types import BotKnowledge
+
+NAMES = ("Bot Juniper", "Bot Magpie", "Bot Thistle", "Bot Otter", "Bot Sorrel", "Bot Wren")
+_system_random = random.SystemRandom()
+
+
+def bot_name(seat: int, level: str = "") -> str:
+    """The name of the bot in seat `seat` (from 0), so that two at one table differ, with the level
+    at which it plays; one that is steady does not say so."""
+    called = NAMES[seat % len(NAMES)]
+    return f"{called} ({level})" if level else called
+
+
+def choose_quick_move(record: Record, seat: int, level: str = "") -> MoveText:
+    """The move of an awaited seat, as the quick bot of the title chooses it at a level (empty:
+    steady): from what the seat may know alone."""
+    return bots.choose_move(
+        record.game, record.view(seat), record.list_legal_moves(seat), _system_random, level
+    )
+
+
+def bot_knowledge(record: Record, seat: int) -> BotKnowledge[View]:
+    """All that an awaited seat knows: what a bot that thinks is given."""
+    return BotKnowledge(
+        game=type(record.game),
+        options=record.game.chosen,
+        view=record.view(seat),
+        told=[line for _ply, line in record.readable_lines(seat, standing=True)],
+        legal=record.list_legal_moves(seat),
+    )
 
 
 class BotThoughts:
-    """The thoughts of the seats of a locked match. A match without thinking bots asks the database
+    """The thoughts of the seats of a locked match, read when they are needed and written at once. A
+    match without thinking bots asks the database
     nothing."""
 
     def __init__(self, seats: Iterable[Seat]) -> None:
