@@ -341,3 +341,9 @@ PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 def sort_cards(cards: Iterable[str]) -> tuple[str, ...]:
     """Card codes by suit (spades, hearts, clubs, diamonds, stars), then by number."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+def describe_animal(card: str) -> tuple[Said, Said, Said]:
+    """`Orca`, `mammal`, `carnivore`: what an animal is called, its class and its diet."""
+    animal = CARDS[card]
+    return animal.name, animal.classification, animal.diet

@@ -10,11 +10,11 @@ from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
 from games.models.friendships import Block, Follow, Friendship, Opening
 from games.models.guest_games import GuestGame
-from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import JobLease, LeaseQuerySet
 from games.models.lessons import Progress
+from games.models.mail_servers import ImapFolder, Throttle
 from games.models.matches import Match, Notice, Seat
 from games.models.metrics import MetricCounter
 from games.models.moves import Move, MoveQuerySet
@@ -34,7 +34,6 @@ from games.models.requests import Consent, Request
 from games.models.seeks import Seek
 from games.models.staff import Report, StaffAct
 from games.models.tenures import Tenure
-from games.models.throttles import Throttle
 from games.models.used_form_keys import TakenForm
 from games.models.vacancies import Vacancy
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.decks.biome_deck import SUITS
+from games.decks.biome_deck import SUITS, describe_animal
 from games.rules.lines import Line, format_signed, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.view import (
@@ -12,7 +12,6 @@ from games.titles.biome_rummy.view import (
     list_groups_for_card,
     list_hand_sets,
 )
-from games.titles.biome_table import describe_animal
 from games.titles.biome_views import own_hand
 from games.titles.board import (
     NONE,

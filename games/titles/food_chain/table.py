@@ -2,10 +2,18 @@
 
 from collections.abc import Iterable
 
-from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
+from games.decks.biome_deck import (
+    AMPHIBIAN,
+    BIRD,
+    CARDS,
+    FISH,
+    MAMMAL,
+    REPTILE,
+    SUITS,
+    describe_animal,
+)
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
-from games.titles.biome_table import describe_animal
 from games.titles.biome_views import own_hand
 from games.titles.board import (
     NONE,
