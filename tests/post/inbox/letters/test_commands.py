@@ -95,7 +95,7 @@ def test_status_shows_the_table_and_changes_nothing(seat: Seat, sink: Sink) -> N
     Notice.objects.all().delete()
     send(quoting(sender(seat), "status"), talk_to(seat))
     send_due_mails()
-    assert "Your hand:" in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
+    assert "Your hand:" in text(sink.mails[0]) and "Draw pile" in text(sink.mails[0])
     assert moves_of(seat.match) == before
 
 

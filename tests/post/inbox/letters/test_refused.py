@@ -170,7 +170,7 @@ def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) 
     letter = send(quoting(sender(seat), "2"), old)
     assert "The match is over" in words_of(letter)
     send_due_mails()
-    assert "Your moves" not in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
+    assert "Your moves" not in text(sink.mails[0]) and "Draw pile" in text(sink.mails[0])
 
 
 def test_who_has_resigned_plays_no_more() -> None:
