@@ -35,8 +35,8 @@ def render_board(
     awaited = render_words(board.awaited, names, say)
     parts = (f"{say(title)}, {' - '.join(names)}", f"{board.tag}, {awaited}")
     blocks = [[line for part in (*parts, drawn.listed(board.facts)) for line in wrap(part, WIDTH)]]
-    for _key, same in groupby(
-        board.zones, lambda each: SHORT[0] if each.kind in SHORT else each.kind
+    for _form, same in groupby(
+        board.zones, lambda each: "" if _form_of(each) in SHORT else each.kind
     ):
         blocks.append(drawn.render(tuple(same)))
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
@@ -70,12 +70,12 @@ class _BoardText:
     def render(self, zones: Sequence[Zone], indent: str = "") -> list[str]:
         """All zones one below the other; rows stand in columns with those beside them."""
         lines: list[str] = []
-        for kind, same in groupby(zones, key=lambda zone: zone.kind):
-            if kind in IN_COLUMNS:
+        for form, same in groupby(zones, key=_form_of):
+            if form in IN_COLUMNS:
                 lines += self.render_rows(tuple(same), indent)
             else:
                 for zone in same:
-                    lines += getattr(self, f"render_{kind}")(zone, indent)
+                    lines += getattr(self, f"render_{form}")(zone, indent)
         return lines
 
     def render_player(self, zone: Zone, indent: str) -> list[str]:
@@ -102,15 +102,13 @@ class _BoardText:
 
     def render_rows(self, zones: Sequence[Zone], indent: str) -> list[str]:
         """`B1  8YK TMLY=7     Wyrms, falling   now -3`: rows of cards, in columns."""
-        heads = [(zone.token, self.label(zone) + ":" * (not zone.token)) for zone in zones]
+        heads = [(zone.token, self.label(zone)) for zone in zones]
         rows = [self.render_cards(zone) for zone in zones]
         facts = [self.listed(zone.facts) for zone in zones]
         fitting = max((len(row) for row in rows if len(row) <= CARDS_WIDTH), default=0)
         width = max(map(len, facts)) + len(STEP)
         lines: list[str] = []
-        for zone, head, cards, said in zip(
-            zones, _pad_columns(heads, 2 if zones[0].token else 1), rows, facts, strict=True
-        ):
+        for zone, head, cards, said in zip(zones, _pad_columns(heads), rows, facts, strict=True):
             worth = self.words(zone.worth)
             start, whole = indent + "".join(head), said.ljust(width) + worth if worth else said
             line = start + (f"{cards:<{fitting}}  " if cards and whole else cards) + whole
@@ -208,6 +206,11 @@ def render_words(words: Words, names: Sequence[str], say: Translator) -> str:
     if isinstance(words, Line):
         return line_text(words, names, say)
     return say(words) if words else ""
+
+
+def _form_of(zone: Zone) -> str:
+    """How a zone is written: a row that no move names takes a line of its own."""
+    return "list" if zone.kind in IN_COLUMNS and not zone.token else zone.kind
 
 
 def shorten_name(name: str) -> str:

@@ -43,7 +43,6 @@ You    now -27, wild cards left: 1
 Draw pile: 35
 D1 (top last): 2MK 8YK
 D2 (top last): 6SY
-
 Row: PMSL PWLY TMWK TMWK
 
 Your hand: 4WL 7SK 7SK PSWK TMLY EX
