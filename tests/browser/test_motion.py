@@ -39,7 +39,7 @@ Element.prototype.animate = function (...how) {
 """
 LINKS = "#table :is(a.over, a.nest__place, #bar a, #bar button)"
 COVERED = """(links) => [...document.querySelectorAll(links)]
-  .filter((link) => link.getClientRects().length)
+  .filter((link) => link.checkVisibility())
   .filter((link) => {
     link.scrollIntoView({ block: "center" });
     const box = link.getBoundingClientRect();
