@@ -91,14 +91,20 @@ def render_shapes(suits: str) -> SafeString:
     return format_html_join(" ", "{}", shapes)
 
 
+@cache
 def render_decktet_mark(code: str) -> SafeString:
     return format_html("<b>{}</b>", code)
 
 
 def render_decktet_card(cell: Cell) -> SafeString:
+    return _render_decktet_code(cell.code)
+
+
+@cache
+def _render_decktet_code(form: str) -> SafeString:
     """Rank, the shapes of the suits, and the code; a wild card that lies on a bird (`PSWK=8`) has
     the number it stands for as its rank."""
-    code, _is, number = cell.code.partition("=")
+    code, _is, number = form.partition("=")
     card = decktet.CARDS[code]
     # Filters take an element that holds a single letter for a way to hide words from them.
     rank = format_html("<b>&nbsp;{}&nbsp;</b><br>", number or card.rank)
@@ -118,17 +124,22 @@ def render_animal(cell: Cell) -> SafeString:
 
 
 def render_field(cell: Cell) -> SafeString:
+    return _render_field(cell.code, cell.short, cell.mark)
+
+
+@cache
+def _render_field(code: str, short: str, mark: str) -> SafeString:
     """`Ch!` is at home, `pi?` a free printed field, `Co*` a printed field covered by another, `~~`
     the Pond."""
     kind, face = "card plot", mark_safe("&nbsp;")
-    if cell.mark == "pond":
-        kind, face = "card pond", conditional_escape(cell.short)
-    elif cell.mark == "free":
-        face = format_html("{}?", cell.short.lower())
-    elif cell.code:
+    if mark == "pond":
+        kind, face = "card pond", conditional_escape(short)
+    elif mark == "free":
+        face = format_html("{}?", short.lower())
+    elif code:
         kind = "card"
-        ink = INKS.get(cell.code, "")
-        face = format_html('<b class="{}">{}</b>{}', ink, cell.short, MARKS.get(cell.mark, ""))
+        ink = INKS.get(code, "")
+        face = format_html('<b class="{}">{}</b>{}', ink, short, MARKS.get(mark, ""))
     return mark_safe(f'<td class="{kind}" width="34" height="26">{face}</td>')
 
 

@@ -1,9 +1,10 @@
 """A table in a mail, drawn of cells, since no picture is sure to be shown."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from string import Formatter
 
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -33,6 +34,15 @@ def render_text_table(text: str) -> SafeString:
     return mark_safe(render_template("emails/plain.html", {"table": text}))
 
 
+@lru_cache(maxsize=2048)
+def parse_template(template: str) -> tuple[tuple[SafeString, str], ...]:
+    """The words of a template, escaped, each with the name of the thing that follows."""
+    return tuple(
+        (conditional_escape(text), name or "")
+        for text, name, _spec, _conversion in Formatter().parse(template)
+    )
+
+
 class BoardMail:
     """What words, cards and pieces of a table look like in a mail to one reader."""
 
@@ -45,11 +55,11 @@ class BoardMail:
         """A line with cards drawn in it, or marked words."""
         if not isinstance(words, Line):
             return conditional_escape(gettext(words) if words else "")
-        parts: list[str] = []
-        for text, name, _spec, _conversion in Formatter().parse(template_of(words, translate)):
-            parts.append(conditional_escape(text))
-            if name:
-                parts.append(self._thing(name, words.things[name]))
+        things = words.things
+        parts = (
+            text + self._thing(name, things[name]) if name else text
+            for text, name in parse_template(template_of(words, translate))
+        )
         return mark_safe("".join(parts))
 
     def _thing(self, name: str, thing: Thing) -> SafeString:
@@ -57,16 +67,17 @@ class BoardMail:
             return self.words(thing)
         if is_seat(name):
             return conditional_escape(self.within[thing])
-        parts = thing if isinstance(thing, tuple) else (thing,)
         draw = self.mark if is_card(name) else self._thing_alone
-        return format_html_join(" ", "{}", ((draw(part),) for part in parts))
+        if not isinstance(thing, tuple):
+            return draw(thing)
+        return mark_safe(" ".join(map(draw, thing)))
 
     def _thing_alone(self, thing: Thing) -> SafeString:
         return self.words(thing) if isinstance(thing, Line) else conditional_escape(str(thing))
 
     def listed(self, facts: Iterable[Words]) -> SafeString:
         """Several things said of the same, in a row."""
-        return format_html_join(", ", "{}", ((self.words(words),) for words in facts if words))
+        return mark_safe(", ".join(self.words(words) for words in facts if words))
 
     def label(self, zone: Zone) -> SafeString:
         """What a zone is called."""
@@ -87,7 +98,7 @@ class BoardMail:
         ]
         empty = () if zone.cells else (zone.empty,)
         said = map(self.words, filter(None, (*empty, *zone.facts)))
-        return format_html_join(", ", "{}", ((part,) for part in (*laid, *said)))
+        return mark_safe(", ".join((*laid, *said)))
 
     def sign(self, zone: Zone) -> SafeString:
         """The suits or the biome that stand before the name of a zone."""
