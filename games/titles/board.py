@@ -1,8 +1,8 @@
 """What lies on a table, told once for page, mail and plain text: zones of cells. PURE.
 
-A title describes its table by `board(view)`. A Board holds no width, colour, HTML or language: its
-words are lines, put into the reader's language and names by whoever draws it. All of it comes from
-a view, so that it cannot tell what the reader may not know.
+A title describes its table by `build_board(view)`. A Board holds no width, colour, HTML or
+language: its words are lines, put into the reader's language and names by whoever draws it. All of
+it comes from a view, so that it cannot tell what the reader may not know.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,6 +34,8 @@ Role = Literal["own", "seat", "shared", "reach", "aside"]
 NONE = phrase("none")
 OVER = phrase("match over")
 NAME = phrase("{seat}")
+YOU = phrase("You")
+YOU_WITHIN = phrase("you")
 YOUR_HAND = phrase("Your hand")
 YOUR_CARDS_LEFT = phrase("Left in your hand")
 CARDS_LEFT = phrase("Left in hand, {seat}")
@@ -46,8 +48,7 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    In a grid `ground` is what is printed below it, `short` what is written where there is no room,
-    and `mark` what became of the place.
+    In a grid `short` is what is written where there is no room, `mark` what became of the place.
     """
 
     code: str = ""
@@ -57,7 +58,6 @@ class Cell:
     use: Words = ""
     worth: Words = ""
     short: str = ""
-    ground: str = ""
     mark: str = ""  # home, covered, free or pond
 
 
@@ -121,6 +121,11 @@ def role_of(view: View, seat: Seat) -> Role:
 def name_seats(seats: Sequence[Seat]) -> Thing:
     """`Ann`, `Ann and Bob`: seats by name, within a sentence."""
     return join_with_and([Line(NAME, seat=seat) for seat in seats])
+
+
+def call_seats(names: Sequence[str], reader: Seat | None, you: str) -> list[str]:
+    """The players' names by seat, that of the reader's own seat as `you`."""
+    return [you if seat == reader else name for seat, name in enumerate(names)]
 
 
 def cells_of(cards: Iterable[str]) -> tuple[Cell, ...]:

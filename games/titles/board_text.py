@@ -7,7 +7,7 @@ from textwrap import wrap
 from games.rules.game import Seat
 from games.rules.lines import Line, line_text, translate_with
 from games.rules.phrases import Translator, phrase, render_english
-from games.titles.board import Board, Cell, Words, Zone
+from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats
 
 WIDTH = 70
 NAME_WIDTH = 12
@@ -18,8 +18,6 @@ IN_COLUMNS = ("row", "stack")
 SHORT = ("pile", "list", "note", "sheet")  # zones of few lines, with no empty line between them
 MARKS = {"home": "!", "covered": "*"}
 
-YOU = phrase("You")
-YOU_WITHIN = phrase("you")
 NAMED = phrase("{name}: {words}")
 
 
@@ -47,10 +45,8 @@ class _BoardText:
 
     def __init__(self, seat: Seat | None, names: Sequence[str], say: Translator) -> None:
         self.say = say
-        self.within = [say(YOU_WITHIN) if at == seat else name for at, name in enumerate(names)]
-        self.called = [
-            say(YOU) if at == seat else shorten_name(name) for at, name in enumerate(names)
-        ]
+        self.within = call_seats(names, seat, say(YOU_WITHIN))
+        self.called = call_seats([shorten_name(name) for name in names], seat, say(YOU))
         self.column = max(SHORTEST_NAME, *map(len, self.called)) + 2
 
     def words(self, words: Words) -> str:

@@ -13,16 +13,18 @@ from django.http import QueryDict
 from games.decks import biome_deck, decktet
 from games.post.mails.tables import BoardMail, render_table
 from games.rules.game import AnyGame, Setup
+from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.phrases import render_english
 from games.rules.record import Record
 from games.titles import TITLES, table_text
-from games.titles.board import Board, Cell, Words, Zone
+from games.titles.board import Board, Cell, Words, Zone, call_seats
 from games.titles.board_text import WIDTH, render_words
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.title import Title
 from games.web.cards import find_deck
 from games.web.ephemeral_context import build_visit, read_selection
+from games.web.match_log import render_line
 from games.web.shortcuts import render_fragment
 from games.web.table_context import TableUrls
 from games.web.tables import build_board_scene
@@ -106,7 +108,7 @@ ENTRIES = [pytest.param(entry, id=entry.game.slug) for entry in TITLES]
 def test_all_that_a_board_says_stands_in_text_and_mail(entry: Title[Any]) -> None:
     for at, seat, board in boards(entry):
         names = NAMES[: at.game.seats]
-        within = ["you" if one == seat else name for one, name in enumerate(names)]
+        within = call_seats(names, seat, "you")
         text = flat(table_text.render_table(at.game, at.view(seat), names))
         mail = heard(render_table(at.game.slug, at.view(seat), names, ""))
         drawn = BoardMail(entry.deck, seat, names)
@@ -123,12 +125,13 @@ def test_all_that_a_board_says_and_every_card_stands_on_the_page(entry: Title[An
     for at, seat, board in boards(entry)[::3]:
         if seat is None:
             continue
+        within = call_seats(NAMES[: at.game.seats], seat, "you")
         page = drawn_page(at, seat)
         said = heard(page)
         lying = tuple(zone for zone in board.zones if zone.kind != "hand")
         for words in (words for part in parts(lying) for words in words_of(part)):
-            if isinstance(words, str):
-                assert words in said
+            drawn = render_line(words, within, at.game.slug) if isinstance(words, Line) else words
+            assert flat(heard(str(drawn))).strip() in flat(said), words
         for cell in cells_in(board):
             code = cell.code.partition("=")[0]
             assert f'data-card="{cell.code}"' in page or word_of(entry, code) in page, cell
@@ -182,7 +185,7 @@ def test_every_card_of_a_board_stands_in_text_and_mail(entry: Title[Any]) -> Non
             assert any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in written), (
                 cell
             )
-            marks = [*written, cell.code.partition("=")[0], drawn.mark(cell.code)]
+            marks = [*written, cell.code.partition("=")[0], drawn.look.mark(cell.code)]
             assert any(mark in mail for mark in marks), cell
 
 

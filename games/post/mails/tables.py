@@ -14,8 +14,7 @@ from games.post.mails.renderer import render_template
 from games.rules.game import Seat, View
 from games.rules.lines import Line, Thing, is_card, is_seat, template_of
 from games.titles import find_title
-from games.titles.board import Cell, Words, Zone
-from games.titles.board_text import YOU, YOU_WITHIN
+from games.titles.board import YOU, YOU_WITHIN, Cell, Words, Zone, call_seats
 
 
 def render_table(slug: str, view: View, names: Sequence[str], text: str) -> SafeString:
@@ -48,8 +47,8 @@ class BoardMail:
 
     def __init__(self, deck: str, seat: Seat | None, names: Sequence[str]) -> None:
         self.look = card_cells.LOOKS[deck]
-        self.names = [gettext(YOU) if at == seat else name for at, name in enumerate(names)]
-        self.within = [gettext(YOU_WITHIN) if at == seat else name for at, name in enumerate(names)]
+        self.names = call_seats(names, seat, gettext(YOU))
+        self.within = call_seats(names, seat, gettext(YOU_WITHIN))
 
     def words(self, words: Words) -> SafeString:
         """A line with cards drawn in it, or marked words."""
@@ -67,7 +66,7 @@ class BoardMail:
             return self.words(thing)
         if is_seat(name):
             return conditional_escape(self.within[thing])
-        draw = self.mark if is_card(name) else self._thing_alone
+        draw = self.look.mark if is_card(name) else self._thing_alone
         if not isinstance(thing, tuple):
             return draw(thing)
         return mark_safe(" ".join(map(draw, thing)))
@@ -92,26 +91,10 @@ class BoardMail:
     def row_facts(self, zone: Zone) -> SafeString:
         """What is said of a row, after who else laid cards in it."""
         laid = [
-            format_html("{} ({})", self.mark(cell.code), self.within[cell.seat])
+            format_html("{} ({})", self.look.mark(cell.code), self.within[cell.seat])
             for cell in zone.cells
             if cell.seat is not None
         ]
         empty = () if zone.cells else (zone.empty,)
         said = map(self.words, filter(None, (*empty, *zone.facts)))
         return mark_safe(", ".join((*laid, *said)))
-
-    def sign(self, zone: Zone) -> SafeString:
-        """The suits or the biome that stand before the name of a zone."""
-        return self.look.sign(zone.sign)
-
-    def mark(self, code: str) -> SafeString:
-        """A card in a line."""
-        return self.look.mark(code)
-
-    def card(self, cell: Cell) -> SafeString:
-        """A card or piece as a cell, with the code to type."""
-        return self.look.card(cell)
-
-    def field(self, cell: Cell) -> SafeString:
-        """A place of a grid as a cell."""
-        return self.look.field(cell)

@@ -175,7 +175,7 @@ def _build_space(seat: RanchersSeat, space: str) -> Cell:
         return Cell(token=space, short="**" if wild else "~~", mark="pond")
     animal, printed = seat["fields"][space], seat["printed"].get(space, "")
     mark = classify_field(animal, printed)
-    return Cell(animal, space, short=CODES.get(animal or printed, ""), ground=printed, mark=mark)
+    return Cell(animal, space, short=CODES.get(animal or printed, ""), mark=mark)
 
 
 def _build_objectives(seat: RanchersSeat, own: bool) -> Zone:

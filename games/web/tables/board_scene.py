@@ -17,8 +17,7 @@ from games.play.record.log_text import translate
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import find_title
-from games.titles.board import Board, Cell, Words, Zone
-from games.titles.board_text import YOU, YOU_WITHIN
+from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats
 from games.web.card_selection import Selection
 from games.web.cards import DeckRenderer, find_deck
 from games.web.match_log import render_line
@@ -34,7 +33,6 @@ from games.web.tables.components import (
 )
 
 Scene = dict[str, Any]
-SHEETS = {"decktet": "games/decks/decktet.css", "biome": "games/decks/biome.css"}
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ def build_scene(
     return {
         "view": view,
         "template": "games/match/board.html",
-        "sheets": (*([SHEETS[deck.kind]] if deck else []), "games/board.css"),
+        "sheets": (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css"),
         "beside": page.listed(board.facts),
         "others": [each for each in lying if each.zone.role == "seat"],
         "shared": [each for each in lying if each.zone.role in ("shared", "aside")],
@@ -123,11 +121,8 @@ class _BoardPage:
     ) -> None:
         self.visit, self.picking, self.deck = visit, picking, deck
         self.fresh, self.undo, self.waiting = fresh, undo, waiting
-        own = visit.seat_number
-        self.names = [gettext(YOU) if at == own else name for at, name in enumerate(visit.names)]
-        self.within = [
-            gettext(YOU_WITHIN) if at == own else name for at, name in enumerate(visit.names)
-        ]
+        self.names = call_seats(visit.names, visit.seat_number, gettext(YOU))
+        self.within = call_seats(visit.names, visit.seat_number, gettext(YOU_WITHIN))
 
     def words(self, words: Words) -> SafeString:
         if isinstance(words, Line):
