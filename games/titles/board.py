@@ -27,6 +27,7 @@ Kind = Literal[
     "market",  # what can be taken, each with the word by which a move names it
     "arena",  # cards against each other, each with whose it is and what came of it
     "sheet",  # the score sheet: a zone for each round, a cell for each seat
+    "place",  # where a card can go that has nothing of its own to show, such as a new bird
     "note",  # sentences
 ]
 Role = Literal["own", "seat", "shared", "reach", "aside"]
@@ -48,7 +49,8 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    In a grid `short` is what is written where there is no room, `mark` what became of the place.
+    `short` is what is written on it where there is no room, `mark` what became of a place of a
+    grid. `known`: the others know that the reader holds it.
     """
 
     code: str = ""
@@ -59,6 +61,7 @@ class Cell:
     worth: Words = ""
     short: str = ""
     mark: str = ""  # home, covered, free or pond
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,8 @@ class Zone:
     `name` is what it is called, where that is not the name of its `seat`; `token` the word by which
     a move names it; `sign` the suit or biome that is drawn before its name. `facts` are said of it,
     `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal` the
-    tokens of a seat and those that it needs. `empty` is said of a zone without cells.
+    tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short` where
+    there is no room for its facts. `still`: no move names a card that lies in it now.
     """
 
     kind: Kind
@@ -85,6 +89,8 @@ class Zone:
     tokens: int | None = None
     goal: int = 0
     columns: int = 0
+    short: str = ""
+    still: bool = False
     zones: tuple["Zone", ...] = ()
 
 

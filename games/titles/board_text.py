@@ -19,6 +19,7 @@ SHORT = ("pile", "list", "note", "sheet")  # zones of few lines, with no empty l
 MARKS = {"home": "!", "covered": "*"}
 
 NAMED = phrase("{name}: {words}")
+TOP_LAST = phrase("{pile} (top last)")
 
 
 def render_board(
@@ -124,10 +125,17 @@ class _BoardText:
         cards = " ".join(cell.code for cell in zone.cells)
         count = "" if zone.count is None else str(zone.count)
         said = ", ".join(filter(None, (count, cards, self.listed(zone.facts))))
-        words = {"name": self.label(zone), "words": said or self.words(zone.empty)}
+        name = self.label(zone)
+        if zone.kind == "pile" and len(zone.cells) > 1:
+            name = translate_with(self.say, TOP_LAST, pile=name)
+        words = {"name": name, "words": said or self.words(zone.empty)}
         return _hang(indent, translate_with(self.say, NAMED, **words), STEP)
 
     render_list = render_pile
+
+    def render_place(self, _zone: Zone, _indent: str) -> list[str]:
+        """Nothing: where a card can go is told by the moves."""
+        return []
 
     def render_hand(self, zone: Zone, indent: str) -> list[str]:
         """The cards in one line, then each with what it is and can do, in columns."""
@@ -181,7 +189,7 @@ class _BoardText:
         return lines
 
     def render_sheet(self, zone: Zone, indent: str) -> list[str]:
-        """`Year 1: Ann +3, Bob -2`: a line for each round."""
+        """`Year 1: Ann +3, Bob -2`: a line for each round, and below it what was counted."""
         lines: list[str] = []
         for each in zone.zones:
             sums = [
@@ -191,6 +199,7 @@ class _BoardText:
             ]
             words = {"name": self.label(each), "words": ", ".join(sums)}
             lines += _hang(indent, translate_with(self.say, NAMED, **words), STEP)
+            lines += self.render(each.zones, indent + STEP)
         return lines
 
     def render_note(self, zone: Zone, indent: str) -> list[str]:

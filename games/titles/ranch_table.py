@@ -1,11 +1,12 @@
 """What the tables of both emu games show alike: birds, hands that others know of, and closing."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, Thing, format_signed, join_with_or
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.birds import closing_order_line, render_nature
+from games.titles.birds import FALLING, FINISHED, OPEN, RISING, closing_order_line, render_nature
 from games.titles.board import (
     NONE,
     OVER,
@@ -23,12 +24,14 @@ TO_CLOSE = phrase("{who} to close")
 TO_MOVE = phrase("{who} to move")
 DRAW_PILE = phrase("Draw pile")
 NO_BIRDS = phrase("no birds")
+NEW_BIRD = phrase("new bird")
 NOW = phrase("now {value}")
 HAND = plural_phrase("hand {count} card", "hand {count} cards")
 KNOWN = phrase("known")
 HAS_CLOSED = phrase("has closed")
 CLOSED_WITH = phrase("You closed with: {order}")
 LAID_SO_FAR = phrase("Laid so far: {order}")
+ARROWS = {RISING: "↑", FALLING: "↓", OPEN: "↕", FINISHED: "■"}
 ACTION = phrase("Your action: {move}. Now draw: {places}.")
 
 
@@ -46,6 +49,8 @@ def build_ranch(view: RanchView, seat: RanchSeat, facts: Iterable[Words]) -> Zon
     said: list[Words] = list(facts)
     zones = [_build_bird(bird) for bird in seat["birds"]]
     zones = zones or [Zone("note", facts=(NO_BIRDS,))]
+    if own and view["phase"] in ("turn", "draw"):
+        zones.append(Zone("place", NEW_BIRD, token="hatch"))
     if not own and not over:
         said.insert(0, Line(HAND, count=seat["hand_size"]))
         zones.append(Zone("list", KNOWN, cells_of(seat["known"]), empty=NONE))
@@ -56,6 +61,7 @@ def build_ranch(view: RanchView, seat: RanchSeat, facts: Iterable[Words]) -> Zon
         seat=seat["seat"],
         role=role_of(view, seat["seat"]),
         facts=tuple(said),
+        count=None if own or over else seat["hand_size"] - len(seat["known"]),
         zones=tuple(zones),
     )
 
@@ -69,6 +75,7 @@ def _build_bird(bird: BirdView) -> Zone:
         token=bird["token"],
         sign="".join(suits),
         facts=(render_nature(suits, bird["direction"]),),
+        short=ARROWS[bird["direction"]],
         worth=Line(NOW, value=format_signed(bird["value"])),
     )
 
@@ -78,13 +85,28 @@ def build_draw_pile(view: RanchView) -> Zone:
 
 
 def build_hand(
-    view: RanchView, hand: Sequence[str], uses: Sequence[Words], facts: Iterable[Words]
+    view: RanchView,
+    own: RanchSeat,
+    hand: Sequence[str],
+    uses: Sequence[Words],
+    facts: Iterable[Words],
 ) -> Zone:
     """The reader's hand, each card by its name and with what it fits; `facts` are said below."""
-    cells = tuple(
-        Cell(card, facts=(_name_card(card),), use=use) for card, use in zip(hand, uses, strict=True)
+    known = Counter(own["known"])
+    cells = []
+    for card, use in zip(hand, uses, strict=True):
+        known[card] -= 1  # of two equal cards one may be known
+        cells.append(Cell(card, facts=(_name_card(card),), use=use, known=known[card] >= 0))
+    return Zone(
+        "hand",
+        YOUR_HAND,
+        tuple(cells),
+        view["seat"],
+        "own",
+        facts=tuple(facts),
+        empty=NONE,
+        still=view["phase"] == "draw",
     )
-    return Zone("hand", YOUR_HAND, cells, view["seat"], "own", facts=tuple(facts), empty=NONE)
 
 
 def _name_card(card: str) -> Words:

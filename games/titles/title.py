@@ -16,6 +16,7 @@ from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.hidden_information import Determinizer
 from games.titles.lesson_script import Primer
 from games.titles.lookahead import Lookahead
+from games.titles.prompt import Asked, Prompt
 from games.titles.score_breakdown import ScoreBreakdown
 
 # What is said of a move, or of all moves of a verb: always, or as the view stands (None: nothing).
@@ -88,6 +89,7 @@ class Title(Generic[ViewT]):
     blurb: Blurb | None = None  # without it we say no more than its name and for how many it is
     primer: Primer | None = None
     board: Callable[[ViewT], Board] | None = None  # without it the table is as its view reads
+    ask: Callable[[Asked[ViewT]], Prompt] | None = None  # without it each move left is a button
     # Where a match stands, for lists; without it they say its tag.
     gist: Callable[[ViewT], PositionSummary] | None = None
     # What each seat stands at in any view, where the gist of a running match does not say it of

@@ -49,6 +49,11 @@ class DeckRenderer:
         What is no card of this deck stays as it is."""
         return _render_chip(self, code, False, get_language())
 
+    def render_signs(self, letters: str) -> SafeString:
+        """The signs of suits or a biome, by their letters."""
+        draw = _render_suit if self.kind == "decktet" else render_sign
+        return mark_safe("".join(draw(letter) for letter in letters))
+
     def render_named_chip(self, code: str) -> SafeString:
         """The same with the name of an animal beside it, for a sentence about it."""
         return _render_chip(self, code, True, get_language())
@@ -86,6 +91,12 @@ def render_sign(name: str) -> SafeString:
     """The sign `name` of the Biome Deck, as high as the letters beside it: a biome or, as `s-S`,
     its printed suit; a class or a diet."""
     return mark_safe(render_to_string("games/parts/sign.html", {"sign": name}).strip())
+
+
+@cache
+def _render_suit(letter: str) -> SafeString:
+    """The sign of a suit of the Decktet."""
+    return mark_safe(render_to_string("games/parts/suit.html", {"suit": letter}).strip())
 
 
 @lru_cache(maxsize=1024)

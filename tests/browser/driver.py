@@ -54,7 +54,7 @@ class Hand:
 
     def places(self) -> list[str]:
         """Where a picked card could go: one's birds, the discard pile, and last a new bird."""
-        return self._selectors(".bird > a.over, #at-discard, .nest__place")
+        return self._selectors(".stacks__stack > a.over, #at-discard, .nest__place")
 
     def take_turn(self, dice: random.Random) -> None:
         """Makes a turn ready by clicks, and sends it."""

@@ -232,7 +232,7 @@ async () => {
   // No card of a bird is lost when a window becomes wider or narrower: Chromium may leave out what is in
   // containers within containers.
 
-  for (const card of document.querySelectorAll("#table .bird .card"))
+  for (const card of document.querySelectorAll("#table .stacks__stack .card"))
     if (!card.checkVisibility() || box(card).width < 1) fault("lost", card, card.dataset.card || "");
 
   // A hand card is large, its animal too.

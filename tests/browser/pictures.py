@@ -34,7 +34,7 @@ class Shown:
 
 
 PICTURED = {
-    "emu-ranchers": Shown(2, 46, 620, ".ranch"),
+    "emu-ranchers": Shown(2, 46, 620),
     "emus-redux": Shown(4, 60, 560),
     "ranchers": Shown(2, 16, 560),
     "biome-rummy": Shown(3, 45, 560, ".place"),

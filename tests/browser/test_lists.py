@@ -216,7 +216,7 @@ def test_on_paper_nothing_can_be_pressed_and_no_card_is_cut(
     assert of(page, "main", "color") == "rgb(0, 0, 0)"
     if what == "table":
         assert page.locator("#hand").is_visible()
-        cut = "[...document.querySelectorAll('.card, .bird, .pile')].filter("
+        cut = "[...document.querySelectorAll('.card, .stacks__stack, .pile')].filter("
         cut += "(one) => getComputedStyle(one).breakInside !== 'avoid').length"
         assert page.evaluate(cut) == 0
     if what == "log":

@@ -123,9 +123,9 @@ def test_a_draft_survives_a_reload_and_is_undone_piece_by_piece(
     hand.pick(card)
     hand.pick("#at-hatch")
     ann.reload()
-    expect(ann.locator(".ranch--own .is-drafted")).to_have_count(1)
+    expect(ann.locator(".board__own .is-drafted")).to_have_count(1)
     hand.pick("#undo")
-    expect(ann.locator(".ranch--own .is-drafted")).to_have_count(0)
+    expect(ann.locator(".board__own .is-drafted")).to_have_count(0)
     expect(ann.locator(card)).to_be_visible()
     assert fresh(match).ply == match.ply
 

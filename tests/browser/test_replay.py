@@ -117,8 +117,8 @@ def test_a_card_dragged_onto_a_place_goes_there(
     card = dice.choice(hand.cards())
     with hand.new_table():
         ann.drag_and_drop(card, "#at-hatch")
-    expect(ann.locator(".ranch--own .is-drafted")).to_have_count(1)
+    expect(ann.locator(".board__own .is-drafted")).to_have_count(1)
     assert "do=hatch" in ann.evaluate("location.search") or "pick=hatch" in ann.url
     ann.reload()
-    expect(ann.locator(".ranch--own .is-drafted")).to_have_count(1)
+    expect(ann.locator(".board__own .is-drafted")).to_have_count(1)
     assert fresh(match).ply == match.ply

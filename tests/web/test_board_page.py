@@ -26,5 +26,5 @@ def test_every_legal_move_can_be_picked(game: type[AnyGame], turns: int) -> None
     seat = awaited(match)
     record = play.current_record(fresh(match))
     page, _picking = page_of(fresh(match), record, seat.number)
-    assert 'class="board"' in page
+    assert 'class="board' in page
     assert reached(match, record, seat.number) == set(record.list_legal_moves(seat.number))

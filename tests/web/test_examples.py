@@ -65,9 +65,8 @@ def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Rul
 
 @each_example
 def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: RuleExample) -> None:
-    shown = strip_interaction(
-        render_to_string(f"titles/{slug}/example.html", build_example(slug, example))
-    )
+    drawing = build_example(slug, example)
+    shown = strip_interaction(render_to_string(drawing["scene"]["example"], drawing))
     assert len(heard(shown).split()) > 3, f"{example.parts} draw next to nothing"
     assert shown in render_example(slug, example.name)
 

@@ -5,7 +5,7 @@
   const dialog = document.getElementById("keys");
   const box = document.getElementById("single-keys");
   const PICKABLE = "#table :is(.table-page__table, .dock) :is(a[hx-get], button)";
-  const GROUP = ".fan, .piles, .bar__row, .bar__rows, ul, section";
+  const GROUP = ".fan, .board__reach, .bar__row, .bar__rows, ul, section";
 
   // Where a key or a skip link leads.
   const first = (...selectors) => {

@@ -49,7 +49,7 @@ TAKES = phrase("takes {kinds}")
 FULL = phrase("full")
 
 DECK = phrase("Deck")
-PILE = phrase("Pile (top last)")
+PILE = phrase("Pile")
 FINISHED = phrase("finished")
 IN_SET = phrase("in a set")
 FITS = phrase("fits {groups}")

@@ -6,6 +6,7 @@ from games.titles.emu_ranchers.determinization import IMAGINING
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.lesson import PRIMER
 from games.titles.emu_ranchers.lookahead import OUTLOOK, PARTS
+from games.titles.emu_ranchers.prompt import ask
 from games.titles.emu_ranchers.table import build_board
 from games.titles.title import Title
 
@@ -15,6 +16,7 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
     gist=summarize_position,
     hints=HINTS,
     parts=PARTS,

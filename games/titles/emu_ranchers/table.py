@@ -9,15 +9,15 @@ from games.titles.birds import can_grow
 from games.titles.board import (
     NONE,
     Board,
-    Cell,
     Words,
     Zone,
     cells_of,
-    list_remaining_hands,
     own_last,
 )
-from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
+from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
+    NOW,
     build_draw_pile,
     build_hand,
     build_ranch,
@@ -27,43 +27,59 @@ from games.titles.ranch_table import (
 )
 from games.titles.ranch_views import own_hand
 
-DISCARD = phrase("Discard (top last)")
+DISCARD = phrase("Discard pile")
 FITS = phrase("fits {birds}")
+TOTAL = phrase("total {value}")
 YEAR = phrase("Year {year}")
 MATCH = phrase("Match")
 
 
 def build_board(view: EmuRanchersView) -> Board:
     """Both ranches, the piles, the years so far, and the own hand with what fits."""
-    zones = [build_ranch(view, seat, ()) for seat in own_last(view, view["seats"])]
-    zones.append(build_draw_pile(view))
-    discard = cells_of(view["discard"])
-    zones.append(Zone("pile", DISCARD, discard, role="reach", token="discard", empty=NONE))
+    zones = [
+        build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
+    ]
+    if view["phase"] in ("turn", "draw"):
+        discard = cells_of(view["discard"])
+        zones.append(build_draw_pile(view))
+        zones.append(Zone("pile", DISCARD, discard, role="reach", token="discard", empty=NONE))
     zones += _list_years(view)
-    if view["phase"] == "over":
-        zones += list_remaining_hands(view["hands"], view["seat"])
-    elif view["hand"] is not None:
+    if view["phase"] != "over" and view["hand"] is not None:
         hand = own_hand(view)
         uses = [_describe_use(view, card) for card in hand]
-        zones.append(build_hand(view, hand, uses, _describe_progress(view)))
+        own = view["seats"][seat_of_view(view)]
+        zones.append(build_hand(view, own, hand, uses, _describe_progress(view)))
     return Board(view["tag"], describe_awaited(view), tuple(zones))
 
 
+def _list_facts(view: EmuRanchersView, seat: EmuSeat) -> Iterable[Words]:
+    """What a seat stands at: the finished years, and its birds as they are."""
+    if seat["years"]:
+        yield Line(TOTAL, value=format_signed(seat["total"]))
+    if view["phase"] != "over":
+        yield Line(NOW, value=format_signed(sum(bird["value"] for bird in seat["birds"])))
+
+
 def _list_years(view: EmuRanchersView) -> Iterable[Zone]:
-    """The finished years and the sums of the match so far."""
+    """The finished years and the sums of the match so far. The birds of the last one are told until
+    both have played a turn of the next, those of all years when the match is over."""
     seats = own_last(view, view["seats"])
-    rounds = [
-        Zone("sheet", Line(YEAR, year=at + 1), _list_sums(seats_total))
-        for at in range(len(seats[0]["years"]))
-        if (seats_total := {seat["seat"]: seat["years"][at]["total"] for seat in seats})
-    ]
+    played = len(seats[0]["years"])
+    rounds = []
+    for at in range(played):
+        years = [(seat["seat"], seat["years"][at]) for seat in seats]
+        told = view["phase"] == "over" or (at == played - 1 and view["turn"] <= len(seats))
+        rows = [
+            row
+            for seat, year in years
+            if told
+            for row in list_scored_birds(seat, view["seat"], year["birds"], year["left"])
+        ]
+        totals = [(seat, year["total"]) for seat, year in years]
+        rounds.append(build_round(Line(YEAR, year=at + 1), totals, rows))
     if rounds:
-        total = _list_sums({seat["seat"]: seat["total"] for seat in seats})
-        yield Zone("sheet", zones=(*rounds, Zone("sheet", MATCH, total)))
-
-
-def _list_sums(sums: dict[int, int]) -> tuple[Cell, ...]:
-    return tuple(Cell(seat=seat, worth=format_signed(value)) for seat, value in sums.items())
+        totals = [(seat["seat"], seat["total"]) for seat in seats]
+        yield Zone("sheet", zones=(*rounds, build_round(MATCH, totals, ())))
 
 
 def _describe_use(view: EmuRanchersView, card: str) -> Words:

@@ -6,6 +6,7 @@ from games.titles.emus_redux.determinization import IMAGINING
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lesson import PRIMER
 from games.titles.emus_redux.lookahead import OUTLOOK, PARTS
+from games.titles.emus_redux.prompt import ask
 from games.titles.emus_redux.table import build_board
 from games.titles.title import Title
 
@@ -15,6 +16,7 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
     gist=summarize_position,
     hints=HINTS,
     parts=PARTS,

@@ -7,9 +7,10 @@ from games.rules.game import seat_of_view
 from games.rules.lines import Line, Thing, format_signed, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.birds import ORDER, WILD, list_additions
-from games.titles.board import NONE, Board, Words, Zone, cells_of, list_remaining_hands, own_last
+from games.titles.board import NONE, Board, Words, Zone, cells_of, own_last
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
     NOW,
     build_draw_pile,
@@ -22,16 +23,17 @@ from games.titles.ranch_table import (
 from games.titles.ranch_views import own_hand
 
 ROW = phrase("Row")
-TOP_LAST = phrase("{pile} (top last)")
+THE_YEAR = phrase("The year")
+PILE = phrase("Pile {pile}")
 FITS = phrase("fits {birds}")
 FITS_AS = phrase("{birds} as {ranks}")
 TAKES = phrase("wild cards left: {takes}")
-RESULT = phrase("result {total}")
+RESULT = phrase("result {value}")
 HATCHED = phrase("hatched {number}")
 LOST = phrase("lost {number}")
 DROPPED = phrase("dropped by an Excuse: {birds}")
 OF_THE_ROW = Line(phrase("a card from the row"))
-EXCUSE_DROPS = phrase("Your Excuse would drop {birds}: result {result}.")
+EXCUSE_DROPS = phrase("Your Excuse would drop {birds}: result {value}.")
 
 
 def build_board(view: EmusReduxView) -> Board:
@@ -39,18 +41,48 @@ def build_board(view: EmusReduxView) -> Board:
     zones = [
         build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
     ]
-    zones.append(build_draw_pile(view))
-    for pile in view["piles"]:
-        name, cards = Line(TOP_LAST, pile=pile["token"]), cells_of(pile["cards"])
-        zones.append(Zone("pile", name, cards, role="reach", token=pile["token"], empty=NONE))
-    zones.append(Zone("row", ROW, cells_of(view["row"]), role="reach", empty=NONE))
+    if view["phase"] in ("turn", "draw"):
+        zones += _list_piles(view)
     if view["phase"] == "over":
-        zones += list_remaining_hands(view["hands"], view["seat"])
+        zones.append(_build_results(view))
     elif view["hand"] is not None:
         hand = sorted(own_hand(view), key=lambda card: card == EXCUSE)
         uses = [_describe_use(view, card) for card in hand]
-        zones.append(build_hand(view, hand, uses, _describe_progress(view)))
+        own = view["seats"][seat_of_view(view)]
+        zones.append(build_hand(view, own, hand, uses, _describe_progress(view)))
     return Board(view["tag"], describe_awaited(view), tuple(zones))
+
+
+def _list_piles(view: EmusReduxView) -> Iterable[Zone]:
+    """What can be drawn from, and where discards go."""
+    yield build_draw_pile(view)
+    for pile in view["piles"]:
+        name, cards = Line(PILE, pile=pile["token"]), cells_of(pile["cards"])
+        yield Zone("pile", name, cards, role="reach", token=pile["token"], empty=NONE)
+    still = view["phase"] != "draw"
+    yield Zone("row", ROW, cells_of(view["row"]), role="reach", empty=NONE, still=still)
+
+
+def _build_results(view: EmusReduxView) -> Zone:
+    """What each seat came to, bird by bird."""
+    results = [
+        (seat["seat"], result)
+        for seat in own_last(view, view["seats"])
+        if (result := seat["result"]) is not None
+    ]
+    rows = [
+        row
+        for seat, result in results
+        for row in list_scored_birds(
+            seat,
+            view["seat"],
+            result["birds"],
+            result["left"],
+            [bird["dropped"] for bird in result["birds"]],
+        )
+    ]
+    totals = [(seat, result["total"]) for seat, result in results]
+    return Zone("sheet", zones=(build_round(THE_YEAR, totals, rows),))
 
 
 def _list_facts(view: EmusReduxView, seat: ReduxSeat) -> Iterable[Words]:
@@ -60,7 +92,7 @@ def _list_facts(view: EmusReduxView, seat: ReduxSeat) -> Iterable[Words]:
         yield Line(NOW, value=format_signed(seat["value"]))
         yield Line(TAKES, takes=seat["takes_left"])
         return
-    yield Line(RESULT, total=format_signed(result["total"]))
+    yield Line(RESULT, value=format_signed(result["total"]))
     yield Line(HATCHED, number=result["hatched"])
     yield Line(LOST, number=result["lost"])
     gone = tuple(f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"])
@@ -96,7 +128,7 @@ def _describe_progress(view: EmusReduxView) -> Iterable[Words]:
     excuses = view["excuses"]
     if excuses and excuses["drops"]:
         result = format_signed(excuses["result"])
-        yield Line(EXCUSE_DROPS, birds=tuple(excuses["drops"]), result=result)
+        yield Line(EXCUSE_DROPS, birds=tuple(excuses["drops"]), value=result)
 
 
 def _list_sources(view: EmusReduxView) -> list[Thing]:

@@ -30,7 +30,8 @@ def find_scene_module(slug: str) -> ModuleType | None:
     """The module that draws the table of a title, `build_scene` in the folder of the title beside
     this file; None for a title without one."""
     folder = f"{__name__}.{slug.replace('-', '_')}"
-    return import_module(f"{folder}.scene") if find_spec(folder) else None
+    scene = f"{folder}.scene"
+    return import_module(scene) if find_spec(folder) and find_spec(scene) else None
 
 
 DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_module(game.slug))}
@@ -42,7 +43,9 @@ SCENES: dict[str, SceneBuilder] = {slug: found.build_scene for slug, found in DR
 
 # What each seat stands at, from any view: how the match went is drawn from it.
 RUNNING = {
-    slug: stands for slug in DRAWINGS if (stands := summaries.running_scores(slug)) is not None
+    game.slug: stands
+    for game in all_games()
+    if (stands := summaries.running_scores(game.slug)) is not None
 }
 
 
@@ -60,6 +63,7 @@ def build_scene(
         place = translate_line(summaries.title_summary(visit.match.game, drawn["view"]).place)
         return {
             "template": f"titles/{visit.match.game}/table.html",
+            "example": f"titles/{visit.match.game}/example.html",
             "place": place,
             "hand_still": not any(map(_is_link, drawn.get("hand") or ())),
             **drawn,
@@ -85,8 +89,8 @@ def build_board_scene(
 ) -> Scene:
     """The scene of a board, whose action bar offers what lies nowhere on the table."""
     scene = board_scene.build_scene(visit, record, picking, fresh)
-    bar = build_plain_action_bar(picking)
-    if bar is not None:
+    bar = scene["bar"] or build_plain_action_bar(picking)
+    if bar is not None and not scene["bar"]:
         lying = scene["tokens"]
         bar["tokens"] = [token for token in bar["tokens"] if token["word"] not in lying]
         bar["prompt"] = bar["prompt"] or gettext("Pick a card or a place.")

@@ -1,38 +1,43 @@
 """The table of any title from its board: zones by where they lie, with what a click picks.
 
-Own things lie next to the hand, opponents on top, what is shared between them. Whatever a legal
-move names is found by its word: a zone or a place of a grid is a target, a card is picked itself.
+Whatever a legal move names is found by its word: a zone or a place of a grid is a target, a card is
+picked itself. What a title asks is told by its prompt; a title without one has each move that is
+left as a button.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 from games.models import Seat
-from games.play.record.log_text import translate
-from games.rules.lines import Line
+from games.rules.game import View
 from games.rules.record import Record
 from games.titles import find_title
-from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats
+from games.titles.board import Board, Cell, Zone
+from games.titles.prompt import Prompt
 from games.web.card_selection import Selection
 from games.web.cards import DeckRenderer, find_deck
-from games.web.match_log import render_line
+from games.web.match_log import last_turn_ply
 from games.web.table_context import TableContext
+from games.web.tables.board_marks import Marks, Spot, find_new_spots, name_zone
+from games.web.tables.board_words import BoardWords
 from games.web.tables.components import (
     ClickTarget,
     TableCard,
     build_hand_card,
     build_piece,
     build_target,
-    list_drafted_cards,
-    list_sorts,
 )
+from games.web.tables.hand_order import list_sorts, sort_hand
+from games.web.tables.prompt_bar import ask_of, build_bar
 
 Scene = dict[str, Any]
+Describe = Callable[[Any], Board]
+PICKED_BY_CODE = ("hand", "row", "market", "arena")  # kinds whose cards moves name by their code
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,8 @@ class DrawnCell:
 
 @dataclass(frozen=True)
 class DrawnZone:
-    """A zone with all that it holds; `row` is the seat that it belongs to, for the way to its
-    player."""
+    """A zone with all that it holds. `row` is the seat that it belongs to, for the way to its
+    player; `misfit` says why the picked card cannot go there."""
 
     zone: Zone
     label: SafeString
@@ -60,42 +65,91 @@ class DrawnZone:
     sentences: list[SafeString]
     worth: SafeString
     empty: SafeString
+    misfit: SafeString
+    sign: SafeString
     target: ClickTarget | None
     cells: list[DrawnCell]
     zones: list["DrawnZone"]
     row: Seat | None
     is_waiting: bool
 
+    @property
+    def stacks(self) -> bool:
+        """True if stacks of cards lie in it, or a place for one."""
+        return any(part.zone.kind in ("stack", "place") for part in self.zones)
+
 
 def build_scene(
     visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
 ) -> Scene:
-    """What the template shows, from the reader's view of `record` (drafted moves included)."""
+    """What the template shows, from the reader's view of `record` (drafted moves included). With
+    nothing `fresh`, as in a replay, no card is new."""
     slug = visit.match.game
     entry, deck = find_title(slug), find_deck(slug)
     if entry is None or entry.board is None:
         raise LookupError(f"{slug!r} has no board.")
-    view = visit.view(picking.record if picking else record)
-    board: Board = entry.board(view)
-    undo = list_drafted_cards(picking, record, deck) if deck else {}
-    page = _BoardPage(visit, picking, deck, fresh, undo, view["waiting"])
+    before = visit.view(record)
+    view = visit.view(picking.record) if picking and picking.draft else before
+    board = entry.board(view)
+    words = BoardWords.of_reader(slug, visit.names, visit.seat_number)
+    prompt = entry.ask(ask_of(picking, view, before)) if picking and entry.ask else None
+    marks = Marks(
+        _find_news(visit, record, entry.board) if fresh else frozenset(),
+        _find_drafted(visit, record, picking, entry.board) if picking else {},
+    )
+    page = _BoardPage(visit, view, picking, deck, words, prompt or Prompt(), marks)
     hand = next((zone for zone in board.zones if zone.kind == "hand"), None)
-    lying = [page.draw_zone(zone) for zone in board.zones if zone.kind != "hand"]
+    held = page.draw_hand(hand) if hand else None
+    sheets = [zone for zone in board.zones if zone.kind == "sheet"]
+    lying = [
+        page.draw_zone(zone, None) for zone in board.zones if zone.kind not in ("hand", "sheet")
+    ]
     return {
         "view": view,
         "template": "games/match/board.html",
-        "sheets": (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css"),
-        "beside": page.listed(board.facts),
+        "example": "games/parts/example_board.html",
+        "sheets": list_style_sheets(slug),
+        "beside": words.list(board.facts),
         "others": [each for each in lying if each.zone.role == "seat"],
         "shared": [each for each in lying if each.zone.role in ("shared", "aside")],
         "reach": [each for each in lying if each.zone.role == "reach"],
         "own": [each for each in lying if each.zone.role == "own"],
-        "hand": None if hand is None else [page.draw_held(cell) for cell in hand.cells],
-        "said": page.draw_zone(hand).sentences if hand else [],
-        "sorts": list_sorts(picking) if hand else [],
+        "hand": held,
+        "known": any(cell.known for cell in hand.cells) if hand else False,
+        "said": [words.render(each) for each in hand.facts] if hand else [],
+        "sorts": list_sorts(picking, deck) if hand and deck else [],
+        "rounds": [page.draw_zone(zone, None) for zone in sheets],
+        "score_sheet": "games/match/score_sheet.html" if sheets else "",
         "tokens": {token for zone in board.zones for token in _list_tokens(zone)},
         "over": view["phase"] == "over",
+        "bar": build_bar(picking, prompt, words) if picking and prompt else None,
     }
+
+
+def list_style_sheets(slug: str) -> tuple[str, ...]:
+    """The style sheets of a table that is drawn from its board."""
+    deck = find_deck(slug)
+    return (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css")
+
+
+def _find_news(visit: TableContext, record: Record, describe: Describe) -> frozenset[Spot]:
+    """Where others have moved a card since the reader's last turn."""
+    then = Record.replay(record.game, record.moves[: last_turn_ply(visit)])
+    return find_new_spots(describe(visit.view(then)), describe(visit.view(record)))
+
+
+def _find_drafted(
+    visit: TableContext, record: Record, picking: Selection, describe: Describe
+) -> Mapping[Spot, str]:
+    """Where the cards of the draft have come to lie, each with the draft without its move."""
+    found: dict[Spot, str] = {}
+    drafts = (picking.draft[:at] for at in range(len(picking.draft) + 1))
+    steps = [record.apply_draft(picking.seat, draft) for draft in drafts if picking.draft]
+    boards = [describe(visit.view(step)) for step in steps]
+    for at, (earlier, later) in enumerate(pairwise(boards)):
+        for spot in find_new_spots(earlier, later, own_too=True):
+            found[spot] = picking.without_href(record, at)
+    return found
 
 
 def _list_tokens(zone: Zone) -> Iterable[str]:
@@ -113,65 +167,87 @@ class _BoardPage:
     def __init__(
         self,
         visit: TableContext,
+        view: View,
         picking: Selection | None,
         deck: DeckRenderer | None,
-        fresh: frozenset[str],
-        undo: dict[str, str],
-        waiting: Sequence[int],
+        words: BoardWords,
+        prompt: Prompt,
+        marks: Marks,
     ) -> None:
-        self.visit, self.picking, self.deck = visit, picking, deck
-        self.fresh, self.undo, self.waiting = fresh, undo, waiting
-        self.names = call_seats(visit.names, visit.seat_number, gettext(YOU))
-        self.within = call_seats(visit.names, visit.seat_number, gettext(YOU_WITHIN))
+        self.visit, self.view, self.picking, self.deck = visit, view, picking, deck
+        self.words, self.prompt, self.marks = words, prompt, marks
+        self.drawn: Counter[str] = Counter()  # of each card, so that no two have one name
 
-    def words(self, words: Words) -> SafeString:
-        if isinstance(words, Line):
-            return render_line(words, self.within, self.visit.match.game)
-        return conditional_escape(translate(words) if words else "")
+    def draw_hand(self, zone: Zone) -> list[TableCard]:
+        """The own hand in the order asked for."""
+        cells = zone.cells
+        if self.deck:
+            cells = sort_hand(cells, self.deck, self.picking.sort if self.picking else "")
+        drawn = (self._draw_card(cell, zone, "hand", at) for at, cell in enumerate(cells))
+        return [card for card in drawn if card is not None]
 
-    def listed(self, facts: Iterable[Words]) -> SafeString:
-        return SafeString(" · ".join(self.words(words) for words in facts if words))
-
-    def draw_zone(self, zone: Zone) -> DrawnZone:
-        row = None if zone.seat is None else self.visit.seats[zone.seat]
-        label = self.words(zone.name)
-        if not label and zone.seat is not None:
-            label = conditional_escape(self.names[zone.seat])
+    def draw_zone(self, zone: Zone, within: int | None) -> DrawnZone:
+        seat = within if zone.seat is None else zone.seat
+        name = name_zone(zone, seat)
+        aims = bool(zone.token) and seat in (None, self.visit.seat_number)
+        target = self._target(zone.token) if aims else None
+        misfit = self.prompt.misfits.get(zone.token, "") if aims and target is None else ""
         return DrawnZone(
             zone,
-            label,
-            self.listed(zone.facts),
-            [self.words(words) for words in zone.facts],
-            self.words(zone.worth),
-            self.words(zone.empty),
-            build_target(self.picking, zone.token) if zone.token else None,
-            [self.draw_cell(cell) for cell in zone.cells],
-            [self.draw_zone(part) for part in zone.zones],
-            row,
-            zone.seat in self.waiting,
+            self.words.label(zone),
+            self.words.list(zone.facts),
+            [self.words.render(words) for words in zone.facts],
+            self.words.render(zone.worth),
+            self.words.render(zone.empty),
+            self.words.render(misfit),
+            self._draw_sign(zone.sign),
+            target,
+            [self._draw_cell(cell, zone, name, at) for at, cell in enumerate(zone.cells)],
+            [self.draw_zone(part, seat) for part in zone.zones],
+            None if zone.seat is None else self.visit.seats[zone.seat],
+            zone.seat in self.view["waiting"],
         )
 
-    def draw_cell(self, cell: Cell) -> DrawnCell:
-        deck = self.deck if self.deck and cell.code.partition("=")[0] in self.deck.cards else None
-        token = cell.token or ("" if deck else cell.code)
+    def _target(self, token: str) -> ClickTarget | None:
+        return build_target(self.picking, token, self.words.render(self.prompt.uses.get(token, "")))
+
+    def _draw_cell(self, cell: Cell, zone: Zone, name: str, at: int) -> DrawnCell:
+        card = self._draw_card(cell, zone, name, at)
+        token = cell.token or ("" if card or zone.kind == "hand" else cell.code)
         return DrawnCell(
             cell,
-            self._draw_card(cell.code, deck) if deck else None,
-            build_target(self.picking, token) if token else None,
-            "" if cell.seat is None else self.names[cell.seat],
-            self.listed(cell.facts),
-            self.words(cell.use),
-            self.words(cell.worth),
+            card,
+            self._target(token) if token and not (card and card.href) else None,
+            "" if cell.seat is None else self.words.names[cell.seat],
+            self.words.list(cell.facts),
+            self.words.render(cell.use),
+            self.words.render(cell.worth),
         )
 
-    def _draw_card(self, code: str, deck: DeckRenderer) -> TableCard:
-        """A card on the table; it is picked itself where a move names it there."""
-        if self.picking and (code in self.picking.picks or self.picking.can_pick(code)):
-            return build_hand_card(self.picking, code, deck)
-        return build_piece(code, deck, fresh=code in self.fresh, undo=self.undo.get(code, ""))
+    def _draw_card(self, cell: Cell, zone: Zone, name: str, at: int) -> TableCard | None:
+        """The card of a cell; None without one of the deck. Of equal cards but one is picked."""
+        code, deck = cell.code, self.deck
+        if deck is None or code.partition("=")[0] not in deck.cards:
+            return None
+        picking, note, called = self.picking, self.words.render(cell.short), self._name_card(code)
+        pickable = zone.kind in PICKED_BY_CODE and not zone.still and not cell.token
+        again = picking is not None and called != "" and code in picking.picks
+        if picking and pickable and not again:
+            return build_hand_card(picking, code, deck, known=cell.known, note=note, name=called)
+        return build_piece(
+            code,
+            deck,
+            fresh=(name, at) in self.marks.fresh,
+            undo=self.marks.undo.get((name, at), ""),
+            covered=zone.kind == "stack" and at < len(zone.cells) - 1,
+            known=cell.known,
+            note=note,
+            name=called,
+        )
 
-    def draw_held(self, cell: Cell) -> TableCard | None:
-        """A card of the own hand."""
-        if self.deck and self.picking:
-            return build_hand_card(self.picking, cell.code, self.deck)
-        return self.draw_cell(cell).card
+    def _draw_sign(self, sign: str) -> SafeString:
+        return self.deck.render_signs(sign) if self.deck and sign else SafeString("")
+
+    def _name_card(self, code: str) -> str:
+        self.drawn[code] += 1
+        return f"{code}-{self.drawn[code]}" if self.drawn[code] > 1 else ""

@@ -26,6 +26,7 @@ from games.web import ephemeral_context
 from games.web.shortcuts import render_fragment
 from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, build_scene
+from games.web.tables.board_scene import list_style_sheets as list_board_sheets
 from games.web.tables.static_tables import strip_interaction
 
 UNTIL = "until "  # begins what is no turn: the mildest moves of all, as far as a phase
@@ -47,7 +48,8 @@ class RuleExample:
               move of a turn that is not over (`step draw deck`); or `until closing`
     seat      through whose eyes it is seen
     asked     what is drafted and picked, as in the address of a table
-    parts     what of the table is drawn, by the names in `titles/<slug>/example.html`
+    parts     what of the table is drawn: others, shared, reach, own, hand, bar, scores; or by the
+              names in `titles/<slug>/example.html`
     phases    in which phases of a match it matters, for the panel beside a table
     """
 
@@ -136,14 +138,14 @@ def render_example(slug: str, name: str) -> SafeString:
 @lru_cache(maxsize=1024)
 def _render_figure(slug: str, name: str, _language: str) -> SafeString:
     example = load_examples(slug)[name]
-    shown = strip_interaction(
-        render_fragment(f"titles/{slug}/example.html", build_example(slug, example))
-    )
+    drawing = build_example(slug, example)
+    shown = strip_interaction(render_fragment(drawing["scene"]["example"], drawing))
     told = {"slug": slug, "name": name, "words": gettext(example.words), "drawn": shown}
     return render_fragment("games/parts/example.html", told)
 
 
 def list_style_sheets(slug: str) -> tuple[str, ...]:
     """The style sheets that the drawings of a title need, beside those of every table."""
-    found: tuple[str, ...] = getattr(DRAWINGS.get(slug), "SHEETS", ())
+    drawing = DRAWINGS.get(slug)
+    found: tuple[str, ...] = drawing.SHEETS if drawing else list_board_sheets(slug)
     return found

@@ -32,7 +32,7 @@ def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
         "Since your last turn:",
         f"  {other(seat).name} ",
         f"Emu Ranchers, {seat.match.seats.all()[0].name}",
-        "Discard (top last):",
+        "Discard pile",
         "Your hand: " + " ".join(record.view(seat.number)["hand"]),
         "Play this turn:",
         f"https://play.example.org/m/{seat.match.code}/?q={seat.question}",

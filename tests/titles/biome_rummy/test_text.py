@@ -89,7 +89,7 @@ def test_aces_and_what_each_card_is_good_for_are_told() -> None:
     [
         (playing(game(), "S2 S4 S6 S9 SQ S3 S7 S10 SJ D4"), "S3 S4 S6 S10 SQ; and 26 more\n"),
         (mail_table(turns=23), "Round 3, last turn\n"),
-        (mail_table(pile=(), groups=()), "Pile (top last): none\n"),
+        (mail_table(pile=(), groups=()), "Pile: none\n"),
     ],
 )
 def test_many_sets_the_last_turn_and_an_empty_pile_are_told(at: Record, said: str) -> None:

@@ -54,7 +54,7 @@ def test_the_piles_lie_there_as_long_as_somebody_may_draw(match: Match) -> None:
     shown = {}
     while (record := play.current_record(fresh(match))).view(None)["phase"] != "over":
         phase = record.view(None)["phase"]
-        shown[phase] = bool(build_scene(visit_of(fresh(match), 0), record, None)["piles"])
+        shown[phase] = bool(build_scene(visit_of(fresh(match), 0), record, None)["reach"])
         play_on(match, 1, seed=fresh(match).ply)
     assert shown == {"turn": True, "closing": False}
 

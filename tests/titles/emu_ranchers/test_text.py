@@ -43,16 +43,16 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
 Emu Ranchers, Ann - Bob
 Y1.T09, Ann to move
 
-Bob    hand 6 cards
+Bob    hand 6 cards, now -18
   B1  9WY 6SY  Wyrms, falling         now -3
   B2  3LY      Leaves or Wyrms, open  now -15
   known: none
-You
+You    now -18
   B1  9LK 7ML  Leaves, falling       now -2
   B2  2MK      Moons or Knots, open  now -16
 
 Draw pile: 16
-Discard (top last): 4WL 5ML
+Discard pile (top last): 4WL 5ML
 
 Your hand: 3SK 7SK 8MS 8YK AW CL
 3SK The Painter     fits B2
@@ -81,8 +81,8 @@ def test_a_kept_action_is_told_with_the_draws_that_are_left() -> None:
 
 def test_an_empty_table_says_so() -> None:
     text = shown(record(game()), ANN)
-    assert "You\n  no birds\n" in text
-    assert "Discard (top last): none" in text.splitlines()
+    assert "You    now 0\n  no birds\n" in text
+    assert "Discard pile: none" in text.splitlines()
 
 
 def test_closing_shows_the_own_order_and_not_the_other() -> None:
@@ -99,12 +99,15 @@ def test_finished_years_are_summed_below_the_table() -> None:
     lines = shown(after, ANN).splitlines()
     assert "Year 1: Bob -16, You +1" in lines
     assert "Match: Bob -16, You +1" in lines
+    assert "  B1  You  4WL 5ML 7ML 8WL  total 24, pays 19 (8 7 4), keeps 5  +5" in lines
 
 
 def test_a_finished_match_shows_what_was_left_in_hand() -> None:
     *_, last = random_match(b"text", Random(2))
     hands = last.view(None)["hands"]
-    assert f"Left in hand, Ann: {' '.join(hands[ANN])}" in shown(last, None).splitlines()
+    assert f"Left in hand, Ann: {' '.join(hands[ANN])}" in [
+        line.strip() for line in shown(last, None).splitlines()
+    ]
     assert "match over" in shown(last, None)
 
 

@@ -31,7 +31,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         asked="pick=7SK",
-        parts=("piles", "ranch", "hand"),
+        parts=("reach", "own", "hand"),
         phases=("turn",),
     ),
     RuleExample(
@@ -44,7 +44,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=TWO_BIRDS,
         asked="do=hatch+AW",
-        parts=("piles", "ranch"),
+        parts=("reach", "own"),
         phases=("draw",),
     ),
     RuleExample(
@@ -57,7 +57,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=TWO_BIRDS,
         asked="do=discard+CL",
-        parts=("piles",),
+        parts=("reach",),
         phases=("draw",),
     ),
     RuleExample(
@@ -70,7 +70,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=BEGUN,
         asked="pick=4MS",
-        parts=("ranch",),
+        parts=("own",),
         phases=("turn", "closing"),
     ),
     RuleExample(
@@ -82,7 +82,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=("hatch AW, deck", "discard 2SY, deck", "hatch CL, deck", "discard 5SW, deck"),
-        parts=("ranch",),
+        parts=("own",),
         phases=("turn",),
     ),
     RuleExample(
@@ -96,7 +96,7 @@ EXAMPLES = (
         turns=(*GROWN, "until closing"),
         options=BY_HAND,
         asked="pick=9LK",
-        parts=("ranch", "hand", "bar"),
+        parts=("own", "hand", "bar"),
         phases=("closing",),
     ),
     RuleExample(
@@ -109,7 +109,7 @@ EXAMPLES = (
         deal=YEAR,
         turns=(*GROWN, "until closing", "close auto", "close auto"),
         options=BY_HAND,
-        parts=("years",),
+        parts=("scores",),
         phases=("closing",),
     ),
     RuleExample(
@@ -122,7 +122,7 @@ EXAMPLES = (
         deal=ACES,
         turns=(*PAID, "until closing", "close none"),
         options=BY_HAND,
-        parts=("years",),
+        parts=("scores",),
     ),
     RuleExample(
         "sum",
@@ -134,6 +134,6 @@ EXAMPLES = (
         deal=ACES,
         turns=(*PAID, "until closing", "close none", "until over"),
         options=BY_HAND,
-        parts=("years",),
+        parts=("scores",),
     ),
 )

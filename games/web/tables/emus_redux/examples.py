@@ -32,7 +32,7 @@ EXAMPLES = (
         seats=3,
         turns=ONCE_ROUND,
         asked="pick=4MS",
-        parts=("piles", "ranch"),
+        parts=("reach", "own"),
         phases=("turn",),
     ),
     RuleExample(
@@ -46,7 +46,7 @@ EXAMPLES = (
         deal=DEAL,
         seats=3,
         asked="do=hatch+7SK",
-        parts=("piles", "market", "ranch"),
+        parts=("reach", "reach", "own"),
         phases=("draw",),
     ),
     RuleExample(
@@ -60,7 +60,7 @@ EXAMPLES = (
         seats=3,
         turns=(*ONCE_ROUND, "hatch 9LK, row PMYK", "hatch 2WL, deck", "hatch 5ML, deck"),
         asked="do=grow+6SY+on+B1",
-        parts=("market", "bar"),
+        parts=("reach", "bar"),
         phases=("draw",),
     ),
     RuleExample(
@@ -74,7 +74,7 @@ EXAMPLES = (
         seats=3,
         turns=BEGUN,
         asked="pick=PSWK&pick=B1",
-        parts=("ranch", "bar"),
+        parts=("own", "bar"),
         phases=("turn", "closing"),
     ),
     RuleExample(
@@ -88,7 +88,7 @@ EXAMPLES = (
         seats=3,
         turns=(*BEGUN, "until closing"),
         options=BY_HAND,
-        parts=("ranch", "hand", "bar"),
+        parts=("own", "hand", "bar"),
         phases=("closing",),
     ),
     RuleExample(
@@ -101,7 +101,7 @@ EXAMPLES = (
         deal=DEAL,
         seats=3,
         turns=(*BEGUN, "until over"),
-        parts=("birds",),
+        parts=("scores",),
     ),
     RuleExample(
         "winning",
@@ -113,7 +113,7 @@ EXAMPLES = (
         deal=DEAL,
         seats=3,
         turns=(*BEGUN, "until over"),
-        parts=("results",),
+        parts=("scores",),
     ),
     RuleExample(
         "tie",
@@ -127,6 +127,6 @@ EXAMPLES = (
         seats=3,
         turns=NOTHING_LEFT,
         options=BY_HAND,
-        parts=("results",),
+        parts=("scores",),
     ),
 )

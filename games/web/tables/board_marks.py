@@ -1,0 +1,62 @@
+"""What is new on a table, and what is drafted: told by the spot where a card lies.
+
+Of most cards there is one, of some there are two alike; so a mark belongs to a place on the table,
+never to a code.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.rules.game import Seat
+from games.titles.board import Board, Zone
+
+Spot = tuple[str, int]  # the zone, and the number of the card in it, from 0
+LYING = ("row", "stack", "pile", "list", "arena", "market", "grid")  # kinds that hold open cards
+
+
+@dataclass(frozen=True)
+class Marks:
+    """`fresh` are the cards that others moved since the reader's last turn, `undo` the drafted
+    ones, each with the address that takes it back."""
+
+    fresh: frozenset[Spot] = frozenset()
+    undo: Mapping[Spot, str] = field(default_factory=dict)
+
+
+def name_zone(zone: Zone, within: Seat | None) -> str:
+    """What a zone is called among all of its table; `within`: the seat whose area it lies in."""
+    return f"{within} {zone.kind} {zone.token or zone.name}"
+
+
+def list_lying_cards(board: Board) -> dict[str, tuple[Sequence[str], bool]]:
+    """The open cards of each zone, and whether the zone is the reader's own."""
+    return {
+        name_zone(zone, within): ([cell.code for cell in zone.cells], own)
+        for zone, within, own in _walk(board.zones, None, False)
+        if zone.kind in LYING
+    }
+
+
+def _walk(
+    zones: Sequence[Zone], within: Seat | None, own: bool
+) -> Iterator[tuple[Zone, Seat | None, bool]]:
+    for zone in zones:
+        seat = within if zone.seat is None else zone.seat
+        mine = own or zone.role == "own"
+        yield zone, seat, mine
+        yield from _walk(zone.zones, seat, mine)
+
+
+def find_new_spots(then: Board, now: Board, own_too: bool = False) -> frozenset[Spot]:
+    """Where a card lies `now` that did not lie in that zone `then`; the reader's own zones are left
+    out unless `own_too`. Of equal cards the last is the new one."""
+    before = list_lying_cards(then)
+    spots: set[Spot] = set()
+    for name, (cards, own) in list_lying_cards(now).items():
+        had = Counter(before[name][0] if name in before else ())
+        for at, card in enumerate(cards):
+            had[card] -= 1
+            if card and had[card] < 0 and (own_too or not own):
+                spots.add((name, at))
+    return frozenset(spots)

@@ -1,0 +1,48 @@
+"""The words of a board on a page: in the reader's language and names, with cards drawn in them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.play.record.log_text import translate
+from games.rules.game import Seat
+from games.rules.lines import Line
+from games.titles.board import YOU, YOU_WITHIN, Words, Zone, call_seats
+from games.web.match_log import render_line
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """What words look like to one reader: `names` of a seat alone, `within` a sentence."""
+
+    slug: str
+    names: Sequence[str]
+    within: Sequence[str]
+
+    @classmethod
+    def of_reader(cls, slug: str, names: Sequence[str], reader: Seat | None) -> "BoardWords":
+        """The words of the title `slug` for whoever sits at `reader`; `names` are by seat."""
+        return cls(
+            slug,
+            call_seats(names, reader, gettext(YOU)),
+            call_seats(names, reader, gettext(YOU_WITHIN)),
+        )
+
+    def render(self, words: Words) -> SafeString:
+        """A line, or marked words."""
+        if isinstance(words, Line):
+            return render_line(words, self.within, self.slug)
+        return conditional_escape(translate(words) if words else "")
+
+    def list(self, facts: Iterable[Words]) -> SafeString:
+        """What is said of the same, in a row."""
+        return SafeString(" · ".join(self.render(words) for words in facts if words))
+
+    def label(self, zone: Zone) -> SafeString:
+        """What a zone is called: by its name, else by the player of its seat."""
+        if zone.name or zone.seat is None:
+            return self.render(zone.name)
+        return conditional_escape(self.names[zone.seat])
