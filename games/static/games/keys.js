@@ -31,6 +31,7 @@
     "?": () => dialog.isConnected && dialog.showModal(),
     r: () => first("a[data-beside]:not(#closer)")?.click(),
     c: () => house.look(),
+    "[": () => first("#back")?.click(),
   };
   for (const [key, place] of Object.entries(PLACES)) SINGLE[key] = () => go(place());
 

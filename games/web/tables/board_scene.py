@@ -34,6 +34,7 @@ from games.web.tables.components import (
 )
 from games.web.tables.hand_order import list_sorts, sort_hand
 from games.web.tables.prompt_bar import ask_of, build_bar
+from games.web.tables.round_ends import list_ended_rounds
 
 Scene = dict[str, Any]
 Describe = Callable[[Any], Board]
@@ -88,6 +89,7 @@ def build_scene(
     entry, deck = find_title(slug), find_deck(slug)
     if entry is None or entry.board is None:
         raise LookupError(f"{slug!r} has no board.")
+    is_now = visit.match.code != "" and record is visit.record
     before = visit.view(record)
     view = visit.view(picking.record) if picking and picking.draft else before
     board = entry.board(view)
@@ -119,6 +121,7 @@ def build_scene(
         "said": [words.render(each) for each in hand.facts] if hand else [],
         "sorts": list_sorts(picking, deck) if hand and deck else [],
         "rounds": [page.draw_zone(zone, None) for zone in sheets],
+        "ended": list_ended_rounds(visit, board, entry.board) if is_now else frozenset(),
         "score_sheet": "games/match/score_sheet.html" if sheets else "",
         "tokens": {token for zone in board.zones for token in _list_tokens(zone)},
         "over": view["phase"] == "over",
