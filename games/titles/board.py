@@ -49,8 +49,8 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    `short` is what is written on it where there is no room, `mark` what became of a place of a
-    grid. `known`: the others know that the reader holds it.
+    `short` is what is written on it where there is no room (on a held card what it can do), `mark`
+    what became of a place of a grid. `known`: the others know that the reader holds it.
     """
 
     code: str = ""
@@ -59,7 +59,7 @@ class Cell:
     facts: tuple[Words, ...] = ()
     use: Words = ""
     worth: Words = ""
-    short: str = ""
+    short: Words = ""
     mark: str = ""  # home, covered, free or pond
     known: bool = False
 

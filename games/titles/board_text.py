@@ -92,8 +92,9 @@ class _BoardText:
         ]
 
     def render_area(self, zone: Zone, indent: str) -> list[str]:
-        """`S  Coast: Ace still available`, and what lies there below."""
-        words = {"name": f"{zone.token} {self.label(zone)}", "words": self.listed(zone.facts)}
+        """`S  Coast: Ace to win`, and what lies there below."""
+        said = self.listed((*zone.facts, zone.worth))
+        words = {"name": f"{zone.token} {self.label(zone)}", "words": said}
         head = _hang(indent, translate_with(self.say, NAMED, **words), STEP)
         return head + self.render(zone.zones, indent + STEP)
 
@@ -224,9 +225,10 @@ def shorten_name(name: str) -> str:
 
 
 def _render_piece(cell: Cell) -> str:
+    short = str(cell.short)
     if cell.mark == "free":
-        return f"{cell.short.lower()}?"
-    return (cell.short or ".") + MARKS.get(cell.mark, "")
+        return f"{short.lower()}?"
+    return (short or ".") + MARKS.get(cell.mark, "")
 
 
 def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[list[str]]:

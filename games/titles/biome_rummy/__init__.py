@@ -6,6 +6,7 @@ from games.titles.biome_rummy.determinization import IMAGINING
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.lesson import PRIMER
 from games.titles.biome_rummy.lookahead import OUTLOOK, PARTS
+from games.titles.biome_rummy.prompt import ask
 from games.titles.biome_rummy.table import ACES, build_board
 from games.titles.title import Title
 
@@ -15,6 +16,7 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
     gist=summarize_position,
     counting=ACES,
     hints=HINTS,

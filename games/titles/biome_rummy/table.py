@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.decks.biome_deck import SUITS, describe_animal
+from games.decks.biome_deck import ANIMALS, CARDS, SUITS, describe_animal
 from games.rules.lines import Line, format_signed, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
+from games.titles.biome_rummy.round_points import RoundStanding, running_score
+from games.titles.biome_rummy.scores import build_scores
 from games.titles.biome_rummy.view import (
     BiomeRummyView,
     GroupView,
@@ -32,25 +34,29 @@ MOST_SETS = 6
 
 TO_DRAW = phrase("{who} to draw")
 TO_PLAY = phrase("{who} to play and discard")
-ROUND = phrase("Round {round}")
-TURNS_LEFT = plural_phrase("last turn", "{count} turns left each")
+TURNS_LEFT = plural_phrase("last turn of the round", "{count} turns left each")
 
 ACES = plural_phrase("{count} Ace", "{count} Aces")
 ACES_OF = plural_phrase("{count} Ace ({suits})", "{count} Aces ({suits})")
-TOTAL = phrase("total {total}")
-HAND = phrase("hand {size}")
-LAID = phrase("laid {played}")
+IN_HAND = plural_phrase("{count} card", "{count} cards")
+LAID = phrase("{played} laid")
+NOW = phrase("round {value}")
+TOTAL = phrase("total {value}")
 KNOWN = phrase("known")
 
 ACE_OF = phrase("Ace held by {seat}")
-ACE_AVAILABLE = phrase("Ace still available")
+ACE_AVAILABLE = phrase("Ace to win")
 ACE_ASIDE = phrase("Ace set aside")
+STILL_OPEN = phrase("still open")
+LEADS = phrase("+1 for {seat}")
+UNSEEN = phrase("unseen {ranks}")
 TAKES = phrase("takes {kinds}")
 FULL = phrase("full")
 
 DECK = phrase("Deck")
 PILE = phrase("Pile")
 FINISHED = phrase("finished")
+GROUP = phrase("group")
 IN_SET = phrase("in a set")
 FITS = phrase("fits {groups}")
 IN_SET_AND_FITS = phrase("in a set, fits {groups}")
@@ -65,23 +71,23 @@ TAKEN = phrase("You took {card} this turn; discard another card.")
 
 def build_board(view: BiomeRummyView) -> Board:
     """The seats, the biomes with their groups, deck and pile, and the own hand."""
-    over = view["phase"] == "over"
-    zones = [_build_seat(view, seat) for seat in own_last(view, view["seats"])]
-    zones += [_build_biome(view, suit) for suit in SUITS]
+    over, stands = view["phase"] == "over", running_score(view)
+    zones = [_build_seat(view, seat, stands) for seat in own_last(view, view["seats"])]
+    zones += [_build_biome(view, suit, stands) for suit in SUITS]
     if not over:
         zones.append(
             Zone("pile", DECK, role="reach", token="deck", count=view["stock"], empty=NONE)
         )
+    token = "pile" if view["phase"] == "draw" else "discard"
     pile = cells_of(view["pile"])
-    zones.append(Zone("pile", PILE, pile, role="reach", token="pile", empty=NONE))
+    zones.append(Zone("pile", PILE, pile, role="reach", token=token, empty=NONE))
     if over:
         zones += list_remaining_hands(view["hands"], view["seat"])
     elif view["hand"] is not None:
         zones.append(_build_hand(view))
-    facts: list[Words] = [Line(ROUND, round=view["round"])]
-    if not over:
-        facts.append(Line(TURNS_LEFT, count=view["turns_left"]))
-    return Board(view["tag"], _describe_awaited(view), tuple(zones), tuple(facts))
+    zones += build_scores(view)
+    facts = () if over else (Line(TURNS_LEFT, count=view["turns_left"]),)
+    return Board(view["tag"], _describe_awaited(view), tuple(zones), facts)
 
 
 def _describe_awaited(view: BiomeRummyView) -> Words:
@@ -91,19 +97,25 @@ def _describe_awaited(view: BiomeRummyView) -> Words:
     return Line(template, who=name_seats(view["waiting"]))
 
 
-def _build_seat(view: BiomeRummyView, seat: RummySeat) -> Zone:
-    """A seat's Aces, total, hand and what everybody knows of it."""
+def _build_seat(view: BiomeRummyView, seat: RummySeat, stands: RoundStanding) -> Zone:
+    """A seat's Aces, hand and points, and what everybody knows of its hand."""
     own, over, count = seat["seat"] == view["seat"], view["phase"] == "over", len(seat["aces"])
     aces = Line(ACES, count=0)
     if count:
         names = [Line(SUITS[suit].short) for suit in seat["aces"]]
         aces = Line(ACES_OF, count=count, suits=join_with_commas(names))
-    facts = [aces, Line(TOTAL, total=format_signed(seat["total"]))]
+    facts = [aces]
     zones: tuple[Zone, ...] = ()
     if not over:
-        facts += [Line(HAND, size=seat["hand_size"]), Line(LAID, played=seat["played"])]
+        points = stands.seats[seat["seat"]].points
+        facts += [
+            Line(IN_HAND, count=seat["hand_size"]),
+            Line(LAID, played=seat["played"]),
+            Line(NOW, value=format_signed(points)),
+        ]
         if seat["known"] and not own:
             zones = (Zone("list", KNOWN, cells_of(seat["known"])),)
+    facts.append(Line(TOTAL, value=format_signed(seat["total"])))
     return Zone(
         "player",
         seat=seat["seat"],
@@ -116,24 +128,44 @@ def _build_seat(view: BiomeRummyView, seat: RummySeat) -> Zone:
 # Biomes
 
 
-def _build_biome(view: BiomeRummyView, suit: str) -> Zone:
-    """A biome: where its Ace is, and its groups."""
-    groups = [_build_group(group) for group in view["groups"] if group["suit"] == suit]
+def _build_biome(view: BiomeRummyView, suit: str, stands: RoundStanding) -> Zone:
+    """A biome: where its Ace is, who gets its point if the round ended now, its groups, and what
+    may still come there."""
+    live, over = suit in view["live"], view["phase"] == "over"
+    zones = [_build_group(group) for group in view["groups"] if group["suit"] == suit]
+    if live and not over:
+        zones.append(Zone("note", facts=(Line(UNSEEN, ranks=_list_unseen(view, suit)),)))
+    leaders = [at for at, seat in enumerate(stands.seats) if suit in seat.contests]
     return Zone(
         "area",
         SUITS[suit].short,
         token=suit,
         sign=suit,
-        facts=(_describe_ace(view, suit),),
-        zones=tuple(groups),
+        facts=tuple(_describe_ace(view, suit)),
+        worth=Line(LEADS, seat=leaders[0]) if leaders and not over else "",
+        zones=tuple(zones),
+        still=not live,
     )
 
 
-def _describe_ace(view: BiomeRummyView, suit: str) -> Words:
-    for seat in view["seats"]:
-        if suit in seat["aces"]:
-            return Line(ACE_OF, seat=seat["seat"])
-    return ACE_AVAILABLE if suit in view["line"] else ACE_ASIDE
+def _list_unseen(view: BiomeRummyView, suit: str) -> tuple[str, ...]:
+    """The ranks of the animals of a biome that do not lie open in this round, and that the reader
+    neither holds nor saw taken."""
+    seen = {*view["pile"], *view["laid"], *own_hand(view)}
+    seen.update(card for seat in view["seats"] for card in seat["known"])
+    unseen = (CARDS[code] for code in ANIMALS if code not in seen)
+    return tuple(card.rank for card in unseen if card.suit == suit)
+
+
+def _describe_ace(view: BiomeRummyView, suit: str) -> Iterable[Words]:
+    """Where the Ace is; by one of the options cards can still be laid where it is gone."""
+    if suit in view["line"]:
+        yield ACE_AVAILABLE
+        return
+    owners = [seat["seat"] for seat in view["seats"] if suit in seat["aces"]]
+    yield Line(ACE_OF, seat=owners[0]) if owners else ACE_ASIDE
+    if suit in view["live"]:
+        yield STILL_OPEN
 
 
 def _build_group(group: GroupView) -> Zone:
@@ -146,18 +178,26 @@ def _build_group(group: GroupView) -> Zone:
     takes: Words = FULL
     if not group["full"]:
         takes = Line(TAKES, kinds=join_with_commas([Line(Said(fit)) for fit in group["fits"]]))
-    return Zone("stack", cells=cells, seat=starter, token=group["token"], facts=(takes,))
+    return Zone("row", cells=cells, seat=starter, token=group["token"], facts=(takes,), still=True)
 
 
 # The hand
 
 
 def _build_hand(view: BiomeRummyView) -> Zone:
+    """The reader's hand, what can still be laid first."""
     sets = list_hand_sets(view)
     in_sets = {card for cards in sets for card in cards}
+    known = next(seat["known"] for seat in view["seats"] if seat["seat"] == view["seat"])
     cells = tuple(
-        Cell(card, facts=describe_animal(card), use=_describe_use(view, card, card in in_sets))
-        for card in own_hand(view)
+        Cell(
+            card,
+            facts=describe_animal(card),
+            use=_describe_use(view, card, card in in_sets),
+            short=_shorten_use(view, card, card in in_sets),
+            known=card in known,
+        )
+        for card in sorted(own_hand(view), key=lambda card: card[0] not in view["live"])
     )
     facts = tuple(_list_options(view, sets))
     return Zone("hand", YOUR_HAND, cells, view["seat"], "own", facts=facts, empty=NONE)
@@ -169,6 +209,16 @@ def _describe_use(view: BiomeRummyView, card: str, in_set: bool) -> Words:
     if tokens := tuple(list_groups_for_card(view, card)):
         return Line(IN_SET_AND_FITS if in_set else FITS, groups=tokens)
     return IN_SET if in_set else ""
+
+
+def _shorten_use(view: BiomeRummyView, card: str, in_set: bool) -> Words:
+    """What stands on the card itself: `group, G2`."""
+    if card[0] not in view["live"]:
+        return FINISHED
+    uses = [Line(GROUP)] if in_set else []
+    found = [*uses, *list_groups_for_card(view, card)]
+    words: Words = join_with_commas(found) if found else ""
+    return words
 
 
 def _list_options(view: BiomeRummyView, sets: Sequence[Sequence[str]]) -> Iterable[Words]:

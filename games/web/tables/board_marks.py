@@ -12,6 +12,7 @@ from games.rules.game import Seat
 from games.titles.board import Board, Zone
 
 Spot = tuple[str, int]  # the zone, and the number of the card in it, from 0
+HAND = "hand"
 LYING = ("row", "stack", "pile", "list", "arena", "market", "grid")  # kinds that hold open cards
 
 
@@ -26,16 +27,28 @@ class Marks:
 
 def name_zone(zone: Zone, within: Seat | None) -> str:
     """What a zone is called among all of its table; `within`: the seat whose area it lies in."""
-    return f"{within} {zone.kind} {zone.token or zone.name}"
+    called = zone.name if zone.kind == "pile" else zone.token  # a pile may be named by two words
+    return f"{within} {zone.kind} {called or zone.name}"
 
 
 def list_lying_cards(board: Board) -> dict[str, tuple[Sequence[str], bool]]:
-    """The open cards of each zone, and whether the zone is the reader's own."""
-    return {
+    """The open cards of each zone, and whether the zone is the reader's own. A card in the own hand
+    is a zone by itself, since a hand is shown in any order."""
+    lying: dict[str, tuple[Sequence[str], bool]] = {
         name_zone(zone, within): ([cell.code for cell in zone.cells], own)
         for zone, within, own in _walk(board.zones, None, False)
         if zone.kind in LYING
     }
+    return lying | {name_held_card(code): ([code], True) for code in _list_held_cards(board)}
+
+
+def _list_held_cards(board: Board) -> frozenset[str]:
+    return frozenset(cell.code for zone in board.zones if zone.kind == HAND for cell in zone.cells)
+
+
+def name_held_card(code: str) -> str:
+    """What a card in the own hand is called among all of its table."""
+    return f"{HAND} {code}"
 
 
 def _walk(
@@ -60,3 +73,9 @@ def find_new_spots(then: Board, now: Board, own_too: bool = False) -> frozenset[
             if card and had[card] < 0 and (own_too or not own):
                 spots.add((name, at))
     return frozenset(spots)
+
+
+def find_drawn_cards(then: Board, now: Board) -> frozenset[Spot]:
+    """The cards that have come to the own hand since `then`."""
+    came = _list_held_cards(now) - _list_held_cards(then)
+    return frozenset((name_held_card(code), 0) for code in came)

@@ -8,9 +8,11 @@ left as a button.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString
 
 from games.models import Seat
@@ -20,10 +22,17 @@ from games.titles import find_title
 from games.titles.board import Board, Cell, Zone
 from games.titles.prompt import Prompt
 from games.web.card_selection import Selection
-from games.web.cards import DeckRenderer, find_deck
-from games.web.match_log import last_turn_ply
+from games.web.cards import BIOME, DeckRenderer, find_deck
+from games.web.match_log import last_move_ply, last_turn_ply
 from games.web.table_context import TableContext
-from games.web.tables.board_marks import Marks, Spot, find_new_spots, name_zone
+from games.web.tables.board_marks import (
+    Marks,
+    Spot,
+    find_drawn_cards,
+    find_new_spots,
+    name_held_card,
+    name_zone,
+)
 from games.web.tables.board_words import BoardWords
 from games.web.tables.components import (
     ClickTarget,
@@ -32,7 +41,7 @@ from games.web.tables.components import (
     build_piece,
     build_target,
 )
-from games.web.tables.hand_order import list_sorts, sort_hand
+from games.web.tables.hand_order import find_orders, list_sorts, sort_hand
 from games.web.tables.prompt_bar import ask_of, build_bar
 from games.web.tables.round_ends import list_ended_rounds
 
@@ -50,6 +59,7 @@ class DrawnCell:
     card: TableCard | None
     target: ClickTarget | None
     owner: str
+    initials: str
     facts: SafeString
     use: SafeString
     worth: SafeString
@@ -119,7 +129,8 @@ def build_scene(
         "hand": held,
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
-        "sorts": list_sorts(picking, deck) if hand and deck else [],
+        "sorts": list_sorts(picking, find_orders(slug, deck)) if hand and deck else [],
+        "fan": "tiles hand--rows" if deck is BIOME else "",
         "rounds": [page.draw_zone(zone, None) for zone in sheets],
         "ended": list_ended_rounds(visit, board, entry.board) if is_now else frozenset(),
         "score_sheet": "games/match/score_sheet.html" if sheets else "",
@@ -129,16 +140,23 @@ def build_scene(
     }
 
 
+@cache
 def list_style_sheets(slug: str) -> tuple[str, ...]:
-    """The style sheets of a table that is drawn from its board."""
+    """The style sheets of a table that is drawn from its board, the title's own last."""
     deck = find_deck(slug)
-    return (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css")
+    shared = (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css")
+    own = f"titles/{slug}/table.css"
+    return (*shared, own) if finders.find(own) else shared
 
 
 def _find_news(visit: TableContext, record: Record, describe: Describe) -> frozenset[Spot]:
-    """Where others have moved a card since the reader's last turn."""
-    then = Record.replay(record.game, record.moves[: last_turn_ply(visit)])
-    return find_new_spots(describe(visit.view(then)), describe(visit.view(record)))
+    """Where others have moved a card since the reader's last turn, and which cards the reader has
+    drawn in the running one."""
+    ended = last_turn_ply(visit)
+    then = describe(visit.view(Record.replay(record.game, record.moves[:ended])))
+    now = describe(visit.view(record))
+    begun = visit.seat_number is not None and last_move_ply(visit) > ended
+    return find_new_spots(then, now) | (find_drawn_cards(then, now) if begun else frozenset())
 
 
 def _find_drafted(
@@ -185,14 +203,15 @@ class _BoardPage:
         """The own hand in the order asked for."""
         cells = zone.cells
         if self.deck:
-            cells = sort_hand(cells, self.deck, self.picking.sort if self.picking else "")
-        drawn = (self._draw_card(cell, zone, "hand", at) for at, cell in enumerate(cells))
+            sort = self.picking.sort if self.picking else ""
+            cells = sort_hand(cells, find_orders(self.visit.match.game, self.deck), sort)
+        drawn = (self._draw_card(cell, zone, name_held_card(cell.code), 0) for cell in cells)
         return [card for card in drawn if card is not None]
 
     def draw_zone(self, zone: Zone, within: int | None) -> DrawnZone:
         seat = within if zone.seat is None else zone.seat
         name = name_zone(zone, seat)
-        aims = bool(zone.token) and seat in (None, self.visit.seat_number)
+        aims = bool(zone.token) and within in (None, self.visit.seat_number)
         target = self._target(zone.token) if aims else None
         misfit = self.prompt.misfits.get(zone.token, "") if aims and target is None else ""
         return DrawnZone(
@@ -222,6 +241,7 @@ class _BoardPage:
             card,
             self._target(token) if token and not (card and card.href) else None,
             "" if cell.seat is None else self.words.names[cell.seat],
+            "" if cell.seat is None else self.words.initials(cell.seat),
             self.words.list(cell.facts),
             self.words.render(cell.use),
             self.words.render(cell.worth),
@@ -235,18 +255,17 @@ class _BoardPage:
         picking, note, called = self.picking, self.words.render(cell.short), self._name_card(code)
         pickable = zone.kind in PICKED_BY_CODE and not zone.still and not cell.token
         again = picking is not None and called != "" and code in picking.picks
+        told: dict[str, Any] = {
+            "fresh": (name, at) in self.marks.fresh,
+            "undo": self.marks.undo.get((name, at), ""),
+            "known": cell.known,
+            "note": note,
+            "name": called,
+        }
         if picking and pickable and not again:
-            return build_hand_card(picking, code, deck, known=cell.known, note=note, name=called)
-        return build_piece(
-            code,
-            deck,
-            fresh=(name, at) in self.marks.fresh,
-            undo=self.marks.undo.get((name, at), ""),
-            covered=zone.kind == "stack" and at < len(zone.cells) - 1,
-            known=cell.known,
-            note=note,
-            name=called,
-        )
+            return build_hand_card(picking, code, deck, **told)
+        covered = zone.kind == "stack" and at < len(zone.cells) - 1
+        return build_piece(code, deck, covered=covered, **told)
 
     def _draw_sign(self, sign: str) -> SafeString:
         return self.deck.render_signs(sign) if self.deck and sign else SafeString("")

@@ -41,6 +41,15 @@ class BoardWords:
         """What is said of the same, in a row."""
         return SafeString(" · ".join(self.render(words) for words in facts if words))
 
+    def initials(self, seat: Seat) -> str:
+        """The shortest beginning of a player's name that no other seat has."""
+        name = self.names[seat]
+        others = [other for at, other in enumerate(self.names) if at != seat]
+        for length in range(1, 3):
+            if not any(other[:length] == name[:length] for other in others):
+                return name[:length]
+        return f"{name[:1]}{seat + 1}"
+
     def label(self, zone: Zone) -> SafeString:
         """What a zone is called: by its name, else by the player of its seat."""
         if zone.name or zone.seat is None:

@@ -103,23 +103,31 @@ def build_hand_card(
     code: str,
     deck: DeckRenderer = DECKTET,
     *,
+    fresh: bool = False,
     known: bool = False,
+    undo: str = "",
     note: str = "",
     name: str = "",
 ) -> TableCard:
-    """A card of the own hand (or any card that is picked by its code): picked, pickable or still.
+    """A card of the own hand (or any card that is picked by its code): picked, going with what is
+    picked, pickable or still.
 
     It can be picked if it could be with nothing picked yet; what does not go with it is then put
     back by the same click.
     """
-    picked = code in picking.picks
-    can = picked or code in picking.first_tokens or picking.can_pick(code)
+    state = PICKABLE if code in picking.first_tokens else ""
+    if code in picking.picks:
+        state = PICKED
+    elif picking.can_pick(code):
+        state = TARGET if picking.picks else PICKABLE
     return build_piece(
         code,
         deck,
-        href=picking.pick_href(code) if can else "",
-        state=PICKED if picked else PICKABLE if can else "",
+        href=picking.pick_href(code) if state else "",
+        state=state,
+        fresh=fresh,
         known=known,
+        undo=undo,
         note=note,
         name=name,
     )

@@ -1,16 +1,17 @@
 """The order of the own hand: by what its deck can be sorted, as links that keep draft and picks."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks import biome_deck, decktet
 from games.titles.board import Cell
-from games.web.card_selection import CLASS, RANK, SUIT, Selection
+from games.web.card_selection import CLASS, DIET, RANK, SUIT, Selection
 from games.web.cards import DeckRenderer
 
 SortKey = Callable[[str], Any]
+Orders = Mapping[str, tuple[str, SortKey]]
 SUITS = tuple(decktet.SUITS)
 BIOMES = tuple(biome_deck.SUITS)
 
@@ -32,7 +33,13 @@ def _by_class(code: str) -> tuple[int, int, int]:
     return biome_deck.CLASSES.index(kind), *_by_number(code)
 
 
-ORDERS: Mapping[str, Mapping[str, tuple[str, SortKey]]] = {
+def _by_diet(code: str) -> tuple[int, int, int]:
+    return biome_deck.DIETS.index(biome_deck.CARDS[code].diet), *_by_number(code)
+
+
+# By deck. A title in whose hand only cards of one suit go together has orders of its own, in each
+# of which the suits stay apart, as they come.
+ORDERS: Mapping[str, Orders] = {
     "decktet": {
         RANK: (gettext_noop("by rank"), _by_rank),
         SUIT: (gettext_noop("by suit"), lambda code: _by_rank(code)[::-1]),
@@ -45,18 +52,33 @@ ORDERS: Mapping[str, Mapping[str, tuple[str, SortKey]]] = {
 }
 
 
-def sort_hand(cells: Iterable[Cell], deck: DeckRenderer, sort: str) -> tuple[Cell, ...]:
-    """The cells of a hand as asked for, else in the first order of their deck."""
-    orders = ORDERS[deck.kind]
+BY_SUIT: Mapping[str, Orders] = {
+    "biome-rummy": {
+        RANK: (gettext_noop("by number"), _by_number),
+        CLASS: (gettext_noop("by class"), _by_class),
+        DIET: (gettext_noop("by diet"), _by_diet),
+    },
+}
+
+
+def find_orders(slug: str, deck: DeckRenderer) -> Orders:
+    """The ways to sort the hand of a title."""
+    return BY_SUIT.get(slug) or ORDERS[deck.kind]
+
+
+def sort_hand(cells: Sequence[Cell], orders: Orders, sort: str) -> tuple[Cell, ...]:
+    """The cells of a hand as asked for, else in the first of the `orders`."""
     _words, key = orders.get(sort, orders[RANK])
-    return tuple(sorted(cells, key=lambda cell: key(cell.code)))
+    if orders not in BY_SUIT.values():
+        return tuple(sorted(cells, key=lambda cell: key(cell.code)))
+    suits = [cell.code[:1] for cell in cells]
+    return tuple(sorted(cells, key=lambda cell: (suits.index(cell.code[:1]), key(cell.code))))
 
 
-def list_sorts(picking: Selection | None, deck: DeckRenderer) -> list[dict[str, Any]]:
+def list_sorts(picking: Selection | None, orders: Orders) -> list[dict[str, Any]]:
     """The ways to sort the hand, as links."""
     if picking is None:
         return []
-    orders = ORDERS[deck.kind]
     sort = picking.sort if picking.sort in orders else RANK
     return [
         {

@@ -35,7 +35,7 @@ def ask_of(picking: Selection, view: View, before: View) -> Asked[Any]:
 def build_bar(picking: Selection, prompt: Prompt, words: BoardWords) -> Scene:
     """What the template of the bar shows."""
     told = list_labels(picking)
-    sentence = words.render(prompt.sentence) or render_sentence(
+    sentence = _capitalize(words.render(prompt.sentence)) or render_sentence(
         picking, told[-1:] if prompt.last_only else told
     )
     asked = words.render(prompt.words)
@@ -67,4 +67,8 @@ def _join_effects(effects: Sequence[SafeString]) -> SafeString:
     if not effects:
         return SafeString("")
     row = format_html_join(gettext("; "), "{}", ((each,) for each in effects))
-    return SafeString(f"{row[:1].upper()}{row[1:]}.")
+    return SafeString(f"{_capitalize(row)}.")
+
+
+def _capitalize(said: str) -> SafeString:
+    return SafeString(f"{said[:1].upper()}{said[1:]}")

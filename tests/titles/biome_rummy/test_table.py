@@ -15,12 +15,12 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
+from games.titles.biome_rummy import round_points
 from games.titles.biome_rummy.score import score_round
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
-from games.web.tables.biome_rummy import round_points
-from games.web.tables.biome_rummy.scene import short_name
+from games.web.tables.board_words import BoardWords
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.biome_rummy.tables import (
     ANN,
@@ -59,7 +59,7 @@ def visit_of(match: Match, number: int | None) -> TableContext:
 
 
 def page_of(
-    here: TableContext, record: Record, query: str = ""
+    here: TableContext, record: Record, query: str = "", fresh: frozenset[str] = frozenset()
 ) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
@@ -68,7 +68,7 @@ def page_of(
         picking = Selection.from_query(
             record, number, QueryDict(query), here.match.get_absolute_url()
         )
-    drawn = build_scene(here, record, picking)
+    drawn = build_scene(here, record, picking, fresh)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
     parts = (drawn["template"], "games/parts/dock.html")
     page = "".join(render_to_string(part, context) for part in parts)
@@ -111,6 +111,15 @@ def unreachable(here: TableContext, record: Record) -> list[str]:
 
 def query_of(draft: tuple[str, ...] = (), picks: tuple[str, ...] = ()) -> str:
     return urlencode([*(("do", move) for move in draft), *(("pick", card) for card in picks)])
+
+
+def biome_of(drawn: dict[str, Any], number: int) -> Any:
+    """One of the five biomes as it is drawn."""
+    return [zone for zone in drawn["shared"] if zone.zone.kind == "area"][number]
+
+
+def groups_of(drawn: dict[str, Any], number: int) -> list[Any]:
+    return [zone for zone in biome_of(drawn, number).zones if zone.zone.kind == "row"]
 
 
 def plain(words: Any) -> str:
@@ -169,7 +178,7 @@ def test_an_empty_pile_leaves_one_thing_to_send(match: Match) -> None:
     _page, picking, drawn = page_of(visit_of(match, ANN), mail_table(pile=()))
     assert picking is not None
     assert picking.ready == "draw deck"
-    assert drawn["piles"][1].reason == "nothing to take"
+    assert [pile.empty for pile in drawn["reach"] if not pile.cells][-1] == "none"
 
 
 def test_cards_that_can_start_a_set_or_join_a_group_say_so(match: Match) -> None:
@@ -186,9 +195,11 @@ def test_cards_that_can_start_a_set_or_join_a_group_say_so(match: Match) -> None
 
 
 def test_a_card_that_was_just_drawn_is_marked(match: Match) -> None:
-    record = mail_table().play(ANN, "draw deck")
-    (drawn,) = set(record.view(ANN)["hand"]) - set(mail_table().view(ANN)["hand"])
-    _page, _picking, shown = page_of(visit_of(match, ANN), record)
+    before = play.current_record(match)
+    seat = before.awaited_seats[0]
+    record = before.play(seat, "draw deck")
+    (drawn,) = set(record.view(seat)["hand"]) - set(before.view(seat)["hand"])
+    _page, _picking, shown = page_of(visit_of(match, seat), record, fresh=frozenset(("S2",)))
     assert [card.code for card in shown["hand"] if card.fresh] == [drawn]
 
 
@@ -196,37 +207,37 @@ def test_a_group_says_who_added_what_and_what_it_takes(match: Match) -> None:
     table = groups((BEA, "C2 C3 C6 CK:0"), (ANN, "H2 H3 H6 H9:1 H5:1"))
     record = playing(game(), "S2 H4 D4", groups=table)
     page, _picking, drawn = page_of(visit_of(match, ANN), record)
-    clubs = drawn["places"][2].groups[0]
-    assert (clubs.starter, clubs.fits) == ("Bea", [("bird", "bird")])
-    assert [(laid.card.code, laid.by) for laid in clubs.cards if laid.by] == [("CK", "Ann")]
-    assert "added by Ann" in page
-    assert drawn["places"][1].groups[0].fits == []
-    assert "full" in page
+    clubs = groups_of(drawn, 2)[0]
+    assert (clubs.label, clubs.facts) == ("Bea", "takes a bird")
+    laid = [(each.cell.code, each.owner, each.initials) for each in clubs.cells if each.owner]
+    assert laid == [("CK", "You", "Y")]
+    assert '<span class="cell__whole">You</span>' in page
+    assert groups_of(drawn, 1)[0].facts == "full"
 
 
 def test_a_claimed_biome_names_its_owner(match: Match) -> None:
     record = mail_table()
     changed = record.state.match._replace(line=tuple("HCD"), aces=((), ("S",)), aside=("X",))
     record = Record(record.game, record.state._replace(match=changed))
-    page, _picking, drawn = page_of(visit_of(match, None), record)
-    states = [(place.state, place.owner) for place in drawn["places"]]
-    assert states == [("claimed", "Bea"), *[("open", "")] * 3, ("aside", "")]
-    assert "claimed by Bea" in page
-    assert "Ace set aside" in page
+    _page, _picking, drawn = page_of(visit_of(match, None), record)
+    said = [plain(biome_of(drawn, number).facts) for number in range(5)]
+    assert said == ["Ace held by Bea", *["Ace to win"] * 3, "Ace set aside"]
+    assert [biome_of(drawn, number).zone.still for number in range(5)] == [True, *[False] * 3, True]
 
 
 def test_a_biome_names_the_ranks_that_its_reader_has_not_seen(match: Match) -> None:
     record = playing(game(), "HK H4 D4", groups=groups((BEA, "H3 H10 HQ")))
     _page, _picking, drawn = page_of(visit_of(match, ANN), record)
-    assert drawn["places"][1].unseen == "2 5 6 7 8 9 J"
-    assert drawn["places"][3].unseen == "2 3 5 6 7 8 9 10 J Q K"
+    assert biome_of(drawn, 1).zones[-1].facts == "unseen 2 5 6 7 8 9 J"
+    assert biome_of(drawn, 3).zones[-1].facts == "unseen 2 3 5 6 7 8 9 10 J Q K"
     _page, _picking, drawn = page_of(visit_of(match, None), record)
-    assert drawn["places"][1].unseen == "2 4 5 6 7 8 9 J K"
+    assert biome_of(drawn, 1).zones[-1].facts == "unseen 2 4 5 6 7 8 9 J K"
 
 
 def test_names_that_begin_alike_have_marks_of_their_own() -> None:
-    assert [short_name(["Ann", "Bea"], seat) for seat in range(2)] == ["A", "B"]
-    assert [short_name(["Ann", "Alf", "Ann"], seat) for seat in range(3)] == ["A1", "Al", "A3"]
+    for names, marks in ((["Ann", "Bea"], ["A", "B"]), (["Ann", "Alf", "Ann"], ["A1", "Al", "A3"])):
+        words = BoardWords("biome-rummy", names, names)
+        assert [words.initials(seat) for seat in range(len(names))] == marks
 
 
 def test_the_consequence_tells_the_points_of_what_is_laid(match: Match) -> None:
@@ -256,21 +267,32 @@ def test_the_sentence_names_all_that_is_sent(match: Match) -> None:
 def test_a_target_says_what_adding_there_would_come_to(match: Match) -> None:
     record = playing(game(), "HK H4 D4", groups=groups((BEA, "H3 H10 HQ")))
     _page, _picking, drawn = page_of(visit_of(match, ANN), record, "pick=HK")
-    assert drawn["places"][1].groups[0].target.word == "add: −3 → −1"
+    assert groups_of(drawn, 1)[0].target.word == "add: −3 → −1"
+
+
+def test_a_group_says_why_it_does_not_take_the_picked_card(match: Match) -> None:
+    table = groups((ANN, "H3 H10 HQ"), (BEA, "H2 H3 H6 H9:0 H5:0"))
+    _page, _picking, drawn = page_of(
+        visit_of(match, ANN), playing(game(), "HK H4 D4", groups=table), "pick=HK"
+    )
+    assert [plain(group.misfit) for group in groups_of(drawn, 1)] == [
+        "your own group",
+        "K doesn’t fit",
+    ]
 
 
 def test_being_ahead_in_a_biome_is_part_of_the_points(match: Match) -> None:
     table = groups((ANN, "H3 H10 HK"), (BEA, "H2 H6 H7"))
     record = playing(game(), "S2 D4", groups=table)
     _page, _picking, drawn = page_of(visit_of(match, ANN), record)
-    assert drawn["places"][1].ahead == "Ann"
-    assert [panel["points"] for panel in drawn["panels"] if panel["own"]] == ["+2"]
+    assert plain(biome_of(drawn, 1).worth) == "+1 for you"
+    assert "round +2" in plain(drawn["own"][0].facts)
 
 
 def test_a_discard_that_a_group_would_take_says_so(match: Match) -> None:
     record = playing(game(), "HK H4 D4", groups=groups((ANN, "H3 H10 HQ")))
     _page, _picking, drawn = page_of(visit_of(match, ANN), record, "pick=HK&pick=discard")
-    said = "Your round 0 → +1: 3 laid, 2 in hand. G1 would take it."
+    said = "Your round 0 → +1: 3 laid, 2 in hand; G1 would take it."
     assert drawn["bar"]["consequence"] == said
 
 
@@ -279,7 +301,7 @@ def test_going_out_names_the_ace_that_follows(match: Match) -> None:
     _page, picking, drawn = page_of(visit_of(match, ANN), record, "pick=D4")
     assert picking is not None
     assert picking.ready == "discard D4"
-    said = "You go out; the round ends: you take the Ace of Rainforest."
+    said = "; you go out and the round ends: you take the Ace of Rainforest."
     assert drawn["bar"]["consequence"].endswith(said)
 
 
@@ -375,7 +397,7 @@ def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -
             assert str(CARDS[card].title) in page
     sheet = page.split('id="scores"')[1]
     for result in view["results"]:
-        assert f"Round {result['round']} " in sheet
+        assert f"Round {result['round']}, " in sheet
         for seat in result["seats"]:
             assert f"<b>{seat['points']:+}</b>".replace("-", "−").replace("+0", "0") in sheet
 
@@ -386,4 +408,4 @@ def test_every_moment_of_a_match_can_be_seen_again(db: None, client: Client) -> 
     for moment in range(len(stops))[:: max(1, len(stops) // 10)]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
-        assert b'class="rummy"' in page.content
+        assert b"zone--area" in page.content

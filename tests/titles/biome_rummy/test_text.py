@@ -31,17 +31,22 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
         == """\
 Biome Rummy, Ann - Bea
 R3.4, Ann to draw
-Round 3, 11 turns left each
+11 turns left each
 
-Bea    0 Aces, total 0, hand 6, laid 3
-You    0 Aces, total 0, hand 9, laid 0
+Bea    0 Aces, 6 cards, 3 laid, round -3, total 0
+You    0 Aces, 9 cards, 0 laid, round -9, total 0
 
-S Coast: Ace still available
-H Rainforest: Ace still available
+S Coast: Ace to win
+  unseen 3 4 5 6 7 9 10 J Q
+H Rainforest: Ace to win
   G1  Bea  H3 H10 HQ  takes any mammal
-C Freshwater: Ace still available
-D Shrub-steppe: Ace still available
-X Alpine: Ace still available
+  unseen 2 5 6 8 9 J K
+C Freshwater: Ace to win
+  unseen 3 4 5 7 8 10 J Q K
+D Shrub-steppe: Ace to win
+  unseen 2 3 5 6 7 8 9 10 J Q K
+X Alpine: Ace to win
+  unseen 2 3 4 6 7 8 9 J Q K
 
 Deck: 36
 Pile (top last): C9 H7
@@ -63,14 +68,14 @@ Now draw: deck, or H7 from the pile."""
 
 def test_what_was_taken_openly_is_known_and_has_to_stay() -> None:
     at = mail_table().play(ANN, "draw pile")
-    assert "Ann    0 Aces, total 0, hand 10, laid 0\n  known: H7\n" in shown(at, BEA)
+    assert "Ann    0 Aces, 10 cards, 0 laid, round -10, total 0\n  known: H7\n" in shown(at, BEA)
     assert shown(at, ANN).endswith("\nYou took H7 this turn; discard another card.")
 
 
 def test_groups_lie_in_their_biome_with_who_added_to_them() -> None:
     laid = groups((BEA, "C2 C3 C6 CK:0"), (ANN, "H2 H3 H6 H9 H5"))
     text = shown(playing(game(), "D4 X2", groups=laid), BEA)
-    assert "H Rainforest: Ace still available\n  G2  Ann  H2 H3 H6 H9 H5  full\n" in text
+    assert "H Rainforest: Ace to win\n  G2  Ann  H2 H3 H6 H9 H5  full\n" in text
     assert "  G1  You  C2 C3 C6 CK(Ann)  takes a bird\n" in text
 
 
@@ -78,7 +83,7 @@ def test_aces_and_what_each_card_is_good_for_are_told() -> None:
     match = {"line": ("S", "H"), "aces": (("C",), ()), "aside": ("D", "X")}
     held = hand("HK C2 S2"), hand("D4")
     text = shown(record(game(), match, hands=held, groups=groups((BEA, "H3 H10 HQ"))), ANN)
-    assert "You    1 Ace (Freshwater), total 0, hand 3, laid 0" in text
+    assert "You    1 Ace (Freshwater), 3 cards, 0 laid, round -3, total 0" in text
     assert "C Freshwater: Ace held by you\nD Shrub-steppe: Ace set aside\n" in text
     assert "HK Cougar              mammal    carnivore   fits G1\n" in text
     assert "C2 Pacific chorus frog amphibian insectivore finished\n" in text
@@ -88,7 +93,7 @@ def test_aces_and_what_each_card_is_good_for_are_told() -> None:
     ("at", "said"),
     [
         (playing(game(), "S2 S4 S6 S9 SQ S3 S7 S10 SJ D4"), "S3 S4 S6 S10 SQ; and 26 more\n"),
-        (mail_table(turns=23), "Round 3, last turn\n"),
+        (mail_table(turns=23), "\nlast turn of the round\n"),
         (mail_table(pile=(), groups=()), "Pile: none\n"),
     ],
 )

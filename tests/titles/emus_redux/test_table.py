@@ -146,7 +146,7 @@ def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
 
 def test_what_others_did_since_the_last_move_is_marked_where_it_lies(match: Match) -> None:
     then, now = mail_table().view(ANN), mail_table(piles=(cards("2MK 8YK 2MK"), ())).view(ANN)
-    assert find_new_spots(build_board(then), build_board(now)) == {("None pile D1", 2)}
+    assert find_new_spots(build_board(then), build_board(now)) == {("None pile Pile D1", 2)}
     grown = mail_table(birds=(ranch("5SW", "CL 9LK"), ranch("8WL 6LK 5ML", "AY"), ranch("3MW")))
     assert find_new_spots(build_board(then), build_board(grown.view(ANN))) == {("1 stack B1", 2)}
     known = mail_table(known=((), ("2MK",), ())).view(ANN)

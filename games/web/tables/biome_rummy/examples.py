@@ -38,7 +38,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=BEGUN,
-        parts=("piles", "hand"),
+        parts=("reach", "hand"),
         phases=("draw",),
     ),
     RuleExample(
@@ -64,7 +64,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=("draw deck, discard D5", "draw deck, set X2 X6 X8, discard D2", "step draw deck"),
         asked="pick=XQ",
-        parts=("places", "hand"),
+        parts=("shared", "hand"),
         phases=("play",),
     ),
     RuleExample(
@@ -76,7 +76,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=(*BEGUN, "step draw pile"),
-        parts=("piles", "hand"),
+        parts=("reach", "hand"),
         phases=("play",),
     ),
     RuleExample(
@@ -89,7 +89,7 @@ EXAMPLES = (
         ),
         deal=THREE_SETS,
         turns=("step draw deck", "step set S2 S8 SK", "step set X2 X6 X8", "step set H3 H10 HQ"),
-        parts=("places",),
+        parts=("shared",),
         phases=("play",),
     ),
     RuleExample(
@@ -104,7 +104,7 @@ EXAMPLES = (
             "draw deck, set H3 HQ HK, discard D5",
             "draw deck, set H2 H6 H10, discard D2",
         ),
-        parts=("places",),
+        parts=("shared",),
     ),
     RuleExample(
         "went-out",
@@ -115,7 +115,7 @@ EXAMPLES = (
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
-        parts=("rounds",),
+        parts=("scores",),
     ),
     RuleExample(
         "claimed",
@@ -126,7 +126,7 @@ EXAMPLES = (
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
-        parts=("places",),
+        parts=("shared",),
     ),
     RuleExample(
         "aces",
@@ -137,6 +137,6 @@ EXAMPLES = (
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
-        parts=("seats",),
+        parts=("others", "own"),
     ),
 )

@@ -3,8 +3,6 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.decks.biome_deck import BIRD, HERBIVORE
-from games.web.cards import BIOME, render_sign
 from games.web.tables.legend import (
     LegendPart,
     LegendSign,
@@ -17,30 +15,41 @@ from games.web.tables.legend import (
 
 def list_legend_parts() -> list[LegendPart]:
     """What stands on groups and biomes, and with the players."""
-    initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
         LegendSign(
             render_letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")
         ),
         LegendSign(
-            format_html("{} {}", render_sign(BIRD), render_sign(HERBIVORE)),
-            gettext("takes"),
+            render_letter_sign(gettext("takes")),
+            gettext("open group"),
             gettext("what animals you can add"),
         ),
-        LegendSign(render_letter_sign("■"), gettext("full"), gettext("closed to additions")),
         LegendSign(
-            initial, gettext("initials"), gettext("who added this card and scores its point")
+            render_letter_sign(gettext("full")),
+            gettext("full group"),
+            gettext("closed to additions"),
+        ),
+        LegendSign(
+            render_letter_sign("A"),
+            gettext("initials"),
+            gettext("who added this card and scores its point"),
         ),
     )
     biomes = (
         LegendSign(
-            BIOME.render_chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")
+            format_html("{} {}", biome_sign("H"), gettext("Ace to win")),
+            gettext("Ace"),
+            gettext("the round’s winner claims one"),
         ),
-        LegendSign(render_letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
         LegendSign(
-            format_html("<b>+1</b> {}", biome_sign("H")),
+            format_html("{} <b>{}</b>", biome_sign("H"), gettext("+1 for Ann")),
             gettext("ahead"),
             gettext("would win this biome’s point if the round ended now"),
+        ),
+        LegendSign(
+            render_letter_sign(gettext("unseen")),
+            gettext("still to come"),
+            gettext("animals in the deck or in a hand"),
         ),
     )
     return [

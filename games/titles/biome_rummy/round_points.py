@@ -1,4 +1,4 @@
-"""What a round of Biome Rummy stands at, and what a move would make of it, from a view alone.
+"""What a round of Biome Rummy stands at, and what a move would make of it, from a view. PURE.
 
 Hands count by their size, groups lie open, so that everybody may know all of it.
 """
@@ -9,8 +9,6 @@ from games.titles.biome_rummy.groups import cards_to_mask
 from games.titles.biome_rummy.score import find_leaving_ace, round_winner, score_round
 from games.titles.biome_rummy.state import CardGroup, RummySeatRound
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
-
-FINISHED = "over"
 
 
 class RoundStanding(NamedTuple):
