@@ -14,7 +14,7 @@ async () => {
   const COVERED = [
     [".stack .card", ".stack .card", "cards of a stack; that each index is seen is measured by itself"],
     [".fan .card", ".fan .card", "cards of a hand; the same"],
-    [".laid .card", ".laid .card", "cards of a group; the same"],
+    [".zone__cells .card", ".zone__cells .card", "cards of a group; the same"],
     [".dock", "body", "what scrolls behind the dock"],
     [".house-head", "body", "the menu of the house opens over the page"],
     [".bar__acts", ".bar", "what scrolls behind Send and Undo", (one) => style(one).position === "sticky"],
@@ -215,7 +215,7 @@ async () => {
 
   // Of cards that lie over each other each shows its index.
 
-  for (const list of document.querySelectorAll(".fan, .laid, .stack")) {
+  for (const list of document.querySelectorAll(".fan, .zone__cells, .stack")) {
     const cards = [...list.children].map((one) => one.querySelector(".card")).filter((one) => one?.checkVisibility());
     cards.forEach((card, at) => {
       const index = card.querySelector(".face__index");

@@ -37,7 +37,7 @@ PICTURED = {
     "emu-ranchers": Shown(2, 46, 620),
     "emus-redux": Shown(4, 60, 560),
     "ranchers": Shown(2, 16, 560),
-    "biome-rummy": Shown(3, 45, 560, ".place"),
+    "biome-rummy": Shown(3, 45, 560, ".zone--area"),
     "hunting-prey": Shown(4, 27, 560, ".arena", {"finish": "tokens:8"}),
     "food-chain": Shown(2, 5, 760, ".line"),
 }

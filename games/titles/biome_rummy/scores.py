@@ -8,8 +8,8 @@ from games.rules.phrases import phrase
 from games.titles.biome_rummy.view import BiomeRummyView, RummyRoundView, RummySeatRoundView
 from games.titles.board import Cell, Words, Zone
 
-CLAIMED = phrase("Round {round}, {seat} takes the Ace of {biome} ({ending})")
-ASIDE = phrase("Round {round}, the Ace of {biome} set aside ({ending})")
+CLAIMED = phrase("Round {round} ({ending}), Ace of {biome} to {seat}")
+ASIDE = phrase("Round {round} ({ending}), Ace of {biome} set aside")
 ENDINGS = {
     "out": phrase("went out"),
     "stock": phrase("deck empty"),

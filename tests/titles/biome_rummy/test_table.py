@@ -397,7 +397,7 @@ def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -
             assert str(CARDS[card].title) in page
     sheet = page.split('id="scores"')[1]
     for result in view["results"]:
-        assert f"Round {result['round']}, " in sheet
+        assert f"Round {result['round']} (" in sheet
         for seat in result["seats"]:
             assert f"<b>{seat['points']:+}</b>".replace("-", "−").replace("+0", "0") in sheet
 
