@@ -1,5 +1,5 @@
-"""python -m tests.bench.title_size REVISION ...: the lines that draw a table or ask at it, and those
-of the titles as a whole, at each revision; without blank lines and docstrings."""
+"""python -m tests.bench.title_size REVISION ...: the lines that draw a table or ask at it,
+and those of the titles as a whole, at each revision; without blank lines and docstrings."""
 
 import ast
 import re

@@ -1,5 +1,5 @@
-"""One plays with what is one's own in sight: the own area whole, with every place to pick in it, above
-the hand, without scrolling."""
+"""One plays with what is one's own in sight: the own area whole, with every place to pick in it,
+above the hand, without scrolling."""
 
 import pytest
 from playwright.sync_api import Page
@@ -23,8 +23,8 @@ SIZES = (
 )
 STATES = ("middle", "picked", "ready")
 OWN = ".board__own, .rancher--own"
-# How far, in px, the own area and what can be picked on the table hang out of the window or lie behind
-# the dock.
+# How far, in px, the own area and what can be picked there hang out of the window or lie behind the
+# dock.
 HIDDEN = """own => {
   const dock = document.querySelector(".dock").getBoundingClientRect();
   const out = (one) => {
