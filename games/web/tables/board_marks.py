@@ -76,6 +76,7 @@ def find_new_spots(then: Board, now: Board, own_too: bool = False) -> frozenset[
 
 
 def find_drawn_cards(then: Board, now: Board) -> frozenset[Spot]:
-    """The cards that have come to the own hand since `then`."""
-    came = _list_held_cards(now) - _list_held_cards(then)
+    """The cards that have come to the own hand since `then`; none where it was dealt anew."""
+    held, had = _list_held_cards(now), _list_held_cards(then)
+    came = held - had if len(held - had) <= len(held & had) else ()
     return frozenset((name_held_card(code), 0) for code in came)
