@@ -243,16 +243,16 @@ def _describe_draft(asked: Request) -> Iterable[Words]:
 def _describe_points(asked: Request, after: RoundStanding) -> Line:
     """`your round −10 → −3: 3 laid, 6 in hand, leading in Rainforest`."""
     now, old = after.seats[asked.seat], running_score(asked.before)
-    told = Line(
-        YOUR_ROUND_LEADING if now.contests else YOUR_ROUND,
-        old_value=format_signed(_find_points(old, asked.seat)),
-        new_value=format_signed(now.points),
-        laid=now.played,
-        held=now.hand,
-    )
-    if now.contests:
-        told.things["biomes"] = join_with_and([Line(SUITS[suit].short) for suit in now.contests])
-    return told
+    things: dict[str, Thing] = {
+        "old_value": format_signed(_find_points(old, asked.seat)),
+        "new_value": format_signed(now.points),
+        "laid": now.played,
+        "held": now.hand,
+    }
+    if not now.contests:
+        return Line(YOUR_ROUND, **things)
+    biomes = join_with_and([Line(SUITS[suit].short) for suit in now.contests])
+    return Line(YOUR_ROUND_LEADING, biomes=biomes, **things)
 
 
 def _describe_turn(asked: Request) -> Iterable[Words]:
