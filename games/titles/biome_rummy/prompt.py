@@ -28,7 +28,7 @@ from games.titles.board import Words
 from games.titles.prompt import Asked, Choice, Prompt
 
 MOST_PLAYS = 2  # offered at once; more are found by picking cards
-MOST_WITH_PICKS = 4
+MOST_SETS_WITH_PICKS = 3
 
 DRAW_OR_TAKE = phrase("Draw from the deck, or take {card} ({reason}).")
 DRAW_BUTTON = phrase("Draw from the deck")
@@ -156,7 +156,10 @@ def _ask_picked(asked: Request) -> Prompt:
     exact = _find_exact_set(asked, cards)
     others = [move for move in asked.moves if move != exact]
     choices = [_build_choice(asked, exact, "exact")] if exact else []
-    choices += _list_best(asked, others, MOST_WITH_PICKS)
+    sets = [move for move in others if move.startswith("set")]
+    choices += _list_best(asked, sets, MOST_SETS_WITH_PICKS)
+    adds = [move for move in others if move.startswith("add")]  # all: their groups may be far away
+    choices += [_build_choice(asked, move, f"to-{move.split()[-1]}") for move in adds]
     if "discard" in asked.tokens:
         choices.append(Choice(DISCARD_BUTTON, "discard"))
     if len(cards) == 1:

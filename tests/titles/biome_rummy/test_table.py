@@ -267,6 +267,15 @@ def test_a_target_says_what_adding_there_would_come_to(match: Match) -> None:
     assert groups_of(drawn, 1)[0].target.word == "add: −3 → −1"
 
 
+def test_every_group_that_the_picked_card_joins_is_a_choice_beside_the_hand(match: Match) -> None:
+    table = groups((BEA, "H3 H10 HQ"), (BEA, "H2 H6 H9"))
+    record = playing(game(), "HK H4 H5 H7 H8 HJ D4", groups=table)
+    offered = {move for move in record.list_legal_moves(ANN) if move.startswith("add HK")}
+    _page, _picking, drawn = page_of(visit_of(match, ANN), record, "pick=HK")
+    assert offered <= {choice["move"] for choice in drawn["bar"]["choices"]}
+    assert offered
+
+
 def test_a_group_says_why_it_does_not_take_the_picked_card(match: Match) -> None:
     table = groups((ANN, "H3 H10 HQ"), (BEA, "H2 H3 H6 H9:0 H5:0"))
     _page, _picking, drawn = page_of(
