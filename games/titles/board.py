@@ -69,10 +69,10 @@ class Zone:
     """A part of the table.
 
     `name` is what it is called, where that is not the name of its `seat`; `token` the word by which
-    a move names it; `sign` the suit or biome that is drawn before its name. `facts` are said of it,
-    `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal` the
-    tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short` where
-    there is no room for its facts. `still`: no move names a card that lies in it now.
+    a move names it; `sign` the suit, biome or class that is drawn before its name. `facts` are said
+    of it, `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal`
+    the tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short`
+    where there is no room for its facts. `still`: no move names a card that lies in it now.
     """
 
     kind: Kind

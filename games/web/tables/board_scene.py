@@ -8,9 +8,11 @@ left as a button.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from django.contrib.staticfiles.finders import find as find_static
 from django.utils.safestring import SafeString
 
 from games.models import Seat
@@ -92,6 +94,7 @@ def build_scene(
     view = visit.view(picking.record) if picking and picking.draft else before
     board = entry.board(view)
     words = BoardWords.of_reader(slug, visit.names, visit.seat_number)
+    place = entry.gist(view).place if entry.gist else None
     prompt = entry.ask(ask_of(picking, view, before)) if picking and entry.ask else None
     marks = Marks(
         _find_news(visit, record, entry.board) if fresh else frozenset(),
@@ -109,12 +112,13 @@ def build_scene(
         "template": "games/match/board.html",
         "example": "games/parts/example_board.html",
         "sheets": list_style_sheets(slug),
-        "beside": words.list(board.facts),
+        "beside": words.list(fact for fact in board.facts if fact != place),
         "others": [each for each in lying if each.zone.role == "seat"],
         "shared": [each for each in lying if each.zone.role in ("shared", "aside")],
         "reach": [each for each in lying if each.zone.role == "reach"],
         "own": [each for each in lying if each.zone.role == "own"],
         "hand": held,
+        "fan": "tiles hand--rows" if deck and deck.kind == "biome" else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
         "sorts": list_sorts(picking, deck) if hand and deck else [],
@@ -126,10 +130,16 @@ def build_scene(
     }
 
 
+@cache
 def list_style_sheets(slug: str) -> tuple[str, ...]:
     """The style sheets of a table that is drawn from its board."""
     deck = find_deck(slug)
-    return (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css")
+    own = f"titles/{slug}/table.css"
+    return (
+        *([f"games/decks/{deck.kind}.css"] if deck else []),
+        "games/board.css",
+        *([own] if find_static(own) else []),
+    )
 
 
 def _find_news(visit: TableContext, record: Record, describe: Describe) -> frozenset[Spot]:
@@ -190,8 +200,8 @@ class _BoardPage:
         seat = within if zone.seat is None else zone.seat
         name = name_zone(zone, seat)
         aims = bool(zone.token) and seat in (None, self.visit.seat_number)
-        target = self._target(zone.token) if aims else None
-        misfit = self.prompt.misfits.get(zone.token, "") if aims and target is None else ""
+        misfit = self.prompt.misfits.get(zone.token, "") if aims else ""
+        target = self._target(zone.token) if aims and not misfit else None
         return DrawnZone(
             zone,
             self.words.label(zone),
@@ -229,7 +239,8 @@ class _BoardPage:
         code, deck = cell.code, self.deck
         if deck is None or code.partition("=")[0] not in deck.cards:
             return None
-        picking, note, called = self.picking, self.words.render(cell.short), self._name_card(code)
+        picking, called = self.picking, self._name_card(code)
+        note = self.words.render(self.prompt.uses.get(code, cell.short))
         pickable = zone.kind in PICKED_BY_CODE and not zone.still and not cell.token
         again = picking is not None and called != "" and code in picking.picks
         if picking and pickable and not again:
