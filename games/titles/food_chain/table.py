@@ -81,7 +81,7 @@ REMOVED = phrase("Removed by over-populating")
 SO_FAR = phrase("this round {points} (chains {chains}, hand {hand_value})")
 ROUND_SHEET = phrase("Round {round}")
 MATCH_SHEET = phrase("Match")
-SUM = phrase("chains {chains}, hand {hand_value}, so {points}")
+SUM = phrase("points {points} (chains {chains}, hand {hand_value})")
 EARNED = {
     "match": phrase("{count} for matches"),
     "run": phrase("{count} for runs"),
@@ -201,7 +201,7 @@ def _list_seat_facts(view: FoodChainView, seat: FoodSeat, own: bool) -> Iterable
 
 
 def _sum_round(template: Said, chains: int, penalty: int) -> Line:
-    """`chains 3, hand -6, so 0`: the points of a round."""
+    """`points 0 (chains 3, hand -6)`: what a round brings."""
     points = max(0, chains - penalty)
     return Line(template, chains=chains, hand_value=format_signed(-penalty), points=points)
 
