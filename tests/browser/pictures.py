@@ -39,7 +39,7 @@ PICTURED = {
     "ranchers": Shown(2, 16, 560),
     "biome-rummy": Shown(3, 45, 560, ".place"),
     "hunting-prey": Shown(4, 27, 560, ".arena", {"finish": "tokens:8"}),
-    "food-chain": Shown(2, 5, 760, ".line"),
+    "food-chain": Shown(2, 5, 760, ".stacks--table"),
 }
 
 

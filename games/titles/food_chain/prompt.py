@@ -59,6 +59,7 @@ ACE_BUTTON = phrase("Ace of {biome}")
 SEND_NONE = phrase("Send no Ace back")
 
 PLAY = Line(phrase("play"))
+BOTH = Line(phrase("+2 (match, run)"))
 THEN = phrase("{gains}, then {need}")
 KEEP_USE, SEND_BACK, FILE_USE = phrase("keep"), phrase("send back"), phrase("file")
 FITS = phrase("fits")
@@ -311,7 +312,8 @@ def _describe_biome_use(asked: Request, token: str) -> Words:
     play = next((plays[card, token] for card in cards if (card, token) in plays), None)
     if play is None:
         return ""
-    gains = join_with_commas(list_gains(play) or [PLAY])
+    both = play["match"] and play["run"]
+    gains = BOTH if both else join_with_commas(list_gains(play) or [PLAY])
     needs = find_next_need(view, play)
     return Line(THEN, gains=gains, need=describe_need(needs)) if needs else gains
 

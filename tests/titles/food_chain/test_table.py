@@ -201,6 +201,9 @@ def test_a_picked_card_shows_on_each_chain_what_it_would_earn_there(match: Match
     assert zone(drawn, "S").target is None
     _page, _picking, drawn = page_of(match, record, ANN, "pick=CK")
     assert used(drawn, "D") == "takes 3"
+    clever = table("C4", "S2", laid={"S": "S5", "H": "H6", "D": "D2", "X": "X4"})
+    _page, _picking, drawn = page_of(match, clever, ANN, "pick=C4")
+    assert used(drawn, "C") == "+2 (match, run), then above 4"
 
 
 def test_a_picked_card_shows_why_it_cannot_go_on_a_chain(match: Match) -> None:
