@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import seat_of_view
-from games.rules.lines import Line, join_with_commas
+from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
-from games.titles.board import NAME, Words, name_seats
+from games.titles.board import NAME, Words
 from games.titles.hunting_prey import round_contest
 from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
@@ -26,20 +26,12 @@ from games.titles.hunting_prey.state import (
     TARGET,
     TOP,
 )
-from games.titles.hunting_prey.view import (
-    HuntingPreyView,
-    MealConsequenceView,
-    hunter_of,
-    own_choice,
-)
+from games.titles.hunting_prey.table import describe_consequences
+from games.titles.hunting_prey.view import HuntingPreyView, hunter_of, own_choice
 from games.titles.prompt import Asked, Choice, Prompt
 
 EAT_WHICH = phrase("What does your {animal} eat?")
 EAT_BUTTON = phrase("{card} of {seat}, then {following}")
-PLUS_ONE = phrase("{who} +1")
-NO_GRAZER = phrase("no grazer token")
-GATHERS = phrase("{seat} gathers {count}")
-GRAZES_AND_GATHERS = phrase("{seat}: +1, gathers {count}")
 EATS_WHAT = phrase("If your hunter has a choice, what should it eat? This stays in force.")
 ORDER_BUTTONS = {
     TOP: phrase("Strongest card"),
@@ -115,22 +107,13 @@ def _ask_hunt(view: HuntingPreyView) -> Prompt:
     hunter = view["seats"][hunter_of(view)]["played"]
     words = Line(EAT_WHICH, animal=CARDS[hunter].title) if hunter else ""
     choices = [
-        Choice(Line(EAT_BUTTON, card=card, seat=after["seat"], following=_tell(after)), card)
+        Choice(
+            Line(EAT_BUTTON, card=card, seat=after["seat"], following=describe_consequences(after)),
+            card,
+        )
         for card, after in view["outlook"].items()
     ]
     return Prompt(words, tuple(choices), uses=dict.fromkeys(view["targets"], EAT))
-
-
-def _tell(after: MealConsequenceView) -> Line:
-    """What would follow a meal: `Ann +1, Bob gathers 3`."""
-    grazers, queen, count = after["grazers"], after["queen"], len(after["gathered"])
-    if queen is not None and grazers == [queen]:
-        return Line(GRAZES_AND_GATHERS, seat=queen, count=count)
-    said = [Line(PLUS_ONE, who=name_seats(grazers)) if grazers else Line(NO_GRAZER)]
-    if queen is not None:
-        said.append(Line(GATHERS, seat=queen, count=count))
-    joined: Line = join_with_commas(said)
-    return joined
 
 
 # The choice of a round
@@ -239,7 +222,7 @@ def _list_effects(view: HuntingPreyView, move: str) -> Iterable[Words]:
     """What the move that is ready may come to."""
     verb, thing = ACTIONS[move]
     if verb == "eat":
-        yield Line(THEN, following=_tell(view["outlook"][thing]))
+        yield Line(THEN, following=describe_consequences(view["outlook"][thing]))
     elif verb == "draw":
         yield NEW_HAND
     elif verb == "play":

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import Seat
-from games.rules.lines import Line, join_with_and
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.board import (
     NONE,
@@ -61,17 +61,19 @@ EATS = phrase("eats {card} ({seat})")
 EATEN_BY = phrase("eaten by {card} ({seat})")
 DROPS = phrase("drops {cards}")
 GRAZER_OF_ROUND = phrase("the round’s grazer")
-GATHERS = phrase("gathers {cards}")
-GATHERS_MANY = plural_phrase("gathers {count} card", "gathers {count} cards")
-MOST_NAMED = 6  # more cards than these are counted; the log names them
+GATHERS = phrase("gathers {what}")
+CARDS_NAMED = phrase("{cards}")
+CARD_COUNT = plural_phrase("{count} card", "{count} cards")
+MOST_NAMED = 6  # more cards than these are counted
 GOES_TO = phrase("goes to {seat}")
 GOES_HOME = phrase("goes home")
 SWAPPED = phrase("swapped {cards}")
 GONE = phrase("Out of the game")
 
-TOKEN_FOR = phrase("grazer token for {names}")
+PLUS_ONE = phrase("{names} +1")
 NO_TOKEN = phrase("no grazer token")
-QUEEN_GATHERS = phrase("Queen ({seat}) gathers {cards}")
+QUEEN_GATHERS = phrase("{seat} gathers {what}")
+GRAZES_AND_GATHERS = phrase("{seat} +1 and gathers {what}")
 
 HUNTER = phrase("hunter {number}")
 GRAZER = phrase("grazer {number}")
@@ -154,15 +156,16 @@ def _list_places(view: HuntingPreyView, said: ChoiceView | None) -> Iterable[Zon
     if said is None:
         return
     played = cells_of([said["card"]] if said["card"] else ())
-    yield Zone("row", YOU_PLAY, played, token="play", facts=(FACE_DOWN,) if played else ())
+    facts = (FACE_DOWN,) if played else ()
+    yield Zone("row", YOU_PLAY, played, token="play", facts=facts, still=True)
     if said["swapped"]:
         swapped = cells_of(said["swapped"])
         yield Zone("row", YOU_SWAPPED, swapped, token="swap", facts=(SHOWN_LATER,))
     elif said["may_swap"] or view["aside"]:
-        facts = (Line(UP_TO, most=said["may_swap"]),)
-        yield Zone("row", TO_SWAP, cells_of(view["aside"]), token="swap", facts=facts)
+        limit = (Line(UP_TO, most=said["may_swap"]),)
+        yield Zone("row", TO_SWAP, cells_of(view["aside"]), token="swap", facts=limit)
     if said["jacks"]:
-        yield Zone("row", JACK_DROPS, cells_of(said["drops"]), token="drop")
+        yield Zone("row", JACK_DROPS, cells_of(said["drops"]), token="drop", still=True)
 
 
 def _list_removed_cards(view: HuntingPreyView) -> tuple[Cell, ...]:
@@ -195,19 +198,31 @@ def _list_prospects(view: HuntingPreyView, seat: PreySeat, card: str) -> Iterabl
     if seat["seat"] == view["hunter"]:
         yield STRONGEST
     if card in view["targets"]:
-        following = join_with_and(tuple(_list_consequences(view["outlook"][card])))
-        yield Line(CAN_BE_EATEN, following=following)
+        yield Line(CAN_BE_EATEN, following=describe_consequences(view["outlook"][card]))
     if seat["eaten"]:
         yield EATEN
     if seat["swapped"]:
         yield Line(SWAPPED, cards=tuple(seat["swapped"]))
 
 
-def _list_consequences(after: MealConsequenceView) -> Iterable[Line]:
-    grazers = after["grazers"]
-    yield Line(TOKEN_FOR, names=name_seats(grazers)) if grazers else Line(NO_TOKEN)
-    if after["queen"] is not None:
-        yield Line(QUEEN_GATHERS, seat=after["queen"], cards=tuple(after["gathered"]))
+def describe_consequences(after: MealConsequenceView) -> Line:
+    """What would follow a meal: `Ann +1, Bob gathers H3 S2`."""
+    grazers, queen = after["grazers"], after["queen"]
+    what = _name_gathered(after["gathered"])
+    if queen is not None and grazers == [queen]:
+        return Line(GRAZES_AND_GATHERS, seat=queen, what=what)
+    said = [Line(PLUS_ONE, names=name_seats(grazers)) if grazers else Line(NO_TOKEN)]
+    if queen is not None:
+        said.append(Line(QUEEN_GATHERS, seat=queen, what=what))
+    joined: Line = join_with_commas(said)
+    return joined
+
+
+def _name_gathered(cards: Sequence[str]) -> Line:
+    """The cards, or how many they are."""
+    if len(cards) > MOST_NAMED:
+        return Line(CARD_COUNT, count=len(cards))
+    return Line(CARDS_NAMED, cards=tuple(cards))
 
 
 def _list_previous_round(last: PreyRoundView) -> Iterable[Cell]:
@@ -256,17 +271,11 @@ def _list_outcomes(last: PreyRoundView, seat: Seat, card: str) -> Iterable[Words
     if seat in last["grazers"]:
         yield GRAZER_OF_ROUND
     if last["queen"] == seat:
-        yield _describe_gathered(last["gathered"])
+        yield Line(GATHERS, what=_name_gathered(last["gathered"]))
     elif card in last["gathered"] and last["queen"] is not None:
         yield Line(GOES_TO, seat=last["queen"])
     if last["swapped"][seat]:
         yield Line(SWAPPED, cards=tuple(last["swapped"][seat]))
-
-
-def _describe_gathered(cards: Sequence[str]) -> Line:
-    if len(cards) > MOST_NAMED:
-        return Line(GATHERS_MANY, count=len(cards))
-    return Line(GATHERS, cards=tuple(cards))
 
 
 # The own hand

@@ -77,11 +77,9 @@ def test_a_target_is_shown_with_what_would_follow() -> None:
         """
 Cards of this round
   You  SK  +1, the strongest hunter
-  Cem  D7  can be eaten, then grazer token for Bea and Queen (Bea)
-           gathers S2
-  Bea  CQ  can be eaten, then grazer token for Dan
-  Dan  S2  can be eaten, then grazer token for Bea and Queen (Bea)
-           gathers D7
+  Cem  D7  can be eaten, then Bea +1 and gathers S2
+  Bea  CQ  can be eaten, then Dan +1
+  Dan  S2  can be eaten, then Bea +1 and gathers D7
 """
         in text
     )
