@@ -11,7 +11,7 @@ from typing import Any
 from games.rules.game import Seat
 from games.rules.lines import Line, Template
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.board import NAME, Cell, Words, Zone
+from games.titles.board import Cell, Words, Zone
 from games.titles.hunting_prey import log
 from games.titles.hunting_prey.table import EATEN, GAIN, LAST_ROUND
 from games.titles.hunting_prey.view import HuntingPreyView
@@ -88,7 +88,7 @@ def _build_totals(seat: Seat, settled: Sequence[RoundSummary]) -> Zone:
     eaten = sum(seat in account.eaten for account in settled)
     counts = ((HUNTS, why.count(HUNT)), (JACKS, why.count(JACK)), (GRAZERS, why.count(GRAZER)))
     facts = [Line(said, count=count) for said, count in (*counts, (LOST, eaten)) if count]
-    return Zone("row", Line(NAME, seat=seat), facts=tuple(facts), worth=str(len(why)))
+    return Zone("row", seat=seat, facts=tuple(facts), worth=str(len(why)))
 
 
 def _list_cells(account: RoundSummary) -> tuple[Cell, ...]:
