@@ -21,6 +21,7 @@ from games.play.record.log_text import translate_line
 from games.post.mails.formats import fold_text
 from games.templating import page_fragments, player_context, player_links, times
 from games.web import cards
+from games.web.views.theme import read_theme
 
 PLAIN_TEXT = (".txt", ".js", ".css")
 UNDEFINED = jinja2.ChainableUndefined  # in tests it is strict
@@ -134,5 +135,6 @@ GLOBALS: dict[str, Any] = {
     "push_key": player_context.push_key,
     "score_bars": page_fragments.draw_bars,
     "static": static,
+    "theme_of": read_theme,
     "url": page_url,
 }

@@ -49,8 +49,9 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    `short` is what is written on it where there is no room, `mark` what became of a place of a
-    grid. `known`: the others know that the reader holds it.
+    `short` is what is written on it where there is no room, `note` what a page writes on its card,
+    which its facts say too; `mark` what became of a place of a
+    grid or a card of an arena. `known`: the others know that the reader holds it.
     """
 
     code: str = ""
@@ -60,7 +61,8 @@ class Cell:
     use: Words = ""
     worth: Words = ""
     short: str = ""
-    mark: str = ""  # home, covered, free or pond
+    note: Words = ""
+    mark: str = ""  # home, covered, free or pond; eats or eaten
     known: bool = False
 
 

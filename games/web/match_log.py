@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from string import Formatter
 
 from django.utils.html import conditional_escape, format_html, format_html_join
@@ -134,6 +135,12 @@ def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -
         *_list_end_entries(visit, upto),
     ]
     return sorted(told, key=lambda entry: entry.ply)
+
+
+def order_newest_first(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The last move first; what one move brought stays in its order."""
+    moves = [list(same) for _ply, same in groupby(entries, key=lambda entry: entry.ply)]
+    return [entry for move in reversed(moves) for entry in move]
 
 
 def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[LogEntry]:

@@ -24,6 +24,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
@@ -90,7 +91,8 @@ def build_table_context(
         "hints": list_hints(here, picking),
         "status": status_line(here),
         **build_result(here),
-        "entries": entries,
+        "entries": match_log.order_newest_first(entries),
+        "earlier": find_earlier_url(here, picking),
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
         "refusal": reply.refusal or (picking.refusal if picking else ""),
         "choices": reply.choices,
@@ -107,6 +109,17 @@ def build_table_context(
         "fragment": fragment,
         "has_news": has_news,
     }
+
+
+def find_earlier_url(here: TableContext, picking: Selection | None) -> str:
+    """The address of the table as it was before the last move that the reader may know of; what is
+    picked stays in it. Empty where there is none."""
+    last = len(here.moment_plies) - 1
+    if not here.urls.replay or last < 1:
+        return ""
+    kept = picking.page_url(picking.draft, picking.picks) if picking else ""
+    address = reverse("at_moment", args=[here.match.code, last - 1])
+    return address + kept.removeprefix(picking.path if picking else "")
 
 
 def list_hints(here: TableContext, picking: Selection | None) -> list[str]:

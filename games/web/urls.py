@@ -39,11 +39,13 @@ from games.web.views import (
     seat,
     statistics,
     talk,
+    theme,
     vacancies,
 )
 
 mine = [
     path("", home.home_page, name="home"),
+    path("theme/", theme.theme_page, name="theme"),
     path("next/", home.redirect_to_next_match, name="next_match"),
     path("matches/", archive.archive_page, name="memory"),
 ]

@@ -347,3 +347,16 @@ def test_a_game_without_a_board_is_playable_as_text(monkeypatch: pytest.MonkeyPa
         html = page(client, match, href.partition(f"/m/{match.code}/")[2])
     assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
     assert client.get(f"/m/{match.code}/moment/0/").status_code == 200
+
+
+def test_whoever_waits_is_one_click_from_the_next_match_that_waits_for_them() -> None:
+    match = running_match()
+    seat = awaited(match)
+    answer(seat)
+    address = match.get_absolute_url()
+    assert 'id="next-match"' not in reader(seat.player).get(address).content.decode()
+    other_match = running_match(people=[seat.player, PlayerFactory()])
+    while awaited(other_match).player != seat.player:
+        answer(awaited(other_match))
+    page = reader(seat.player).get(address).content.decode()
+    assert 'id="next-match" href="/next/"' in page

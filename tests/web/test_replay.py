@@ -163,3 +163,24 @@ def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before(
         record_verification(match.pk, None, verify_record_for_staff(match.pk))
         pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
     assert [page.count("verified the record") for page in pages] == [1, 1]
+
+
+def test_the_table_leads_one_move_back_and_keeps_what_is_picked() -> None:
+    match = running_match()
+    for _ in range(3):
+        answer(awaited(match))
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    page = client.get(f"{match.get_absolute_url()}?pick={card}").content.decode()
+    found = re.search(r'id="back" rel="prev" href="([^"]*)"', page)
+    assert found and found[1] == f"/m/{match.code}/moment/2/?pick={card}"
+    past = client.get(found[1]).content.decode()
+    assert f'href="/m/{match.code}/moment/3/?pick={card}"' in past
+    assert f'id="to-table" href="{match.get_absolute_url()}?pick={card}"' in past
+    assert 'id="send"' not in past
+
+
+def test_nothing_leads_back_from_the_first_position() -> None:
+    match = running_match()
+    assert 'id="back"' not in reader().get(match.get_absolute_url()).content.decode()

@@ -31,6 +31,7 @@
     "?": () => dialog.isConnected && dialog.showModal(),
     r: () => first("a[data-beside]:not(#closer)")?.click(),
     c: () => house.look(),
+    "[": () => first("#back")?.click(),
   };
   for (const [key, place] of Object.entries(PLACES)) SINGLE[key] = () => go(place());
 
@@ -48,6 +49,7 @@
       const onward = getComputedStyle(fan).direction === "rtl" ? -across : across;
       return cards[cards.indexOf(from) + onward];
     }
+    const away = from.closest(".fan") ? ".dock" : "html > head"; // up from the hand lies the table
     const [x, y] = middle(from);
     let nearest = null;
     let least = Infinity;
@@ -56,7 +58,7 @@
       const along = (toX - x) * across + (toY - y) * down;
       const off = Math.abs((toX - x) * down) + Math.abs((toY - y) * across);
       const far = along + 2 * off;
-      if (one !== from && along > 4 && far < least) [nearest, least] = [one, far];
+      if (one !== from && along > 4 && far < least && !one.closest(away)) [nearest, least] = [one, far];
     }
     return nearest;
   };

@@ -1,4 +1,4 @@
-// The replay: the slider follows the moment that is shown, the arrow keys go one on or back, and Play
+// The replay: the slider follows the moment that is shown, the arrow keys and [ ] go one on or back, and Play
 // goes on by itself at the chosen speed, until the end or the next key or touch.
 (() => {
   "use strict";
@@ -66,9 +66,9 @@
 
   document.addEventListener("keydown", (event) => {
     const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    const rel = { ArrowLeft: "prev", ArrowRight: "next", "[": "prev", "]": "next" }[event.key];
     if (!rel || !plain || event.target.matches?.("input, select")) return;
-    const to = way(rel);
+    const to = way(rel) || (event.key === "]" && document.getElementById("to-table"));
     if (to) {
       event.preventDefault();
       to.click();

@@ -59,6 +59,22 @@
     });
   };
 
+  // That a round has ended is told until it was read: by a tap, remembered in this browser.
+  const showEnded = () => {
+    for (const told of document.querySelectorAll("[data-ended]")) {
+      const name = `ended ${told.dataset.ended}`;
+      const button = told.querySelector("button");
+      told.hidden = localStorage.getItem(name) !== null;
+      button.hidden = false;
+      button.onclick = () => {
+        localStorage.setItem(name, "");
+        told.hidden = true;
+      };
+    }
+  };
+  document.addEventListener("DOMContentLoaded", showEnded);
+  document.addEventListener("htmx:afterSettle", showEnded);
+
   // The new table replaces the old one whole. htmx would take leave of each of the old elements by
   // two events, a tenth of what a click takes; all they hold is gone with them, so they go at once.
   document.addEventListener("htmx:beforeCleanupElement", (event) => {

@@ -294,7 +294,7 @@ def _build_hand(view: FoodChainView) -> Zone:
             card,
             facts=describe_animal(card),
             use=_describe_use(view, card) if acting else "",
-            short=_find_most_tokens(view, card),
+            note=_find_most_tokens(view, card),
         )
         for card in own_hand(view)
     )

@@ -7,12 +7,12 @@ left as a button.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from django.contrib.staticfiles.finders import find as find_static
+from django.conf import settings
 from django.utils.safestring import SafeString
 
 from games.models import Seat
@@ -36,10 +36,12 @@ from games.web.tables.components import (
 )
 from games.web.tables.hand_order import list_sorts, sort_hand
 from games.web.tables.prompt_bar import ask_of, build_bar
+from games.web.tables.round_ends import list_ended_rounds
 
 Scene = dict[str, Any]
 Describe = Callable[[Any], Board]
 PICKED_BY_CODE = ("hand", "row", "market", "arena")  # kinds whose cards moves name by their code
+FANS = {"biome": "tiles hand--rows"}  # how a hand lies, by the kind of its deck
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,7 @@ def build_scene(
     entry, deck = find_title(slug), find_deck(slug)
     if entry is None or entry.board is None:
         raise LookupError(f"{slug!r} has no board.")
+    is_now = visit.match.code != "" and record is visit.record
     before = visit.view(record)
     view = visit.view(picking.record) if picking and picking.draft else before
     board = entry.board(view)
@@ -104,6 +107,9 @@ def build_scene(
     hand = next((zone for zone in board.zones if zone.kind == "hand"), None)
     held = page.draw_hand(hand) if hand else None
     sheets = [zone for zone in board.zones if zone.kind == "sheet"]
+    if entry.score_sheet:
+        lines = (line for _ply, line in record.readable_lines(None, standing=True))
+        sheets += filter(None, (entry.score_sheet(view, lines),))
     lying = [
         page.draw_zone(zone, None) for zone in board.zones if zone.kind not in ("hand", "sheet")
     ]
@@ -118,11 +124,12 @@ def build_scene(
         "reach": [each for each in lying if each.zone.role == "reach"],
         "own": [each for each in lying if each.zone.role == "own"],
         "hand": held,
-        "fan": "tiles hand--rows" if deck and deck.kind == "biome" else "",
+        "fan": FANS.get(deck.kind, "") if deck else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
         "sorts": list_sorts(picking, deck) if hand and deck else [],
         "rounds": [page.draw_zone(zone, None) for zone in sheets],
+        "ended": list_ended_rounds(visit, board, entry.board) if is_now else frozenset(),
         "score_sheet": "games/match/score_sheet.html" if sheets else "",
         "tokens": {token for zone in board.zones for token in _list_tokens(zone)},
         "over": view["phase"] == "over",
@@ -134,11 +141,11 @@ def build_scene(
 def list_style_sheets(slug: str) -> tuple[str, ...]:
     """The style sheets of a table that is drawn from its board."""
     deck = find_deck(slug)
-    own = f"titles/{slug}/table.css"
+    own = (settings.TITLE_FOLDERS[slug] / "static" / "table.css").is_file()
     return (
         *([f"games/decks/{deck.kind}.css"] if deck else []),
         "games/board.css",
-        *([own] if find_static(own) else []),
+        *([f"titles/{slug}/table.css"] if own else []),
     )
 
 
@@ -169,6 +176,14 @@ def _list_tokens(zone: Zone) -> Iterable[str]:
         yield cell.token or cell.code
     for part in zone.zones:
         yield from _list_tokens(part)
+
+
+def _find_further_href(picking: Selection, prompt: Prompt, code: str) -> str:
+    """Where a card leads that is one more of those that the picked verb asks for."""
+    move = f"{prompt.stays} {code}"
+    if picking.picks != (prompt.stays,) or move not in picking.legal_moves:
+        return ""
+    return picking.page_url((*picking.draft, move), picking.picks)
 
 
 class _BoardPage:
@@ -240,11 +255,14 @@ class _BoardPage:
         if deck is None or code.partition("=")[0] not in deck.cards:
             return None
         picking, called = self.picking, self._name_card(code)
-        note = self.words.render(self.prompt.uses.get(code, cell.short))
+        note = self.words.render(self.prompt.uses.get(code, cell.note or cell.short))
         pickable = zone.kind in PICKED_BY_CODE and not zone.still and not cell.token
         again = picking is not None and called != "" and code in picking.picks
         if picking and pickable and not again:
-            return build_hand_card(picking, code, deck, known=cell.known, note=note, name=called)
+            drawn = build_hand_card(picking, code, deck, known=cell.known, note=note, name=called)
+            if drawn.href:
+                further = _find_further_href(picking, self.prompt, code)
+                return replace(drawn, href=further or drawn.href)
         return build_piece(
             code,
             deck,

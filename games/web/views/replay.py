@@ -1,8 +1,9 @@
 """The history of a match: the whole log, the table at any moment, and the deal behind it all."""
 
 from typing import Any
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -13,7 +14,7 @@ from games import play
 from games.models import Intervention
 from games.rules.record import Record
 from games.web import log_chapters, match_log
-from games.web.card_selection import read_text_mode
+from games.web.card_selection import MOST_PICKED
 from games.web.cards import find_deck
 from games.web.page_context import is_text_wanted
 from games.web.table_context import (
@@ -25,6 +26,7 @@ from games.web.table_context import (
 from games.web.tables import build_scene, list_shuffles
 from games.web.tables.components import build_piece
 
+KEPT = ("text", "sort", "do", "pick")
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
 SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 
@@ -73,8 +75,14 @@ def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def moment_url(request: HttpRequest, code: str, moment: int) -> str:
-    text = read_text_mode(request.GET)
-    return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
+    return reverse("at_moment", args=[code, moment]) + kept_query(request)
+
+
+def kept_query(request: HttpRequest) -> str:
+    """What stays in the address while one steps back and forth: how the table is shown, and what
+    was drafted and picked there."""
+    kept = [(name, value) for name in KEPT for value in request.GET.getlist(name)[:MOST_PICKED]]
+    return f"?{urlencode(kept)}" if kept else ""
 
 
 def render_moment(request: HttpRequest, here: TableContext, moment: int) -> HttpResponse:
@@ -90,7 +98,8 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
     context = {
         "visit": here,
         "match": here.match,
-        "text": read_text_mode(request.GET),
+        "kept": kept_query(request),
+        "kept_fields": QueryDict(kept_query(request)[1:]).lists(),
         "scene": shown,
         "hands": hands,
         "speeds": SPEEDS,
