@@ -15,13 +15,8 @@ SHORTEST_NAME = 5
 CARDS_WIDTH = 26  # longer rows of cards do not push aside what is said of the others
 STEP = "  "
 IN_COLUMNS = ("row", "stack")
-SHORT = (
-    "pile",
-    "list",
-    "place",
-    "note",
-    "sheet",
-)  # zones of few lines, with no empty line between them
+# Zones of few lines, with no empty line between them.
+SHORT = ("pile", "list", "place", "note", "sheet")
 MARKS = {"home": "!", "covered": "*"}
 
 NAMED = phrase("{name}: {words}")
