@@ -12,6 +12,7 @@ INBOUND = RedirectView.as_view(
 urlpatterns = [
     path("", include("games.monitoring.urls")),
     re_path(r"^admin/games/letter/(?P<rest>.*)$", INBOUND, name="former_inbound_mails"),
+    path("", include("games.admin.urls")),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
     path("", include("games.web.urls")),

@@ -49,8 +49,9 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    `short` is what is written on it where there is no room (on a held card what it can do), `mark`
-    what became of a place of a grid. `known`: the others know that the reader holds it.
+    `short` is what is written on it where there is no room, `note` what a page writes on its card,
+    which its facts say too; `mark` what became of a place of a
+    grid or a card of an arena. `known`: the others know that the reader holds it.
     """
 
     code: str = ""
@@ -59,8 +60,9 @@ class Cell:
     facts: tuple[Words, ...] = ()
     use: Words = ""
     worth: Words = ""
-    short: Words = ""
-    mark: str = ""  # home, covered, free or pond
+    short: str = ""
+    note: Words = ""
+    mark: str = ""  # home, covered, free or pond; eats or eaten
     known: bool = False
 
 
@@ -69,10 +71,10 @@ class Zone:
     """A part of the table.
 
     `name` is what it is called, where that is not the name of its `seat`; `token` the word by which
-    a move names it; `sign` the suit or biome that is drawn before its name. `facts` are said of it,
-    `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal` the
-    tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short` where
-    there is no room for its facts. `still`: no move names a card that lies in it now.
+    a move names it; `sign` the suit, biome or class that is drawn before its name. `facts` are said
+    of it, `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal`
+    the tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short`
+    where there is no room for its facts. `still`: no move names a card that lies in it now.
     """
 
     kind: Kind

@@ -15,7 +15,8 @@ SHORTEST_NAME = 5
 CARDS_WIDTH = 26  # longer rows of cards do not push aside what is said of the others
 STEP = "  "
 IN_COLUMNS = ("row", "stack")
-SHORT = ("pile", "list", "note", "sheet")  # zones of few lines, with no empty line between them
+# Zones of few lines, with no empty line between them.
+SHORT = ("pile", "list", "place", "note", "sheet")
 MARKS = {"home": "!", "covered": "*"}
 
 NAMED = phrase("{name}: {words}")
@@ -99,12 +100,14 @@ class _BoardText:
         return head + self.render(zone.zones, indent + STEP)
 
     def render_rows(self, zones: Sequence[Zone], indent: str) -> list[str]:
-        """`B1  8YK TMLY=7     Wyrms, falling   now -3`: rows of cards, in columns."""
+        """`B1  8YK TMLY=7     Wyrms, falling   now -3`: rows of cards, in columns. A mere place for
+        cards takes no line."""
+        zones = [zone for zone in zones if zone.cells or zone.facts or zone.worth or zone.empty]
         heads = [(zone.token, self.label(zone)) for zone in zones]
         rows = [self.render_cards(zone) for zone in zones]
         facts = [self.listed(zone.facts) for zone in zones]
         fitting = max((len(row) for row in rows if len(row) <= CARDS_WIDTH), default=0)
-        width = max(map(len, facts)) + len(STEP)
+        width = max(map(len, facts), default=0) + len(STEP)
         lines: list[str] = []
         for zone, head, cards, said in zip(zones, _pad_columns(heads), rows, facts, strict=True):
             worth = self.words(zone.worth)
@@ -185,7 +188,7 @@ class _BoardText:
         rows = [(name, cell.code) for name, cell in zip(names, zone.cells, strict=True)]
         lines = [indent + self.label(zone)]
         for cell, start in zip(zone.cells, _pad_columns(rows), strict=True):
-            said = self.listed((*cell.facts, cell.use))
+            said = self.listed((cell.worth, *cell.facts, cell.use))
             lines += _hang(indent + STEP + "".join(start), said)
         return lines
 
@@ -225,10 +228,9 @@ def shorten_name(name: str) -> str:
 
 
 def _render_piece(cell: Cell) -> str:
-    short = str(cell.short)
     if cell.mark == "free":
-        return f"{short.lower()}?"
-    return (short or ".") + MARKS.get(cell.mark, "")
+        return f"{cell.short.lower()}?"
+    return (cell.short or ".") + MARKS.get(cell.mark, "")
 
 
 def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[list[str]]:

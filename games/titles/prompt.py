@@ -55,8 +55,9 @@ class Prompt:
     `words` ask; if they follow the draft (`after_draft`), the draft is told before them. What is
     ready is told by the labels of its moves, or by `sentence`, or by the last label alone if that
     names all that was drafted (`last_only`). `effects` say what the draft and the move that is
-    ready change. `uses` are the words on places that can be picked, by the word that picks them,
-    `misfits` why a place does not take the picked card.
+    ready change. `uses` are the words on places and cards that can be picked, by the word that
+    picks them, `misfits` why a place cannot be picked now: it does not take the picked card.
+    `stays` is the verb that stays picked while cards are picked for it one after another.
     """
 
     words: Words = ""
@@ -67,3 +68,4 @@ class Prompt:
     effects: tuple[Words, ...] = ()
     uses: Mapping[str, Words] = field(default_factory=dict)
     misfits: Mapping[str, Words] = field(default_factory=dict)
+    stays: str = ""

@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal
 from games.rules.game import Game, MoveText, ViewT
 from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase, Said, phrase
-from games.titles.board import Board
+from games.titles.board import Board, Zone
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.hidden_information import Determinizer
 from games.titles.lesson_script import Primer
@@ -90,6 +90,8 @@ class Title(Generic[ViewT]):
     primer: Primer | None = None
     board: Callable[[ViewT], Board] | None = None  # without it the table is as its view reads
     ask: Callable[[Asked[ViewT]], Prompt] | None = None  # without it each move left is a button
+    # The score sheet from what everybody was told, for a page, where a view does not hold it.
+    score_sheet: Callable[[ViewT, Iterable[Line]], Zone | None] | None = None
     # Where a match stands, for lists; without it they say its tag.
     gist: Callable[[ViewT], PositionSummary] | None = None
     # What each seat stands at in any view, where the gist of a running match does not say it of

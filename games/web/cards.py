@@ -50,9 +50,10 @@ class DeckRenderer:
         return _render_chip(self, code, False, get_language())
 
     def render_signs(self, letters: str) -> SafeString:
-        """The signs of suits or a biome, by their letters."""
-        draw = _render_suit if self.kind == "decktet" else render_sign
-        return mark_safe("".join(draw(letter) for letter in letters))
+        """The signs of suits by their letters; of the Biome Deck the one that is called so."""
+        if self.kind == "biome":
+            return render_sign(letters)
+        return mark_safe("".join(_render_suit(letter) for letter in letters))
 
     def render_named_chip(self, code: str) -> SafeString:
         """The same with the name of an animal beside it, for a sentence about it."""

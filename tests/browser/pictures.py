@@ -38,8 +38,8 @@ PICTURED = {
     "emus-redux": Shown(4, 60, 560),
     "ranchers": Shown(2, 16, 560),
     "biome-rummy": Shown(3, 45, 560, ".zone--area"),
-    "hunting-prey": Shown(4, 27, 560, ".arena", {"finish": "tokens:8"}),
-    "food-chain": Shown(2, 5, 760, ".line"),
+    "hunting-prey": Shown(4, 27, 560, ".zone--arena", {"finish": "tokens:8"}),
+    "food-chain": Shown(2, 5, 760, ".stacks--table"),
 }
 
 

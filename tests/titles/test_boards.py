@@ -183,7 +183,7 @@ def test_every_card_of_a_board_stands_in_text_and_mail(entry: Title[Any]) -> Non
         mail = render_table(at.game.slug, at.view(seat), names, "")
         drawn = BoardMail(entry.deck, seat, names)
         for cell in cells_in(board):
-            written = [cell.code, str(cell.short or cell.code), str(cell.short).lower() + "?"]
+            written = [cell.code, cell.short or cell.code, cell.short.lower() + "?"]
             assert any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in written), (
                 cell
             )

@@ -124,7 +124,7 @@ def render_animal(cell: Cell) -> SafeString:
 
 
 def render_field(cell: Cell) -> SafeString:
-    return _render_field(cell.code, str(cell.short), cell.mark)
+    return _render_field(cell.code, cell.short, cell.mark)
 
 
 @cache

@@ -194,7 +194,7 @@ def _build_hand(view: BiomeRummyView) -> Zone:
             card,
             facts=describe_animal(card),
             use=_describe_use(view, card, card in in_sets),
-            short=_shorten_use(view, card, card in in_sets),
+            note=_shorten_use(view, card, card in in_sets),
             known=card in known,
         )
         for card in sorted(own_hand(view), key=lambda card: card[0] not in view["live"])

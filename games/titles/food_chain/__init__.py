@@ -6,6 +6,7 @@ from games.titles.food_chain.determinization import IMAGINING
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.lesson import PRIMER
 from games.titles.food_chain.lookahead import OUTLOOK, PARTS
+from games.titles.food_chain.prompt import ask
 from games.titles.food_chain.table import build_board
 from games.titles.title import Title
 
@@ -15,6 +16,7 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
     gist=summarize_position,
     hints=HINTS,
     parts=PARTS,

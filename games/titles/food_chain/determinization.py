@@ -19,6 +19,7 @@ from games.titles.food_chain.state import (
     RoundDeal,
     State,
     TakenChain,
+    TokenSources,
 )
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
 from games.titles.hidden_information import Determinizer, list_unseen
@@ -61,6 +62,7 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
         out=tuple(view["put_out"]),
         passed=(first["passed"], second["passed"]),
         used=(first["over_populated"], second["over_populated"]),
+        earned=(TokenSources(**first["earned"]), TokenSources(**second["earned"])),
         orders=_order_by_seat(seat, own_order, ""),
         kept=(_find_kept_ace(game, view, 0), _find_kept_ace(game, view, 1))
         if phase == KEEP
@@ -98,7 +100,13 @@ def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
 
 def _read_rounds(seat: FoodSeat) -> list[FoodSeatRound]:
     return [
-        FoodSeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
+        FoodSeatRound(
+            each["value"],
+            each["penalty"],
+            each["points"],
+            each["tokens"],
+            TokenSources(**each["earned"]),
+        )
         for each in seat["rounds"]
     ]
 

@@ -42,6 +42,7 @@ from games.titles.food_chain.state import (
     RoundDeal,
     State,
     TakenChain,
+    TokenSources,
     action_of,
     add_cards,
     list_unheld_aces,
@@ -218,6 +219,7 @@ class FoodChain(Game[State, FoodChainView]):
             turn=state.turn + 1,
             hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], (card,))),
             tokens=tokens,
+            earned=_count_sources(state, seat, match=gains[0], run=gains[1]),
             chains=replace_one(state.chains, at, chain),
             marks=replace_one(state.marks, at, mark),
             taken=taken,
@@ -226,10 +228,11 @@ class FoodChain(Game[State, FoodChainView]):
 
     def _classify_cards(self, state: State, seat: Seat, action: FoodAction) -> Applied:
         """Cards laid out as a new group for a token, or one card filed into a group (F13)."""
-        tokens, groups, cards = state.tokens, state.groups, action.cards
+        tokens, earned, groups, cards = state.tokens, state.earned, state.groups, action.cards
         name = CLASS[cards[0]]
         if action.verb == "classify":
             tokens = _add_tokens(tokens, seat, 1)
+            earned = _count_sources(state, seat, group=1)
             groups = (*groups, ClassificationGroup(name, cards, seat))
             line = log.classify_line(state, cards, name, tokens)
         else:
@@ -242,6 +245,7 @@ class FoodChain(Game[State, FoodChainView]):
             turn=state.turn + 1,
             hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], cards)),
             tokens=tokens,
+            earned=earned,
             groups=groups,
         )
         return after, (line,)
@@ -271,6 +275,7 @@ class FoodChain(Game[State, FoodChainView]):
             seat=1 - seat,
             turn=state.turn + 1,
             tokens=tokens,
+            earned=_count_sources(state, seat, first=1),
             passed=replace_seat(state.passed, seat, True),
         )
         return after, (log.pass_line(state, True, tokens),)
@@ -362,6 +367,17 @@ class FoodChain(Game[State, FoodChainView]):
 
 def _add_tokens(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
     return replace_seat(tokens, seat, tokens[seat] + gained) if gained else tokens
+
+
+def _count_sources(
+    state: State, seat: Seat, match: int = 0, run: int = 0, group: int = 0, first: int = 0
+) -> tuple[TokenSources, TokenSources]:
+    """Where the tokens of the round came from, with these more of `seat`."""
+    if not (match or run or group or first):
+        return state.earned
+    had = state.earned[seat]
+    more = TokenSources(had.match + match, had.run + run, had.group + group, had.first + first)
+    return replace_seat(state.earned, seat, more)
 
 
 def _next_seat(state: State, seat: Seat) -> Seat:

@@ -33,8 +33,8 @@ def score_round(state: State, steep: bool, ties_pay: bool) -> tuple[FoodSeatRoun
         better = points[0] > points[1]
         tokens = (FOR_THE_BETTER_ROUND, 0) if better else (0, FOR_THE_BETTER_ROUND)
     return (
-        FoodSeatRound(values[0], costs[0], points[0], tokens[0]),
-        FoodSeatRound(values[1], costs[1], points[1], tokens[1]),
+        FoodSeatRound(values[0], costs[0], points[0], tokens[0], state.earned[0]),
+        FoodSeatRound(values[1], costs[1], points[1], tokens[1], state.earned[1]),
     )
 
 

@@ -54,14 +54,25 @@ class ClassificationGroup(NamedTuple):
     seat: int
 
 
+class TokenSources(NamedTuple):
+    """The tokens that a seat has earned along the way in a round: for matches, for runs, for
+    classes, for the first pass."""
+
+    match: int = 0
+    run: int = 0
+    group: int = 0
+    first: int = 0
+
+
 class FoodSeatRound(NamedTuple):
     """What one seat made of a finished round: its chains, the penalty, the points, the tokens that
-    the points brought."""
+    the points brought, and those it had earned before."""
 
     value: int
     penalty: int
     points: int
     tokens: int
+    earned: TokenSources = TokenSources()
 
 
 class RoundDeal(NamedTuple):
@@ -83,7 +94,8 @@ class State(NamedTuple):
     The stock are the last `stock` cards of the deal. `turn` counts the actions of a round from 1.
     `marks` say what the chains take next (`food_chains`); a biome that is closed or not in the
     line has no cards here. `used` tells who has over-populated, `orders` what a seat has asked for
-    in advance, `kept` the Ace that a seat keeps (None: it is still to choose).
+    in advance, `kept` the Ace that a seat keeps (None: it is still to choose), `earned` where the
+    tokens of the round came from.
     """
 
     deal: RoundDeal
@@ -102,6 +114,7 @@ class State(NamedTuple):
     used: tuple[bool, bool] = (False, False)
     orders: tuple[str, str] = ("", "")
     kept: tuple[str | None, str | None] = (None, None)
+    earned: tuple[TokenSources, TokenSources] = (TokenSources(), TokenSources())
 
 
 class FoodAction(NamedTuple):

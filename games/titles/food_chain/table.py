@@ -1,18 +1,18 @@
 """The table of the Food Chain Game: what lies there for a reader, for page, mail and text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.decks.biome_deck import (
     AMPHIBIAN,
     BIRD,
     CARDS,
+    CLASSES,
     FISH,
     MAMMAL,
     REPTILE,
-    SUITS,
     describe_animal,
 )
-from games.rules.lines import Line, join_with_commas
+from games.rules.lines import Line, format_signed, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.board import (
@@ -29,35 +29,45 @@ from games.titles.board import (
     own_last,
     role_of,
 )
-from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView, PlayView
+from games.titles.food_chain.about import summarize_position
+from games.titles.food_chain.log import name_biome
+from games.titles.food_chain.places import count_play_tokens, describe_need
+from games.titles.food_chain.view import (
+    BiomePlace,
+    FoodChainView,
+    FoodSeat,
+    FoodSeatRoundView,
+    PlayView,
+)
 
 TO_DO = {
     "action": phrase("{who} to move"),
     "keep": phrase("{who} to keep an Ace"),
     "return": phrase("{who} to return an Ace"),
 }
-ROUND = phrase("Round {round} of at most {most}")
-FIRST_PASS = phrase("first pass earns a token")
+FIRST_PASS = phrase("first pass: +1 token")
+ENOUGH_ACES = 2
+ENDS = phrase("ends when both have 2 Aces")
+HAVE_ENDED = phrase("both have 2 Aces")
 DRAW_PILE = phrase("Draw pile")
 YOU_KEEP = phrase("You keep the Ace of {biome}.")
 YOUR_ORDER = phrase("Your choice: keep the Ace of {biome}.")
-PENALTY = phrase("Your hand costs {penalty} if the round ends now.")
 
 HELD_BY = phrase("Ace held by {seat}")
 IN_LINE = phrase("in the line")
 TAKEN_BY = phrase("taken by {seat} for {points}")
-OPENED_BY_GRAZER = phrase("empty; a grazer opens it")
-NEXT_ABOVE = phrase("up, next above {number}")
-NEXT_BELOW = phrase("down, next below {number}")
+OPENED_BY_GRAZER = phrase("a grazer opens")
+NEXT = phrase("next {need}")
+ARROWS = {False: "↑", True: "↓"}
 
 TOKENS = plural_phrase("{count} token", "{count} tokens")
-ACES = phrase("Aces {aces}")
+NO_ACES = phrase("no Aces")
+ACES = phrase("Aces {ace_cards}")
 HAND_SIZE = phrase("hand {size}")
-TOOK = phrase("took {biome} ({cards}) for {points}")
-CHAINS_WORTH = phrase("chains worth {points} in this round")
+CHAINS = phrase("chains {chains}")
 HAS_PASSED = phrase("has passed")
 HAS_OVER_POPULATED = phrase("has over-populated")
-POINTS = phrase("points by round: {points}")
+POINTS = phrase("points in all: {points}")
 GROUPS: dict[str, Said] = {
     MAMMAL: phrase("Mammals"),
     REPTILE: phrase("Reptiles"),
@@ -67,6 +77,19 @@ GROUPS: dict[str, Said] = {
 }
 BEGUN_BY = phrase("begun by {seat}")
 REMOVED = phrase("Removed by over-populating")
+
+SO_FAR = phrase("this round {points} (chains {chains}, hand {hand_value})")
+ROUND_SHEET = phrase("Round {round}")
+MATCH_SHEET = phrase("Match")
+SUM = phrase("points {points} (chains {chains}, hand {hand_value})")
+EARNED = {
+    "match": phrase("{count} for matches"),
+    "run": phrase("{count} for runs"),
+    "group": phrase("{count} for classes"),
+    "first": phrase("{count} for the first pass"),
+    "better": phrase("{count} for the better round"),
+}
+NO_TOKENS = phrase("no tokens")
 
 MATCH = phrase("+1 match")
 RUN = phrase("+1 run")
@@ -82,28 +105,47 @@ FILED = {
 
 
 def build_board(view: FoodChainView) -> Board:
-    """The biomes, both players, the groups, and the own hand with what each card earns where."""
+    """The biomes, both players, the classes, and the own hand with what each card earns where."""
     over = view["phase"] == "over"
     zones = [_build_biome(biome) for biome in view["biomes"]]
     zones += [_build_seat(view, seat) for seat in own_last(view, view["seats"])]
-    zones += [_build_group(group) for group in view["groups"]]
+    zones += [_build_class(view, name) for name in CLASSES]
     if view["put_out"]:
         zones.append(Zone("list", REMOVED, cells_of(view["put_out"]), role="aside"))
-    zones.append(Zone("pile", DRAW_PILE, role="aside", count=view["stock"], empty=NONE))
+    if not over:
+        zones.append(
+            Zone(
+                "pile",
+                DRAW_PILE,
+                role="aside",
+                token="over-populate",
+                count=view["stock"],
+                empty=NONE,
+            )
+        )
+    zones += _list_rounds(view)
     if over:
         zones += list_remaining_hands(view["hands"], view["seat"])
     elif view["hand"] is not None:
         zones.append(_build_hand(view))
-    facts: list[Words] = [Line(ROUND, round=view["round"], most=view["rounds_max"])]
-    if view["first_pass"]:
-        facts.append(FIRST_PASS)
-    return Board(view["tag"], _describe_awaited(view), tuple(zones), tuple(facts))
+    return Board(view["tag"], _describe_awaited(view), tuple(zones), tuple(_list_facts(view)))
 
 
 def _describe_awaited(view: FoodChainView) -> Words:
     if not view["waiting"]:
         return OVER
     return Line(TO_DO.get(view["phase"], TO_DO["action"]), who=name_seats(view["waiting"]))
+
+
+def _list_facts(view: FoodChainView) -> Iterable[Words]:
+    """Where the match stands, and when it ends."""
+    yield summarize_position(view).place
+    if view["first_pass"]:
+        yield FIRST_PASS
+    if view["phase"] != "over":
+        yield ENDS
+    elif all(len(seat["aces"]) >= ENOUGH_ACES for seat in view["seats"]):
+        yield HAVE_ENDED
 
 
 def _build_biome(biome: BiomePlace) -> Zone:
@@ -116,6 +158,8 @@ def _build_biome(biome: BiomePlace) -> Zone:
         token=biome["token"],
         sign=biome["token"],
         facts=(_describe_biome(biome),),
+        short=ARROWS[biome["down"]] if biome["top"] is not None else "",
+        still=biome["state"] != "open",
     )
 
 
@@ -128,34 +172,116 @@ def _describe_biome(biome: BiomePlace) -> Words:
         return IN_LINE
     if not biome["cards"]:
         return OPENED_BY_GRAZER
-    way, bound = biome["needs"].split()
-    return Line(NEXT_BELOW if way == "<" else NEXT_ABOVE, number=bound)
+    return Line(NEXT, need=describe_need(biome["needs"]))
 
 
 def _build_seat(view: FoodChainView, seat: FoodSeat) -> Zone:
-    """One player: tokens, Aces held, hand, chains taken, and points so far."""
-    aces = tuple(seat["aces"]) or Line(NONE)
-    facts: list[Words] = [Line(TOKENS, count=seat["tokens"]), Line(ACES, aces=aces)]
-    if view["phase"] not in ("return", "over"):
-        facts.append(Line(HAND_SIZE, size=seat["hand_size"]))
-    for chain in seat["chains"]:
-        cards = tuple(chain["cards"])
-        facts.append(Line(TOOK, biome=chain["biome"], cards=cards, points=chain["points"]))
-    if len(seat["chains"]) > 1:
-        facts.append(Line(CHAINS_WORTH, points=seat["value"]))
+    """One player: tokens, Aces held, hand, and what this round and the others have brought."""
+    role = role_of(view, seat["seat"])
+    facts = tuple(_list_seat_facts(view, seat, role == "own"))
+    tokens = Line(TOKENS, count=seat["tokens"])
+    return Zone("player", seat=seat["seat"], role=role, facts=facts, worth=tokens)
+
+
+def _list_seat_facts(view: FoodChainView, seat: FoodSeat, own: bool) -> Iterable[Words]:
+    aces = tuple(f"{biome}A" for biome in seat["aces"])
+    yield Line(ACES, ace_cards=aces) if aces else NO_ACES
+    if view["phase"] in ("action", "keep"):
+        if own:
+            yield _sum_round(SO_FAR, seat["value"], view["penalty"] or 0)
+        else:
+            yield Line(HAND_SIZE, size=seat["hand_size"])
+            yield Line(CHAINS, chains=seat["value"])
     if seat["passed"]:
-        facts.append(HAS_PASSED)
+        yield HAS_PASSED
     if seat["over_populated"]:
-        facts.append(HAS_OVER_POPULATED)
+        yield HAS_OVER_POPULATED
     if seat["rounds"]:
-        points = join_with_commas([result["points"] for result in seat["rounds"]])
-        facts.append(Line(POINTS, points=points))
-    return Zone("player", seat=seat["seat"], role=role_of(view, seat["seat"]), facts=tuple(facts))
+        yield Line(POINTS, points=seat["points"])
 
 
-def _build_group(group: GroupView) -> Zone:
-    facts = (Line(BEGUN_BY, seat=group["seat"]),)
-    return Zone("list", GROUPS[group["class"]], cells_of(group["cards"]), facts=facts)
+def _sum_round(template: Said, chains: int, penalty: int) -> Line:
+    """`points 0 (chains 3, hand -6)`: what a round brings."""
+    points = max(0, chains - penalty)
+    return Line(template, chains=chains, hand_value=format_signed(-penalty), points=points)
+
+
+def _build_class(view: FoodChainView, name: str) -> Zone:
+    """A class: the cards laid out in it, or the place for them."""
+    groups = [group for group in view["groups"] if group["class"] == name]
+    cards = [card for group in groups for card in group["cards"]]
+    return Zone(
+        "list" if groups else "place",
+        GROUPS[name],
+        cells_of(cards),
+        token=name,
+        sign=name,
+        facts=tuple(Line(BEGUN_BY, seat=group["seat"]) for group in groups),
+    )
+
+
+# The score sheet
+
+
+def _list_rounds(view: FoodChainView) -> Iterable[Zone]:
+    """The tokens of the finished rounds and of the match so far. Where those of the last round came
+    from is told until both have played in the next, that of all when the match is over."""
+    seats = own_last(view, view["seats"])
+    played, over = len(seats[0]["rounds"]), view["phase"] == "over"
+    rounds = []
+    for at in range(played):
+        told = over or (at == played - 1 and view["turn"] <= len(seats)) or view["phase"] == "keep"
+        sums = [_count_tokens(seat["rounds"][at]) for seat in seats]
+        rows = [_build_result(seat, seat["rounds"][at]) for seat in seats if told]
+        rounds.append(_build_sheet(Line(ROUND_SHEET, round=at + 1), seats, sums, rows))
+    if rounds:
+        sums = [seat["tokens"] for seat in seats]
+        rows = [_build_total(seat) for seat in seats if over]
+        yield Zone("sheet", zones=(*rounds, _build_sheet(MATCH_SHEET, seats, sums, rows)))
+
+
+def _build_sheet(
+    name: Words, seats: Iterable[FoodSeat], sums: Iterable[int], rows: Iterable[Zone]
+) -> Zone:
+    cells = tuple(
+        Cell(seat=seat["seat"], worth=str(count)) for seat, count in zip(seats, sums, strict=True)
+    )
+    return Zone("sheet", name, cells, zones=tuple(rows))
+
+
+def _count_tokens(result: FoodSeatRoundView) -> int:
+    return sum(_list_sources(result).values())
+
+
+def _list_sources(result: FoodSeatRoundView) -> dict[str, int]:
+    """The tokens of a round by where they came from."""
+    earned = result["earned"]
+    return {
+        "match": earned["match"],
+        "run": earned["run"],
+        "group": earned["group"],
+        "first": earned["first"],
+        "better": result["tokens"],
+    }
+
+
+def _build_result(seat: FoodSeat, result: FoodSeatRoundView) -> Zone:
+    """What a seat made of a round: its points, and where its tokens came from."""
+    facts = (_sum_round(SUM, result["value"], result["penalty"]), *_tell(_list_sources(result)))
+    return Zone("row", seat=seat["seat"], facts=facts)
+
+
+def _build_total(seat: FoodSeat) -> Zone:
+    """Where the tokens of a seat came from in the whole match."""
+    rounds = [_list_sources(result) for result in seat["rounds"]]
+    sums = {source: sum(each[source] for each in rounds) for source in EARNED}
+    return Zone("row", seat=seat["seat"], facts=_tell(sums))
+
+
+def _tell(sources: Mapping[str, int]) -> tuple[Words, ...]:
+    """`2 for matches`, `1 for classes`."""
+    said = tuple(Line(EARNED[source], count=count) for source, count in sources.items() if count)
+    return said or (NO_TOKENS,)
 
 
 # The hand
@@ -164,7 +290,12 @@ def _build_group(group: GroupView) -> Zone:
 def _build_hand(view: FoodChainView) -> Zone:
     acting = view["phase"] == "action" and view["seat"] in view["waiting"]
     cells = tuple(
-        Cell(card, facts=describe_animal(card), use=_describe_use(view, card) if acting else "")
+        Cell(
+            card,
+            facts=describe_animal(card),
+            use=_describe_use(view, card) if acting else "",
+            note=_find_most_tokens(view, card),
+        )
         for card in own_hand(view)
     )
     facts = tuple(_list_notes(view))
@@ -174,9 +305,15 @@ def _build_hand(view: FoodChainView) -> Zone:
 def _list_notes(view: FoodChainView) -> Iterable[Words]:
     if view["keep"]:
         template = YOU_KEEP if view["phase"] == "keep" else YOUR_ORDER
-        yield Line(template, biome=Line(SUITS[view["keep"]].short))
-    if view["hand"] and view["phase"] == "action":
-        yield Line(PENALTY, penalty=view["penalty"])
+        yield Line(template, biome=name_biome(view["keep"]))
+
+
+def _find_most_tokens(view: FoodChainView, card: str) -> str:
+    """`+2`: the most tokens that a card can earn in one place now."""
+    most = max(
+        (count_play_tokens(play) for play in view["plays"] if play["card"] == card), default=0
+    )
+    return f"+{most}" if most else ""
 
 
 def _describe_use(view: FoodChainView, card: str) -> Words:

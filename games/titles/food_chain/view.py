@@ -32,6 +32,7 @@ from games.titles.food_chain.state import (
     FoodSeatRound,
     State,
     TakenChain,
+    TokenSources,
     list_unheld_aces,
 )
 
@@ -83,6 +84,15 @@ class ChainView(TypedDict):
     points: int
 
 
+class TokenSourcesView(TypedDict):
+    """The tokens that a seat has earned along the way in a round."""
+
+    match: int
+    run: int
+    group: int  # for a class laid out
+    first: int  # for the first pass
+
+
 class FoodSeatRoundView(TypedDict):
     """What one seat made of a finished round."""
 
@@ -90,6 +100,7 @@ class FoodSeatRoundView(TypedDict):
     penalty: int  # the points that its hand cost
     points: int  # value less penalty; 0 if that is below
     tokens: int  # that the points brought
+    earned: TokenSourcesView  # before
 
 
 class FoodSeat(TypedDict):
@@ -103,6 +114,7 @@ class FoodSeat(TypedDict):
     value: int  # the points of these chains together
     passed: bool  # in this round
     over_populated: bool  # in this round
+    earned: TokenSourcesView  # in this round, without what its points bring
     points: int  # of all finished rounds together
     rounds: list[FoodSeatRoundView]  # the finished rounds, the first one first
 
@@ -255,6 +267,7 @@ def _build_seat(state: State, seat: int) -> FoodSeat:
         "value": sum(prize.value for prize in state.taken[seat]),
         "passed": state.passed[seat],
         "over_populated": state.used[seat],
+        "earned": _build_sources(state.earned[seat]),
         "points": sum(result.points for result in results),
         "rounds": [_build_round(result) for result in results],
     }
@@ -266,7 +279,13 @@ def _build_round(result: FoodSeatRound) -> FoodSeatRoundView:
         "penalty": result.penalty,
         "points": result.points,
         "tokens": result.tokens,
+        "earned": _build_sources(result.earned),
     }
+
+
+def _build_sources(earned: TokenSources) -> TokenSourcesView:
+    match, run, group, first = earned
+    return {"match": match, "run": run, "group": group, "first": first}
 
 
 def _build_chain(prize: TakenChain) -> ChainView:

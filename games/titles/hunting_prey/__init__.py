@@ -6,6 +6,8 @@ from games.titles.hunting_prey.determinization import IMAGINING
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lesson import PRIMER
 from games.titles.hunting_prey.lookahead import OUTLOOK, PARTS
+from games.titles.hunting_prey.prompt import ask
+from games.titles.hunting_prey.rounds import build_score_sheet
 from games.titles.hunting_prey.table import build_board
 from games.titles.title import Title
 
@@ -15,6 +17,8 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
+    score_sheet=build_score_sheet,
     gist=summarize_position,
     counts_turns=False,
     hints=HINTS,

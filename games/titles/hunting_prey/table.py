@@ -1,10 +1,10 @@
 """The table of the Hunting Prey Game: what lies there for a reader, for page, mail and text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import Seat
-from games.rules.lines import Line, join_with_and
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.board import (
     NONE,
@@ -20,8 +20,9 @@ from games.titles.board import (
     role_of,
 )
 from games.titles.hunting_prey.move_words import ORDER_WORDS, ROUNDS
-from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
+from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS, STRENGTH
 from games.titles.hunting_prey.view import (
+    ChoiceView,
     HuntingPreyView,
     MealConsequenceView,
     PreyRoundView,
@@ -41,55 +42,66 @@ HAND = phrase("hand {hand}")
 DECK = phrase("deck {deck}")
 SITS_OUT = phrase("out of cards, sits out")
 READY = phrase("ready")
-CHOOSING = phrase("choosing")
 HAS_SHOWN = phrase("has shown")
 IN_YOUR_DECK = phrase("known in your deck")
 LEFT = phrase("cards left")
 
+FIRST_ROUND = phrase(
+    "Everybody chooses in secret. Then all animals are revealed: the strongest hunter eats, the "
+    "strongest remaining grazer grazes, and a Queen gathers."
+)
 LAST_ROUND = phrase("Round {round}")
 THIS_ROUND = phrase("Cards of this round")
 GAIN = phrase("+{tokens}")
-STRONGEST = phrase("+1, the strongest hunter")
-CAN_BE_EATEN = phrase("can be eaten")
+STRONGEST = phrase("the strongest hunter")
+CAN_BE_EATEN = phrase("can be eaten, then {following}")
 EATEN = phrase("eaten")
 EATS_NOTHING = phrase("eats nothing")
 EATS = phrase("eats {card} ({seat})")
 EATEN_BY = phrase("eaten by {card} ({seat})")
 DROPS = phrase("drops {cards}")
 GRAZER_OF_ROUND = phrase("the round’s grazer")
-GATHERS = phrase("gathers {cards}")
+GATHERS = phrase("gathers {what}")
+CARDS_NAMED = phrase("{cards}")
+CARD_COUNT = plural_phrase("{count} card", "{count} cards")
+MOST_NAMED = 6  # more cards than these are counted
 GOES_TO = phrase("goes to {seat}")
 GOES_HOME = phrase("goes home")
 SWAPPED = phrase("swapped {cards}")
 GONE = phrase("Out of the game")
 
-TO_EAT_NOW = phrase("To eat")
-THEN = phrase("then {following}")
-TOKEN_FOR = phrase("grazer token for {names}")
-NO_TOKEN = phrase("grazer token for nobody")
-QUEEN_GATHERS = phrase("Queen ({seat}) gathers {cards}")
+PLUS_ONE = phrase("{names} +1")
+NO_TOKEN = phrase("no grazer token")
+QUEEN_GATHERS = phrase("{seat} gathers {what}")
+GRAZES_AND_GATHERS = phrase("{seat} +1 and gathers {what}")
 
 HUNTER = phrase("hunter {number}")
 GRAZER = phrase("grazer {number}")
-TO_SWAP = phrase("To be swapped: {cards}")
-YOU_SWAPPED = phrase("You swapped {cards}.")
-YOU_CHOSE = phrase("You chose {card}.")
-YOU_DROP = phrase("You drop {cards} with it.")
+KIND_AND_MASS = phrase("{kind}\n{mass}")
+YOU_PLAY = phrase("You play")
+FACE_DOWN = phrase("face down")
+TO_SWAP = phrase("To swap")
+UP_TO = phrase("up to {most}")
+YOU_SWAPPED = phrase("Swapped")
+SHOWN_LATER = phrase("shown at the reveal")
+JACK_DROPS = phrase("Jack drops")
 ORDER = phrase("Standing order for the hunt: {order}")
 
 
 def build_board(view: HuntingPreyView) -> Board:
-    """The seats, the cards against each other, what can be eaten, what is out of the game, and
-    the own hand."""
-    over, hunting = view["phase"] == "over", view["phase"] == "target"
+    """The seats, the cards against each other, what is out of the game, and the own hand."""
     zones = [_build_seat(view, seat) for seat in own_last(view, view["seats"])]
-    if hunting or view["last"] is not None:
-        cells = _list_open_cards(view) if hunting else _list_previous_round(view)
-        zones.append(Zone("arena", _name_round(view), tuple(cells)))
-    if hunting:
-        zones.append(Zone("arena", TO_EAT_NOW, tuple(_list_prey(view)), role="reach"))
+    if view["phase"] == "target":
+        still = view["hunter"] != view["seat"]
+        zones.append(Zone("arena", THIS_ROUND, tuple(_list_open_cards(view)), still=still))
+    elif view["last"] is not None:
+        last = view["last"]
+        name = Line(LAST_ROUND, round=last["round"])
+        zones.append(Zone("arena", name, tuple(_list_previous_round(last)), still=True))
+    elif view["round"] == 1:
+        zones.append(Zone("note", facts=(FIRST_ROUND,)))
     zones.append(Zone("list", GONE, _list_removed_cards(view), role="aside", empty=NONE))
-    if view["hand"] is not None and not over:
+    if view["hand"] is not None and view["phase"] != "over":
         zones.append(_build_hand(view, view["hand"]))
     return Board(view["tag"], _describe_awaited(view), tuple(zones), (describe_ending(view),))
 
@@ -118,14 +130,15 @@ def _build_seat(view: HuntingPreyView, seat: PreySeat) -> Zone:
     facts: list[Words] = [Line(TOKENS, count=seat["tokens"])]
     if seat["active"]:
         facts += [Line(HAND, hand=seat["hand_size"]), Line(DECK, deck=seat["deck"])]
-        if view["phase"] == "choose":
-            facts.append(READY if seat["ready"] else CHOOSING)
+        if seat["ready"]:
+            facts.append(READY)
     else:
         facts.append(SITS_OUT)
     cards = seat["known"]
     name = IN_YOUR_DECK if own else HAS_SHOWN
     if over:
         name, cards = LEFT, [*seat["hand"], *seat["cards_in_deck"]]
+    known = (Zone("list", name, cells_of(cards), empty=NONE),) if cards or over else ()
     return Zone(
         "player",
         seat=seat["seat"],
@@ -134,8 +147,25 @@ def _build_seat(view: HuntingPreyView, seat: PreySeat) -> Zone:
         facts=tuple(facts),
         tokens=seat["tokens"],
         goal=view["goal"],
-        zones=(Zone("list", name, cells_of(cards), empty=NONE),) if cards or over else (),
+        zones=(*(_list_places(view, view["choice"]) if own else ()), *known),
     )
+
+
+def _list_places(view: HuntingPreyView, said: ChoiceView | None) -> Iterable[Zone]:
+    """What the reader has said in this round, which nobody else sees, and where more can go."""
+    if said is None:
+        return
+    played = cells_of([said["card"]] if said["card"] else ())
+    facts = (FACE_DOWN,) if played else ()
+    yield Zone("row", YOU_PLAY, played, token="play", facts=facts, still=True)
+    if said["swapped"]:
+        swapped = cells_of(said["swapped"])
+        yield Zone("row", YOU_SWAPPED, swapped, token="swap", facts=(SHOWN_LATER,))
+    elif said["may_swap"] or view["aside"]:
+        limit = (Line(UP_TO, most=said["may_swap"]),)
+        yield Zone("row", TO_SWAP, cells_of(view["aside"]), token="swap", facts=limit)
+    if said["jacks"]:
+        yield Zone("row", JACK_DROPS, cells_of(said["drops"]), token="drop", still=True)
 
 
 def _list_removed_cards(view: HuntingPreyView) -> tuple[Cell, ...]:
@@ -146,44 +176,90 @@ def _list_removed_cards(view: HuntingPreyView) -> tuple[Cell, ...]:
 # The cards against each other
 
 
-def _name_round(view: HuntingPreyView) -> Words:
-    last = view["last"]
-    if view["phase"] == "target" or last is None:
-        return THIS_ROUND
-    return Line(LAST_ROUND, round=last["round"])
-
-
 def _list_open_cards(view: HuntingPreyView) -> Iterable[Cell]:
-    for seat in view["seats"]:
-        if seat["played"]:
-            facts = tuple(_list_prospects(view, seat))
-            yield Cell(seat["played"], seat=seat["seat"], facts=facts)
+    """The cards of this round, while its hunter is asked what it eats."""
+    played = {seat["seat"]: seat["played"] for seat in view["seats"] if seat["played"]}
+    asked = hunter_of(view)
+    for at in _put_in_order(played, [(asked, None)]):
+        seat, card = view["seats"][at], played[at]
+        can = card in view["targets"]
+        yield Cell(
+            card,
+            token=card if can and asked == view["seat"] else "",
+            seat=at,
+            facts=tuple(_list_prospects(view, seat, card)),
+            worth=Line(GAIN, tokens=1) if at == asked else "",
+            note=_describe_strength(card),
+            mark="eaten" if seat["eaten"] else "",
+        )
 
 
-def _list_prospects(view: HuntingPreyView, seat: PreySeat) -> Iterable[Words]:
+def _list_prospects(view: HuntingPreyView, seat: PreySeat, card: str) -> Iterable[Words]:
     if seat["seat"] == view["hunter"]:
         yield STRONGEST
-    if seat["played"] in view["targets"]:
-        yield CAN_BE_EATEN
+    if card in view["targets"]:
+        yield Line(CAN_BE_EATEN, following=describe_consequences(view["outlook"][card]))
     if seat["eaten"]:
         yield EATEN
     if seat["swapped"]:
         yield Line(SWAPPED, cards=tuple(seat["swapped"]))
 
 
-def _list_previous_round(view: HuntingPreyView) -> Iterable[Cell]:
-    last = view["last"]
-    for seat, card in enumerate(last["played"] if last else ()):
-        if last and card:
-            facts = tuple(_list_outcomes(last, seat, card)) or (GOES_HOME,)
-            yield Cell(card, seat=seat, facts=facts)
+def describe_consequences(after: MealConsequenceView) -> Line:
+    """What would follow a meal: `Ann +1, Bob gathers H3 S2`."""
+    grazers, queen = after["grazers"], after["queen"]
+    what = _name_gathered(after["gathered"])
+    if queen is not None and grazers == [queen]:
+        return Line(GRAZES_AND_GATHERS, seat=queen, what=what)
+    said = [Line(PLUS_ONE, names=name_seats(grazers)) if grazers else Line(NO_TOKEN)]
+    if queen is not None:
+        said.append(Line(QUEEN_GATHERS, seat=queen, what=what))
+    joined: Line = join_with_commas(said)
+    return joined
+
+
+def _name_gathered(cards: Sequence[str]) -> Line:
+    """The cards, or how many they are."""
+    if len(cards) > MOST_NAMED:
+        return Line(CARD_COUNT, count=len(cards))
+    return Line(CARDS_NAMED, cards=tuple(cards))
+
+
+def _list_previous_round(last: PreyRoundView) -> Iterable[Cell]:
+    """The cards of the round before, and what came of them."""
+    played = {seat: card for seat, card in enumerate(last["played"]) if card}
+    hunts = hunts_of(last)
+    for seat in _put_in_order(played, hunts):
+        eats = any(hunter == seat and prey is not None for hunter, prey in hunts)
+        eaten = any(prey == seat for _hunter, prey in hunts)
+        gain = last["gains"][seat]
+        yield Cell(
+            played[seat],
+            seat=seat,
+            facts=tuple(_list_outcomes(last, seat, played[seat])) or (GOES_HOME,),
+            worth=Line(GAIN, tokens=gain) if gain else "",
+            note=_describe_strength(played[seat]),
+            mark="eats" if eats else "eaten" if eaten else "",
+        )
+
+
+def _put_in_order(
+    played: Mapping[Seat, str], hunts: Iterable[tuple[Seat, Seat | None]]
+) -> list[Seat]:
+    """The seats: each that hunted before the one that it ate, then hunters and grazers, the
+    strongest first."""
+    hunted = [seat for hunt in hunts for seat in hunt if seat is not None]
+    others = sorted(played, key=lambda seat: _strength_key(played[seat]))
+    return list(dict.fromkeys((*hunted, *others)))
+
+
+def _strength_key(card: str) -> tuple[bool, int]:
+    return card not in HUNTING, -STRENGTH[card]
 
 
 def _list_outcomes(last: PreyRoundView, seat: Seat, card: str) -> Iterable[Words]:
     """What came of the card of a seat in the round before."""
     played = last["played"]
-    if last["gains"][seat]:
-        yield Line(GAIN, tokens=last["gains"][seat])
     for hunter, prey in hunts_of(last):
         if hunter == seat:
             yield EATS_NOTHING if prey is None else Line(EATS, card=played[prey], seat=prey)
@@ -195,55 +271,37 @@ def _list_outcomes(last: PreyRoundView, seat: Seat, card: str) -> Iterable[Words
     if seat in last["grazers"]:
         yield GRAZER_OF_ROUND
     if last["queen"] == seat:
-        yield Line(GATHERS, cards=tuple(last["gathered"]))
+        yield Line(GATHERS, what=_name_gathered(last["gathered"]))
     elif card in last["gathered"] and last["queen"] is not None:
         yield Line(GOES_TO, seat=last["queen"])
     if last["swapped"][seat]:
         yield Line(SWAPPED, cards=tuple(last["swapped"][seat]))
 
 
-def _list_prey(view: HuntingPreyView) -> Iterable[Cell]:
-    """What can be eaten, whose it is, and what would follow."""
-    hunter = hunter_of(view)
-    for card, after in view.get("outlook", {}).items():
-        following = Line(THEN, following=join_with_and(tuple(_list_consequences(after))))
-        token = card if hunter == view["seat"] else ""
-        yield Cell(card, token, after["seat"], facts=(following,))
-
-
-def _list_consequences(after: MealConsequenceView) -> Iterable[Line]:
-    grazers = after["grazers"]
-    yield Line(TOKEN_FOR, names=name_seats(grazers)) if grazers else Line(NO_TOKEN)
-    if after["queen"] is not None:
-        yield Line(QUEEN_GATHERS, seat=after["queen"], cards=tuple(after["gathered"]))
-
-
 # The own hand
 
 
 def _build_hand(view: HuntingPreyView, hand: Sequence[str]) -> Zone:
-    cells = tuple(Cell(card, facts=describe_animal(card)) for card in hand)
-    facts = tuple(_list_choices(view))
+    """Hunters first, the strongest first; below each card what it is and how heavy."""
+    cells = tuple(
+        Cell(card, facts=describe_animal(card), note=_describe_strength(card))
+        for card in sorted(hand, key=_strength_key)
+    )
+    order = view["order"]
+    facts = (Line(ORDER, order=ORDER_WORDS[order]),) if order else ()
     return Zone("hand", YOUR_HAND, cells, view["seat"], "own", facts=facts, empty=NONE)
 
 
 def describe_animal(card: str) -> tuple[Words, ...]:
     """`hunter 13`, `Orca`, `mammal`, `carnivore`, `4.2 t`."""
     animal = CARDS[card]
-    kind = Line(HUNTER if card in HUNTING else GRAZER, number=NUMBER[card])
-    return kind, animal.name, animal.classification, animal.diet, animal.mass
+    return _name_kind(card), animal.name, animal.classification, animal.diet, animal.mass
 
 
-def _list_choices(view: HuntingPreyView) -> Iterable[Words]:
-    """What the reader has said in this round, and the standing order."""
-    choice = view["choice"]
-    if view["aside"]:
-        yield Line(TO_SWAP, cards=tuple(view["aside"]))
-    if choice and choice["swapped"]:
-        yield Line(YOU_SWAPPED, cards=tuple(choice["swapped"]))
-    if choice and choice["card"]:
-        yield Line(YOU_CHOSE, card=choice["card"])
-    if choice and choice["drops"]:
-        yield Line(YOU_DROP, cards=tuple(choice["drops"]))
-    if view["order"]:
-        yield Line(ORDER, order=ORDER_WORDS[view["order"]])
+def _describe_strength(card: str) -> Line:
+    """`hunter 13`, and below it `4.2 t`: which is the stronger is seen by it."""
+    return Line(KIND_AND_MASS, kind=_name_kind(card), mass=CARDS[card].mass)
+
+
+def _name_kind(card: str) -> Line:
+    return Line(HUNTER if card in HUNTING else GRAZER, number=NUMBER[card])

@@ -13,7 +13,8 @@ from games.titles.board import Board, Zone
 
 Spot = tuple[str, int]  # the zone, and the number of the card in it, from 0
 HAND = "hand"
-LYING = ("row", "stack", "pile", "list", "arena", "market", "grid")  # kinds that hold open cards
+# Kinds that hold open cards; in an arena every card is new in every round.
+LYING = ("row", "stack", "pile", "list", "market", "grid")
 
 
 @dataclass(frozen=True)

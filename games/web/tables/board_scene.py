@@ -7,12 +7,12 @@ left as a button.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from django.contrib.staticfiles import finders
+from django.conf import settings
 from django.utils.safestring import SafeString
 
 from games.models import Seat
@@ -22,7 +22,7 @@ from games.titles import find_title
 from games.titles.board import Board, Cell, Zone
 from games.titles.prompt import Prompt
 from games.web.card_selection import Selection
-from games.web.cards import BIOME, DeckRenderer, find_deck
+from games.web.cards import DeckRenderer, find_deck
 from games.web.match_log import last_move_ply, last_turn_ply
 from games.web.table_context import TableContext
 from games.web.tables.board_marks import (
@@ -48,6 +48,7 @@ from games.web.tables.round_ends import list_ended_rounds
 Scene = dict[str, Any]
 Describe = Callable[[Any], Board]
 PICKED_BY_CODE = ("hand", "row", "market", "arena")  # kinds whose cards moves name by their code
+FANS = {"biome": "tiles hand--rows"}  # how a hand lies, by the kind of its deck
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,7 @@ def build_scene(
     view = visit.view(picking.record) if picking and picking.draft else before
     board = entry.board(view)
     words = BoardWords.of_reader(slug, visit.names, visit.seat_number)
+    place = entry.gist(view).place if entry.gist else None
     prompt = entry.ask(ask_of(picking, view, before)) if picking and entry.ask else None
     marks = Marks(
         _find_news(visit, record, entry.board) if fresh else frozenset(),
@@ -113,6 +115,9 @@ def build_scene(
     hand = next((zone for zone in board.zones if zone.kind == "hand"), None)
     held = page.draw_hand(hand) if hand else None
     sheets = [zone for zone in board.zones if zone.kind == "sheet"]
+    if entry.score_sheet:
+        lines = (line for _ply, line in record.readable_lines(None, standing=True))
+        sheets += filter(None, (entry.score_sheet(view, lines),))
     lying = [
         page.draw_zone(zone, None) for zone in board.zones if zone.kind not in ("hand", "sheet")
     ]
@@ -121,16 +126,16 @@ def build_scene(
         "template": "games/match/board.html",
         "example": "games/parts/example_board.html",
         "sheets": list_style_sheets(slug),
-        "beside": words.list(board.facts),
+        "beside": words.list(fact for fact in board.facts if fact != place),
         "others": [each for each in lying if each.zone.role == "seat"],
         "shared": [each for each in lying if each.zone.role in ("shared", "aside")],
         "reach": [each for each in lying if each.zone.role == "reach"],
         "own": [each for each in lying if each.zone.role == "own"],
         "hand": held,
+        "fan": FANS.get(deck.kind, "") if deck else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
         "sorts": list_sorts(picking, find_orders(slug, deck)) if hand and deck else [],
-        "fan": "tiles hand--rows" if deck is BIOME else "",
         "rounds": [page.draw_zone(zone, None) for zone in sheets],
         "ended": list_ended_rounds(visit, board, entry.board) if is_now else frozenset(),
         "score_sheet": "games/match/score_sheet.html" if sheets else "",
@@ -144,9 +149,12 @@ def build_scene(
 def list_style_sheets(slug: str) -> tuple[str, ...]:
     """The style sheets of a table that is drawn from its board, the title's own last."""
     deck = find_deck(slug)
-    shared = (*([f"games/decks/{deck.kind}.css"] if deck else []), "games/board.css")
-    own = f"titles/{slug}/table.css"
-    return (*shared, own) if finders.find(own) else shared
+    own = (settings.TITLE_FOLDERS[slug] / "static" / "table.css").is_file()
+    return (
+        *([f"games/decks/{deck.kind}.css"] if deck else []),
+        "games/board.css",
+        *([f"titles/{slug}/table.css"] if own else []),
+    )
 
 
 def _find_news(visit: TableContext, record: Record, describe: Describe) -> frozenset[Spot]:
@@ -182,6 +190,14 @@ def _list_tokens(zone: Zone) -> Iterable[str]:
         yield from _list_tokens(part)
 
 
+def _find_further_href(picking: Selection, prompt: Prompt, code: str) -> str:
+    """Where a card leads that is one more of those that the picked verb asks for."""
+    move = f"{prompt.stays} {code}"
+    if picking.picks != (prompt.stays,) or move not in picking.legal_moves:
+        return ""
+    return picking.page_url((*picking.draft, move), picking.picks)
+
+
 class _BoardPage:
     """What zones, cells and words look like on the page of one reader."""
 
@@ -212,8 +228,8 @@ class _BoardPage:
         seat = within if zone.seat is None else zone.seat
         name = name_zone(zone, seat)
         aims = bool(zone.token) and within in (None, self.visit.seat_number)
-        target = self._target(zone.token) if aims else None
-        misfit = self.prompt.misfits.get(zone.token, "") if aims and target is None else ""
+        misfit = self.prompt.misfits.get(zone.token, "") if aims else ""
+        target = self._target(zone.token) if aims and not misfit else None
         return DrawnZone(
             zone,
             self.words.label(zone),
@@ -252,7 +268,8 @@ class _BoardPage:
         code, deck = cell.code, self.deck
         if deck is None or code.partition("=")[0] not in deck.cards:
             return None
-        picking, note, called = self.picking, self.words.render(cell.short), self._name_card(code)
+        picking, called = self.picking, self._name_card(code)
+        note = self.words.render(self.prompt.uses.get(code, cell.note or cell.short))
         pickable = zone.kind in PICKED_BY_CODE and not zone.still and not cell.token
         again = picking is not None and called != "" and code in picking.picks
         told: dict[str, Any] = {
@@ -263,7 +280,10 @@ class _BoardPage:
             "name": called,
         }
         if picking and pickable and not again:
-            return build_hand_card(picking, code, deck, **told)
+            drawn = build_hand_card(picking, code, deck, **told)
+            if drawn.href:
+                further = _find_further_href(picking, self.prompt, code)
+                return replace(drawn, href=further or drawn.href)
         covered = zone.kind == "stack" and at < len(zone.cells) - 1
         return build_piece(code, deck, covered=covered, **told)
 

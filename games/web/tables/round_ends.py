@@ -15,14 +15,15 @@ def list_ended_rounds(
 ) -> frozenset[Words]:
     """The rounds, by name, that the score sheet of `board`, the table as it stands, has since the
     reader's last turn: the one that this turn ended among them. None for an onlooker."""
-    if visit.seat_number is None:
+    rounds = _name_rounds(board)
+    if visit.seat_number is None or not rounds:
         return frozenset()
     record, since = visit.record, last_turn_ply(visit)
     parts = {part_of(line.tag) for _ply, line in visit.readable_lines(since)} - {""}
     if len(parts) < 2:
         return frozenset()
     then = Record.replay(record.game, record.moves[: max(since - 1, 0)])
-    return _name_rounds(board) - _name_rounds(describe(visit.view(then)))
+    return rounds - _name_rounds(describe(visit.view(then)))
 
 
 def _name_rounds(board: Board) -> frozenset[Words]:

@@ -19,7 +19,7 @@ from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
-from tests.web.scenes import table_html
+from tests.web.scenes import heard, table_html
 
 pytestmark = pytest.mark.one_database
 
@@ -177,71 +177,82 @@ def test_an_order_of_the_other_seat_is_on_no_page(match: Match) -> None:
         assert page_of(match, plain, reader)[0] == page_of(match, ordered, reader)[0]
 
 
-def chain(drawn: dict[str, Any], token: str) -> Any:
-    return next(one for one in drawn["chains"] if one.token == token)
+def zone(drawn: dict[str, Any], token: str) -> Any:
+    parts = (*drawn["reach"], *drawn["shared"])
+    return next(one for one in parts if one.zone.token == token)
+
+
+def used(drawn: dict[str, Any], token: str) -> str:
+    """What stands on a place that can be picked."""
+    return heard(zone(drawn, token).target.word)
+
+
+def comes_to(drawn: dict[str, Any]) -> str:
+    return heard(drawn["bar"]["consequence"])
 
 
 def test_a_picked_card_shows_on_each_chain_what_it_would_earn_there(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     _page, _picking, drawn = page_of(match, record, ANN, "pick=C4")
-    assert chain(drawn, "C").target.word == "+1 run"
-    assert chain(drawn, "C").then == "above 4"
-    assert chain(drawn, "D").target.word == "+1 run"
-    assert chain(drawn, "D").then == "below 4"
+    assert used(drawn, "C") == "+1 run, then above 4"
+    assert used(drawn, "D") == "+1 run, then below 4"
     _page, _picking, drawn = page_of(match, record, ANN, "pick=D5")
-    assert chain(drawn, "D").target.word == "+1 match"
-    assert chain(drawn, "S").target is None
+    assert used(drawn, "D") == "+1 match, then below 5"
+    assert zone(drawn, "S").target is None
+    _page, _picking, drawn = page_of(match, record, ANN, "pick=CK")
+    assert used(drawn, "D") == "takes 3"
+    clever = table("C4", "S2", laid={"S": "S5", "H": "H6", "D": "D2", "X": "X4"})
+    _page, _picking, drawn = page_of(match, clever, ANN, "pick=C4")
+    assert used(drawn, "C") == "+2 (match, run), then above 4"
 
 
 def test_a_picked_card_shows_why_it_cannot_go_on_a_chain(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     _page, _picking, drawn = page_of(match, record, ANN, "pick=H9")
-    assert chain(drawn, "D").why == "9 is not below 7"
-    assert chain(drawn, "C").why == "carnivore: cannot open"
+    assert zone(drawn, "D").misfit == "9 is not below 7"
+    assert zone(drawn, "C").misfit == "carnivore: cannot open"
     _page, _picking, drawn = page_of(match, record, ANN, "pick=C4")
-    assert chain(drawn, "H").why == "4 is not above 8"
+    assert zone(drawn, "H").misfit == "4 is not above 8"
     _page, _picking, drawn = page_of(match, record, ANN, "pick=CK")
-    assert chain(drawn, "C").why == "needs animals below"
+    assert zone(drawn, "C").misfit == "needs animals below"
 
 
 def test_each_chain_says_which_way_it_goes_and_what_fits_next(match: Match) -> None:
     laid = {**MAIL_CHAINS, "H": "H3 S10", "X": "X5 XQ X2"}
     _page, _picking, drawn = page_of(match, table("C4", "S2", laid=laid), None)
-    shown = {one.token: (one.arrow, one.need) for one in drawn["chains"]}
+    shown = {one.zone.token: (one.zone.short, heard(one.facts)) for one in drawn["reach"]}
     assert shown == {
-        "S": ("↑", "above 5"),
-        "H": ("↑", "J, Q or K"),
+        "S": ("↑", "next above 5"),
+        "H": ("↑", "next J, Q or K"),
         "C": ("", "a grazer opens"),
-        "D": ("↓", "below 7"),
-        "X": ("↓", "J, Q or K"),
+        "D": ("↓", "next below 7"),
+        "X": ("↓", "next J, Q or K"),
     }
-    # The cards after the Queen lie aside: Ace, 5, Queen, then the 2.
-    assert chain(drawn, "X").falling == 3
 
 
-def test_a_ready_move_lies_on_the_table_and_its_card_has_left_the_hand(match: Match) -> None:
+def test_a_ready_move_shows_its_card_and_its_place(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     _page, picking, drawn = page_of(match, record, ANN, "pick=C4&pick=C")
     assert picking is not None
     assert picking.ready == "play C4 on C"
-    assert [piece.code for piece in chain(drawn, "C").cards] == ["CA", "C4"]
-    assert chain(drawn, "C").cards[-1].undo
-    assert "C4" not in [piece.code for piece in drawn["hand"]]
-    assert (drawn["lower"]["tokens"], drawn["lower"]["after"]) == (0, 1)
+    assert zone(drawn, "C").target.state == "picked"
+    assert used(drawn, "C") == "+1 run, then above 4"
+    assert [piece.code for piece in drawn["hand"] if piece.state == "picked"] == ["C4"]
+    assert comes_to(drawn).startswith("Tokens 0 → 1;")
 
 
 def test_the_bar_tells_the_tokens_and_how_the_round_would_stand(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, tokens=(3, 1))
-    bar = page_of(match, record, ANN, "pick=CK&pick=D")[2]["bar"]
-    assert bar["consequence"] == "Your round: 0 (chains 3, hand −6, minimum 0)."
-    bar = page_of(match, record, ANN, "pick=C4&pick=C")[2]["bar"]
+    drawn = page_of(match, record, ANN, "pick=CK&pick=D")[2]
+    assert comes_to(drawn) == "Your round: 0 (chains 3, hand −6, minimum 0)."
+    drawn = page_of(match, record, ANN, "pick=C4&pick=C")[2]
     said = "Tokens 3 → 4; your round: 0 (chains 0, hand −7, minimum 0)."
-    assert bar["consequence"] == said
+    assert comes_to(drawn) == said
 
 
 def test_a_hand_that_costs_nothing_has_no_minus(match: Match) -> None:
     record = table("", "S2", taken=("H H3 HK", ""), passed=(False, True), tokens=(0, 1))
-    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    said = comes_to(page_of(match, record, ANN, "pick=pass")[2])
     assert said.startswith("You have 6 points (chains 6, hand 0);")
 
 
@@ -250,16 +261,16 @@ def test_who_clicks_the_place_of_a_card_that_was_played_at_once_orders_no_ace(
 ) -> None:
     record = table("XJ S4", "S2", laid={"H": "H3 S8"}, passed=(False, True))
     _page, _picking, drawn = page_of(match, record, ANN, "do=play+XJ+on+H")
-    assert chain(drawn, "H").target is None, "it could only mean the Ace to keep"
-    assert drawn["keep"], "that has a link of its own"
+    assert zone(drawn, "H").target is None, "it could only mean the Ace to keep"
+    assert "keep" in [choice["token"] for choice in drawn["bar"]["choices"]], "that has a button"
     _page, _picking, drawn = page_of(match, record, ANN, "do=play+XJ+on+H&pick=keep")
-    assert chain(drawn, "H").target
+    assert used(drawn, "H") == "keep"
 
 
 def test_the_head_says_when_the_match_ends_and_why_it_has(match: Match) -> None:
     record = table("C4", "S2", taken=("", "C C4 SJ"), aces=("S H", "D"), passed=(False, True))
     drawn = page_of(match, record, ANN, "")[2]
-    assert drawn["beside"] == "ends when both have 2 Aces"
+    assert "ends when both have 2 Aces" in drawn["beside"]
     drawn = page_of(match, record.play(ANN, "pass"), ANN, "")[2]
     assert drawn["beside"] == "both have 2 Aces"
 
@@ -268,12 +279,12 @@ def test_a_pass_tells_the_token_the_points_and_what_the_other_seat_could_have(
     match: Match,
 ) -> None:
     record = table("C4 CK", "S2 S3", laid=MAIL_CHAINS, taken=("H H3 HK", ""))
-    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    said = comes_to(page_of(match, record, ANN, "pick=pass")[2])
     assert said == "Tokens 0 → 1; you have 3 points (chains 6, hand −3); Bea plays on alone."
     record = table(
         "C4 CK", "S2 S3", taken=("H H3 HK", "C C4 CJ"), passed=(False, True), tokens=(0, 1)
     )
-    said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
+    said = comes_to(page_of(match, record, ANN, "pick=pass")[2])
     assert said == (
         "You have 3 points (chains 6, hand −3); "
         "Bea has at most 4 points (chains 6, cards 2); the round ends."
@@ -287,16 +298,16 @@ def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> No
     assert picking is not None
     assert len(picking.draft) == 2
     said = "Tokens 0 → 2; your round: 0 (chains 0, hand −4, minimum 0)."
-    assert drawn["bar"]["consequence"] == said
-    fish = next(group for group in drawn["groups"] if group.token == "fish")
-    assert [piece.code for piece in fish.cards] == ["S9", "H9", "X9"]
-    assert all(piece.undo for piece in fish.cards)
+    assert comes_to(drawn) == said
+    fish = [each.card for each in zone(drawn, "fish").cells]
+    assert [piece.code for piece in fish] == ["S9", "H9", "X9"]
+    assert all(piece.undo for piece in fish)
 
 
 def test_the_tray_of_a_class_shows_the_animals_in_it(match: Match) -> None:
     record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
     page = page_of(match, record, ANN)[0]
-    fish = page.partition('<ul class="classes">')[2].partition("</ul>")[0]
+    fish = page.partition('<div class="tray">')[2].partition("</div>")[0]
     for card in ("S4", "C3", "D6"):
         assert f'data-card="{card}"' in fish
         assert f"#{card}" in fish
@@ -328,29 +339,32 @@ def test_the_score_sheet_of_a_finished_match_adds_up_to_the_tokens(match: Match)
     record = finished()
     _page, _picking, drawn = page_of(match, record, None)
     tokens = RUNNING["food-chain"](record.view(None))
-    assert [sum(one["seats"][seat]["tokens"] for one in drawn["rounds"]) for seat in (0, 1)] == (
-        tokens
-    )
-    assert drawn["totals"][-1] == ("all", tokens)
-    sources = [counts for _title, counts in drawn["totals"][:-1]]
-    assert [sum(column) for column in zip(*sources, strict=True)] == tokens
-    assert len(drawn["rounds"]) == record.view(None)["round"]
-    assert all(one["told"] for one in drawn["rounds"])
+    *rounds, whole = drawn["rounds"][0].zones
+    assert len(rounds) == record.view(None)["round"]
+    for sums in (map(worths, rounds), [worths(whole)], map(told, rounds), [told(whole)]):
+        assert [sum(column) for column in zip(*sums, strict=True)] == tokens
+
+
+def worths(sheet: Any) -> list[int]:
+    """The tokens of each seat."""
+    return [int(each.worth) for each in sheet.cells]
+
+
+def told(sheet: Any) -> list[int]:
+    """The same, from where they came from."""
+    return [sum(map(int, re.findall(r"(\d+) for", heard(row.facts)))) for row in sheet.zones]
 
 
 def test_a_finished_match_shows_all_hands_and_offers_nothing(match: Match) -> None:
     record = finished()
     hands = record.view(None)["hands"]
     assert any(hands)
-    sheet = page_of(match, record, None)[2]["score_sheet"]
-    assert sheet == "titles/food-chain/scores.html"
     for reader in (None, ANN, BEA):
         page, picking, drawn = page_of(match, record, reader)
         assert picking is None
         assert not LINK.search(page)
-        shown = {seat["number"]: [piece.code for piece in seat["known"]] for seat in
-                 (drawn["upper"], drawn["lower"])}  # fmt: skip
-        assert shown == dict(enumerate(hands))
+        left = [zone for zone in drawn["shared"] if zone.zone.kind == "row"]
+        assert [[each.card.code for each in zone.cells] for zone in left] == hands
 
 
 def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
@@ -367,7 +381,7 @@ def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
     for moment in range(len(stops)):
         response = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert response.status_code == 200
-        assert 'class="chains"' in response.content.decode()
+        assert "stacks--table" in response.content.decode()
 
 
 def test_running_is_the_tokens_of_both_seats() -> None:

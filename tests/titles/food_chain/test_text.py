@@ -28,16 +28,16 @@ def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -
         == """\
 Food Chain, Ann - Bea
 R1.7, Ann to move
-Round 1 of at most 8, first pass earns a token
+Round 1 of up to 8, first pass: +1 token, ends when both have 2 Aces
 
-S  Coast         S5        up, next above 5
-H  Rainforest    H3 S8     up, next above 8
-C  Freshwater    empty; a grazer opens it
-D  Shrub-steppe  D2 D7 CQ  down, next below 7
-X  Alpine        X6        up, next above 6
+S  Coast         S5        next above 5
+H  Rainforest    H3 S8     next above 8
+C  Freshwater    a grazer opens
+D  Shrub-steppe  D2 D7 CQ  next below 7
+X  Alpine        X6        next above 6
 
-Bea    1 token, Aces none, hand 7
-You    2 tokens, Aces none, hand 7
+Bea    no Aces, hand 7, chains 0, 1 token
+You    no Aces, this round 0 (chains 0, hand -8), 2 tokens
 
 Fish: S4 C8 C10, begun by you
 Draw pile: 36
@@ -56,8 +56,7 @@ D5  Great Basin spadefoot      amphibian insectivore
     C +1 match, D +1 match
 X9  Bull trout                 fish      carnivore
     S, H, X, file with the fish
-Your choice: keep the Ace of Shrub-steppe.
-Your hand costs 8 if the round ends now."""
+Your choice: keep the Ace of Shrub-steppe."""
     )
 
 
@@ -74,8 +73,8 @@ def test_taken_chains_aces_held_and_what_was_done_are_shown() -> None:
     text = " ".join(shown(at, ANN).split())
     assert "S Coast Ace held by you H Rainforest H3 S8 HQ X5 HK taken by you for 8" in text
     assert "D Shrub-steppe D2 D7 SQ CK taken by Bea for 3 X Alpine Ace held by Bea" in text
-    assert "Bea 0 tokens, Aces X, hand 1, took D (D2 D7 SQ CK) for 3, has passed" in text
-    assert "took H (H3 S8 HQ X5 HK) for 8, has over-populated" in text
+    assert "Bea Aces XA, hand 1, chains 3, has passed, 0 tokens" in text
+    assert "You Aces SA, this round 6 (chains 8, hand -2), has over-populated" in text
     assert "Removed by over-populating: H9" in text
 
 
@@ -104,7 +103,7 @@ def test_a_finished_match_shows_both_hands_and_the_points_of_the_rounds() -> Non
     hands = last.view(None)["hands"]
     lines = shown(last, None).splitlines()
     assert f"Left in hand, Ann: {' '.join(hands[ANN]) or 'none'}" in lines
-    assert "points by round: " in " ".join(lines)
+    assert "points in all: " in " ".join(lines)
     assert "match over" in lines[1]
 
 

@@ -14,17 +14,20 @@ from django.test import Client
 from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
+from games.rules.lines import Line
 from games.rules.record import Record
+from games.titles.board import Cell, Zone
+from games.titles.hunting_prey.rounds import build_score_sheet, list_rounds
+from games.titles.hunting_prey.table import build_board
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
-from games.web.tables.hunting_prey import rounds
-from games.web.tables.hunting_prey.played_cards import build_played_cards
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
     ANN,
     BEA,
     CEM,
+    all_say,
     choosing,
     game,
     hidden,
@@ -61,7 +64,7 @@ def page_of(
     number, picking = here.seat_number, None
     if number is not None and record.list_legal_moves(number):
         picking = Selection.from_query(
-            record, number, QueryDict(query), here.match.get_absolute_url()
+            record, number, QueryDict(query), here.match.get_absolute_url(), here.names
         )
     drawn = build_scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
@@ -147,8 +150,9 @@ def test_too_many_cards_laid_aside_have_to_be_kept(match: Match) -> None:
 def test_one_who_is_ready_may_choose_anew(match: Match) -> None:
     record = say(mail(), ANN, "play SK")
     here = visit_of(match, ANN)
-    page, _picking, _drawn = page_of(here, record)
-    assert "You play Orca (King of spades)" in heard(page)
+    page, _picking, drawn = page_of(here, record)
+    assert "You play Orca (King of spades)" in heard(str(drawn["bar"]["prompt"]))
+    assert "face down" in page
     assert reached(here, record) == set(record.list_legal_moves(ANN))
 
 
@@ -179,7 +183,7 @@ def test_the_page_of_the_others_is_the_same_whatever_a_seat_chooses(match: Match
     }
     assert len(pages) == 1
     (page,) = pages
-    assert len(re.findall(r"</span> ready", page)) == 1
+    assert len(re.findall(r"· ready<", page)) == 1
 
 
 def test_names_stand_where_the_rules_have_numbers(match: Match) -> None:
@@ -188,7 +192,7 @@ def test_names_stand_where_the_rules_have_numbers(match: Match) -> None:
         page, _picking, _drawn = page_of(here, mail(), query)
         assert not re.search(r"\bseat \d", page)
     _page, _picking, drawn = page_of(here, mail(), "do=hunt+P3&pick=SK&pick=play")
-    assert "your hunters eat Cem’s card" in drawn["bar"]["sentence"]
+    assert heard(drawn["bar"]["sentence"]).startswith("Hunting order from now on: Cem’s card")
 
 
 def test_the_sentence_holds_all_that_is_sent(match: Match) -> None:
@@ -225,10 +229,13 @@ def test_the_hunter_is_told_what_would_follow(match: Match) -> None:
     words = [re.sub("<[^>]*>", "", str(choice["words"])) for choice in drawn["bar"]["choices"]]
     assert any(said.endswith("of Bea, then no grazer token") for said in words)
     assert any(said.endswith("of Cem, then Bea +1") for said in words)
-    assert len(re.findall(r'class="beast[ "]', page)) == 3
+    assert len(re.findall(r'class="duel__side[ "]', page)) == 3
+    assert re.findall(
+        r'data-token="(\w+)"', page.partition('class="duel"')[2].partition("</ol>")[0]
+    ) == ["D7", "C9"]
     _page, _picking, drawn = page_of(visit_of(match, ANN), revealed(), "pick=D7")
-    assert heard(drawn["bar"]["sentence"]) == f"Eat {CARDS['D7'].title} of Cem"
-    assert drawn["bar"]["consequence"] == "Then: Bea +1."
+    assert heard(drawn["bar"]["sentence"]) == f"Eat Cem’s {CARDS['D7'].title}"
+    assert heard(drawn["bar"]["consequence"]) == "Then: Bea +1."
 
 
 def test_only_the_hunter_can_pick_what_is_eaten(match: Match) -> None:
@@ -237,35 +244,71 @@ def test_only_the_hunter_can_pick_what_is_eaten(match: Match) -> None:
     assert ways(page) == []
 
 
+def arena(record: Record, seat: int | None = CEM) -> tuple[Cell, ...]:
+    """The open animals as a seat sees them."""
+    return next(zone for zone in build_board(record.view(seat)).zones if zone.kind == "arena").cells
+
+
 def test_the_round_that_ended_lies_open_with_who_ate_whom(match: Match) -> None:
     record = revealed().play(ANN, "eat D7")
-    _page, _picking, drawn = page_of(visit_of(match, CEM), record)
-    round_ = drawn["arena"]
-    assert [beast.card.code for beast in round_["hunters"]] == ["H10", "D7"]
-    assert round_["hunters"][0].arrow == "right"
-    assert round_["hunters"][0].words == ["eats magpie"]
-    assert round_["hunters"][1].words == ["eaten by Ann"]
-    assert round_["grazers"][0].loud == ["+1 grazer"]
-    assert [seat["gain"] for seat in drawn["seats"]] == [1, 1, 0]
+    assert [(cell.code, cell.mark) for cell in arena(record)] == [
+        ("H10", "eats"),
+        ("D7", "eaten"),
+        ("C9", ""),
+    ]
+    page, _picking, _drawn = page_of(visit_of(match, CEM), record)
+    assert [words.split() for words in re.findall(r'<p class="duel__owner">([^<]*)', page)] == [
+        ["Ann"],
+        ["You"],
+        ["Bea"],
+    ]
+    said = heard(page)
+    assert "+1 eats" in said and "(you)" in said
+    assert "+1 the round’s grazer" in said
+    assert "hunter 10" in said and "grazer 9" in said
 
 
-def test_a_jack_tells_below_its_card_what_it_dropped() -> None:
-    account = rounds.RoundSummary(
-        2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True
-    )
-    told = build_played_cards(account, ["Ann", "Bea"], 0, None)
-    (jack,) = told["hunters"]
-    assert [heard(str(words)) for words in jack.words] == [
-        "drops North American beaver (9 of clubs) Great Basin spadefoot (5 of diamonds)",
-        "goes home",
+def test_a_jack_tells_beside_its_card_what_it_dropped() -> None:
+    record = all_say(choosing(["SJ C9 D5 D2", "H2 D3"]), "play SJ drop C9 D5", "play H2")
+    jack = arena(record, ANN)[0]
+    assert [str(words) for words in (jack.worth, *jack.facts)] == [
+        "+2",
+        "eats H2 (seat 2)",
+        "drops C9 D5",
     ]
 
 
-def test_a_grazer_that_is_eaten_lies_below_its_hunter(match: Match) -> None:
-    record = revealed().play(ANN, "eat C9")
-    _page, _picking, drawn = page_of(visit_of(match, CEM), record)
-    assert drawn["arena"]["hunters"][0].arrow == "down"
-    assert drawn["arena"]["grazers"][0].eaten
+def test_what_is_eaten_lies_after_its_hunter_whatever_else_is_stronger() -> None:
+    record = all_say(
+        choosing(["SK S2", "CQ S3", "D7 S4"]), "play SK hunt seat 3", "play CQ", "play D7"
+    )
+    assert [cell.code for cell in arena(record)] == ["SK", "D7", "CQ"]
+
+
+def test_cards_of_the_round_before_cannot_be_picked_where_they_lie(match: Match) -> None:
+    record = all_say(choosing(["XJ H2", "X8 D3"]), "play XJ", "play X8")
+    page, _picking, _drawn = page_of(visit_of(match, ANN), record)
+    assert "XJ" in record.view(ANN)["hand"]
+    assert page.count('data-token="XJ"') == 1
+
+
+def test_one_card_after_another_can_be_swapped_by_a_click_each(match: Match) -> None:
+    here = visit_of(match, ANN)
+    page, _picking, _drawn = page_of(here, mail(), "pick=swap")
+    assert "do=swap+C2&amp;pick=swap" in page
+    page, _picking, _drawn = page_of(here, mail(), "do=swap+C2&pick=swap")
+    assert "do=swap+C2&amp;do=swap+H3&amp;pick=swap" in page
+    assert page.count('class="cross"') == 1
+    page, _picking, _drawn = page_of(here, mail(), "do=swap+C2&do=swap+H3&do=swap+D9&pick=swap")
+    assert "do=swap+SK" in page and "do=swap+SK&amp;pick=swap" not in page
+
+
+def lines_of(record: Record) -> list[Line]:
+    return [line for _ply, line in record.readable_lines(None, standing=True)]
+
+
+def totals(sheet: Zone) -> list[str]:
+    return [str(row.worth) for row in sheet.zones[0].zones]
 
 
 def test_the_account_of_a_round_is_that_of_the_rules() -> None:
@@ -278,14 +321,15 @@ def test_the_account_of_a_round_is_that_of_the_rules() -> None:
             last = record.view(None)["last"]
             if last is None or record.view(None)["phase"] != "choose":
                 continue
-            account = rounds.list_accounts(record)[-1]
+            account = list_rounds(lines_of(record))[-1]
             assert account.number == last["round"]
             assert [account.played.get(seat) for seat in range(5)] == last["played"]
             assert [len(account.token_sources(seat)) for seat in range(5)] == last["gains"]
-            assert [list(pair) for pair in account.eaten] == last["hunts"]
-            assert (account.queen, list(account.gathered)) == (last["queen"], last["gathered"])
-        rows = rounds.list_totals(rounds.list_accounts(record), list(NAMES[:5]))
-        assert [row["tokens"] for row in rows] == list(record.state.tokens)
+            eaten = [prey for _hunter, prey in last["hunts"] if prey is not None]
+            assert account.eaten == eaten
+        sheet = build_score_sheet(record.view(None), lines_of(record))
+        assert sheet is not None
+        assert totals(sheet) == [str(tokens) for tokens in record.state.tokens]
         assert RUNNING["hunting-prey"](record.view(None)) == list(record.state.tokens)
 
 
@@ -299,7 +343,7 @@ def test_the_end_shows_all_hands_and_where_the_tokens_came_from(
         for card in (*seat["hand"], *seat["cards_in_deck"]):
             assert f"{CARDS[card].title}</span>" in unescape(page)
     assert "Score sheet" in page
-    assert f'<th scope="row">{view["round"]}</th>' in page
+    assert f"<b>Round {view['round']}</b>" in page
 
 
 def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client) -> None:
@@ -308,4 +352,4 @@ def test_every_moment_of_a_match_can_be_seen_again(match: Match, client: Client)
     for moment in range(len(stops))[:: max(1, len(stops) // 12)]:
         page = client.get(f"/m/{over.code}/moment/{moment}/")
         assert page.status_code == 200
-        assert b'class="prey flow"' in page.content
+        assert b'class="board' in page.content

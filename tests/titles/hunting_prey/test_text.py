@@ -30,18 +30,19 @@ Hunting Prey, Ann - Bea - Cem
 R2.1, Ann, Bea and Cem to choose
 first to 12 tokens
 
-Bea    0 tokens, hand 5, deck 15, choosing
-Cem    0 tokens, hand 5, deck 10, choosing
-You    0 tokens, hand 5, deck 20, choosing
+Bea    0 tokens, hand 5, deck 15
+Cem    0 tokens, hand 5, deck 10
+You    0 tokens, hand 5, deck 20
+  swap  To swap  up to 5
 
 Out of the game: none
 
-Your hand: SK C2 H3 XJ D9
+Your hand: SK XJ D9 H3 C2
 SK hunter 13 Orca                mammal    carnivore   4.2 t
-C2 grazer 2  Pacific chorus frog amphibian insectivore 4 g
-H3 grazer 3  Red tree vole       mammal    herbivore   30 g
 XJ hunter 11 Golden eagle        bird      carnivore   4.4 kg
-D9 hunter 9  Western rattlesnake reptile   carnivore   550 g"""
+D9 hunter 9  Western rattlesnake reptile   carnivore   550 g
+H3 grazer 3  Red tree vole       mammal    herbivore   30 g
+C2 grazer 2  Pacific chorus frog amphibian insectivore 4 g"""
     )
 
 
@@ -49,9 +50,10 @@ def test_what_came_of_each_card_of_the_round_before_is_told() -> None:
     at = choosing(["C2 H3 D9 S2 S3", "DQ D4 D5 D6 D7"], ["X2 X3 X4 X5", "X6"])
     at = all_say(at, "swap C2 H3; play D9", "play DQ")
     assert """
-Bea    1 token, hand 5, deck 4, choosing
+Bea    1 token, hand 5, deck 4
   has shown: H3 C2 D9 DQ
-You    1 token, hand 5, deck 1, choosing
+You    1 token, hand 5, deck 1
+  swap  To swap  up to 1
 
 Round 1
   You  D9  +1, eats nothing, goes to Bea, swapped H3 C2
@@ -75,13 +77,9 @@ def test_a_target_is_shown_with_what_would_follow() -> None:
         """
 Cards of this round
   You  SK  +1, the strongest hunter
-  Bea  CQ  can be eaten
-  Cem  D7  can be eaten
-  Dan  S2  can be eaten
-To eat
-  Bea  CQ  then grazer token for Dan
-  Cem  D7  then grazer token for Bea and Queen (Bea) gathers S2
-  Dan  S2  then grazer token for Bea and Queen (Bea) gathers D7
+  Cem  D7  can be eaten, then Bea +1 and gathers S2
+  Bea  CQ  can be eaten, then Dan +1
+  Dan  S2  can be eaten, then Bea +1 and gathers D7
 """
         in text
     )
@@ -89,18 +87,31 @@ To eat
 
 def test_what_a_seat_has_said_is_told_to_it_alone() -> None:
     at = say(mail(), ANN, "swap C2; play XJ drop D9; hunt seat 3")
-    assert shown(at, ANN).endswith(
-        "You swapped C2.\nYou chose XJ.\nYou drop D9 with it.\n"
-        "Standing order for the hunt: Cem’s card"
+    text = shown(at, ANN)
+    assert (
+        """
+You    0 tokens, hand 5, deck 19, ready
+  play  You play    XJ  face down
+  swap  Swapped     C2  shown at the reveal
+  drop  Jack drops  D9
+"""
+        in text
     )
+    assert text.endswith("\nStanding order for the hunt: Cem’s card")
     for seat in (BEA, None):
         other = shown(at, seat)
         assert "Ann    0 tokens, hand 5, deck 20, ready" in other
-        assert not any(word in other for word in ("swapped", "chose", "Standing"))
+        assert not any(word in other for word in ("Swapped", "You play", "drops", "Standing"))
 
 
 def test_cards_laid_aside_are_told() -> None:
-    assert "To be swapped: C2\n" in shown(mail().play(ANN, "swap C2"), ANN) + "\n"
+    assert "  swap  To swap  C2  up to 5\n" in shown(mail().play(ANN, "swap C2"), ANN)
+
+
+def test_the_first_round_says_what_will_happen() -> None:
+    first = Record.begin(game(3))
+    assert "Then all animals are revealed" in shown(first, ANN)
+    assert "Then all animals are revealed" not in shown(mail(), ANN)
 
 
 def test_a_seat_without_cards_sits_out() -> None:

@@ -27,7 +27,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         asked="pick=H3",
-        parts=("chains",),
+        parts=("reach",),
         phases=("action",),
     ),
     RuleExample(
@@ -39,7 +39,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         asked="pick=classify&pick=S9&pick=H9&pick=X9",
-        parts=("classes", "bar"),
+        parts=("shared", "bar"),
         phases=("action",),
     ),
     RuleExample(
@@ -53,7 +53,7 @@ EXAMPLES = (
         turns=("classify S9 H9 X9",),
         seat=1,
         asked="pick=file&pick=C3",
-        parts=("classes", "bar"),
+        parts=("shared", "bar"),
         phases=("action",),
     ),
     RuleExample(
@@ -78,7 +78,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         asked="pick=pass",
-        parts=("piles", "bar"),
+        parts=("own", "bar"),
         phases=("action",),
     ),
     RuleExample(
@@ -91,7 +91,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=GROWN,
         asked="pick=C4",
-        parts=("chains",),
+        parts=("reach",),
         phases=("action",),
     ),
     RuleExample(
@@ -104,7 +104,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=(*GROWN, "play DQ on H", "play C3 on D"),
         asked="pick=S5",
-        parts=("chains",),
+        parts=("reach",),
     ),
     RuleExample(
         "closing",
@@ -116,7 +116,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=GROWN,
         asked="pick=HK",
-        parts=("chains",),
+        parts=("reach",),
     ),
     RuleExample(
         "frog",
@@ -128,7 +128,7 @@ EXAMPLES = (
         deal=DEAL,
         turns=("play S5 on S", "play H6 on H", "play H2 on D", "play X4 on X"),
         asked="pick=C4",
-        parts=("chains",),
+        parts=("reach",),
         phases=("action",),
     ),
     RuleExample(
@@ -169,7 +169,7 @@ EXAMPLES = (
             *("play S5 on S", "pass", "play SK on S; pass"),
         ),
         seat=1,
-        parts=("chains", "bar"),
+        parts=("reach", "bar"),
         phases=("return",),
     ),
     RuleExample(
@@ -186,6 +186,6 @@ EXAMPLES = (
             *("play S5 on S", "pass", "play SK on S; pass"),
             *("play D5 on D", "pass", "play DK on D; pass"),
         ),
-        parts=("seats",),
+        parts=("others", "own"),
     ),
 )

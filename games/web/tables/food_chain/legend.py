@@ -1,21 +1,17 @@
 """The signs of the Food Chain Game beside its cards."""
 
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
 from games.web.tables.legend import (
     LegendPart,
     LegendSign,
-    hidden_sign,
     render_letter_sign,
-    tokens_sign,
 )
 
 
 def list_legend_parts() -> list[LegendPart]:
-    """What stands on chains and classes, and with the players."""
-    coin = mark_safe('<span class="coin">1</span>')
+    """What stands on chains."""
     chains = (
         LegendSign(
             render_letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")
@@ -31,11 +27,4 @@ def list_legend_parts() -> list[LegendPart]:
             gettext("goes with the chain to the player who closes it"),
         ),
     )
-    players = (
-        tokens_sign(),
-        LegendSign(
-            coin, gettext("first pass"), gettext("a token for the first player to pass in a round")
-        ),
-        hidden_sign(),
-    )
-    return [LegendPart(gettext("Chains"), chains), LegendPart(gettext("Players"), players)]
+    return [LegendPart(gettext("Chains"), chains)]

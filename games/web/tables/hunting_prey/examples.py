@@ -34,7 +34,7 @@ EXAMPLES = (
         ),
         deal=TWO,
         asked="pick=swap&pick=H2",
-        parts=("spots", "hand"),
+        parts=("own", "hand"),
         phases=("choose",),
     ),
     RuleExample(
@@ -46,7 +46,7 @@ EXAMPLES = (
         ),
         deal=TWO,
         asked="pick=play&pick=SK",
-        parts=("spots", "bar"),
+        parts=("own", "hand", "bar"),
         phases=("choose",),
     ),
     RuleExample(
@@ -58,7 +58,7 @@ EXAMPLES = (
         ),
         deal=TWO,
         asked="pick=play&pick=XJ",
-        parts=("spots", "hand", "bar"),
+        parts=("own", "hand", "bar"),
         phases=("choose",),
     ),
     RuleExample(
@@ -70,7 +70,7 @@ EXAMPLES = (
         ),
         deal=TWO,
         turns=CHOSEN,
-        parts=("arena",),
+        parts=("shared",),
         phases=("choose",),
     ),
     RuleExample(
@@ -83,7 +83,7 @@ EXAMPLES = (
         ),
         deal=TWO,
         turns=("0: play XJ drop H2", "1: play CQ"),
-        parts=("arena",),
+        parts=("shared",),
     ),
     RuleExample(
         "four",
@@ -95,7 +95,7 @@ EXAMPLES = (
         deal=FOUR,
         seats=4,
         turns=("0: play SQ", "1: play XQ", "2: play H9", "3: play C2"),
-        parts=("arena",),
+        parts=("shared",),
     ),
     RuleExample(
         "eat",
@@ -107,7 +107,7 @@ EXAMPLES = (
         deal=THREE,
         seats=3,
         turns=("0: play HK", "1: play CQ", "2: play H9"),
-        parts=("arena", "bar"),
+        parts=("shared", "bar"),
         phases=("target",),
     ),
     RuleExample(
@@ -133,6 +133,6 @@ EXAMPLES = (
         ),
         deal=TWO,
         turns=(*CHOSEN, "until over"),
-        parts=("seats",),
+        parts=("others", "own"),
     ),
 )

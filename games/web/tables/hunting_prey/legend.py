@@ -1,12 +1,21 @@
 """The signs of the Hunting Prey Game beside its cards, and the parts of a round."""
 
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
 from games.web.cards import render_sign
-from games.web.tables.hunting_prey.scene import PARTS
 from games.web.tables.legend import LegendPart, LegendSign, render_letter_sign, tokens_sign
+
+PARTS = (
+    gettext_noop("Swap"),
+    gettext_noop("Play"),
+    gettext_noop("Reveal"),
+    gettext_noop("Hunt"),
+    gettext_noop("Jacks"),
+    gettext_noop("Grazers"),
+    gettext_noop("Queen"),
+)
 
 
 def list_legend_parts() -> list[LegendPart]:
