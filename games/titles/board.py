@@ -95,6 +95,12 @@ class Zone:
     still: bool = False
     zones: tuple["Zone", ...] = ()
 
+    @property
+    def code(self) -> str:
+        """The token, if it is a code such as `B1`: a plain word says nothing beside a name."""
+        is_word = self.token.isalpha() and self.token.islower()
+        return "" if self.name and is_word else self.token
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

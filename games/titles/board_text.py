@@ -103,7 +103,7 @@ class _BoardText:
         """`B1  8YK TMLY=7     Wyrms, falling   now -3`: rows of cards, in columns. A mere place for
         cards takes no line."""
         zones = [zone for zone in zones if zone.cells or zone.facts or zone.worth or zone.empty]
-        heads = [(zone.token, self.label(zone)) for zone in zones]
+        heads = [(zone.code, self.label(zone)) for zone in zones]
         rows = [self.render_cards(zone) for zone in zones]
         facts = [self.listed(zone.facts) for zone in zones]
         fitting = max((len(row) for row in rows if len(row) <= CARDS_WIDTH), default=0)

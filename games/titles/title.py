@@ -17,6 +17,7 @@ from games.titles.hidden_information import Determinizer
 from games.titles.lesson_script import Primer
 from games.titles.lookahead import Lookahead
 from games.titles.prompt import Asked, Prompt
+from games.titles.rule_example import RuleExample
 from games.titles.score_breakdown import ScoreBreakdown
 
 # What is said of a move, or of all moves of a verb: always, or as the view stands (None: nothing).
@@ -99,6 +100,7 @@ class Title(Generic[ViewT]):
     running: Callable[[ViewT], list[int]] | None = None
     counting: PluralPhrase | None = None  # what its scores count, where these are no points
     counts_turns: bool = True  # what its tags count in a round are turns, not the parts of one
+    examples: tuple[RuleExample, ...] = ()  # drawn on the rules page
     # Why one would do what can be done.
     hints: Hints[ViewT] | None = field(default=None, hash=False)
     parts: ScoreBreakdown[ViewT] | None = None  # why a move brings more than another

@@ -14,9 +14,9 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.rules.shuffle_sources import PartialOrderSource
 from games.titles import all_games, find_game
+from games.titles.rule_example import RuleExample
 from games.web.card_selection import Selection
 from games.web.tables.examples import (
-    RuleExample,
     build_example,
     load_examples,
     render_example,

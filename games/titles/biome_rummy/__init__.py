@@ -3,6 +3,7 @@
 from games.titles.biome_rummy.about import BLURB, HINTS, summarize_position
 from games.titles.biome_rummy.bot import choose_move
 from games.titles.biome_rummy.determinization import IMAGINING
+from games.titles.biome_rummy.examples import EXAMPLES
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.lesson import PRIMER
 from games.titles.biome_rummy.lookahead import OUTLOOK, PARTS
@@ -19,6 +20,7 @@ TITLE = Title(
     ask=ask,
     gist=summarize_position,
     counting=ACES,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -3,6 +3,7 @@
 from games.titles.emu_ranchers.about import BLURB, HINTS, summarize_position
 from games.titles.emu_ranchers.bot import choose_move
 from games.titles.emu_ranchers.determinization import IMAGINING
+from games.titles.emu_ranchers.examples import EXAMPLES
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.lesson import PRIMER
 from games.titles.emu_ranchers.lookahead import OUTLOOK, PARTS
@@ -18,6 +19,7 @@ TITLE = Title(
     board=build_board,
     ask=ask,
     gist=summarize_position,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -3,6 +3,7 @@
 from games.titles.emus_redux.about import BLURB, HINTS, summarize_position
 from games.titles.emus_redux.bot import choose_move
 from games.titles.emus_redux.determinization import IMAGINING
+from games.titles.emus_redux.examples import EXAMPLES
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lesson import PRIMER
 from games.titles.emus_redux.lookahead import OUTLOOK, PARTS
@@ -18,6 +19,7 @@ TITLE = Title(
     board=build_board,
     ask=ask,
     gist=summarize_position,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -3,6 +3,7 @@
 from games.titles.food_chain.about import BLURB, HINTS, summarize_position
 from games.titles.food_chain.bot import choose_move
 from games.titles.food_chain.determinization import IMAGINING
+from games.titles.food_chain.examples import EXAMPLES
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.lesson import PRIMER
 from games.titles.food_chain.lookahead import OUTLOOK, PARTS
@@ -18,6 +19,7 @@ TITLE = Title(
     board=build_board,
     ask=ask,
     gist=summarize_position,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

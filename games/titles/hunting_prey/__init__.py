@@ -3,6 +3,7 @@
 from games.titles.hunting_prey.about import BLURB, HINTS, summarize_position
 from games.titles.hunting_prey.bot import choose_move
 from games.titles.hunting_prey.determinization import IMAGINING
+from games.titles.hunting_prey.examples import EXAMPLES
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.lesson import PRIMER
 from games.titles.hunting_prey.lookahead import OUTLOOK, PARTS
@@ -21,6 +22,7 @@ TITLE = Title(
     score_sheet=build_score_sheet,
     gist=summarize_position,
     counts_turns=False,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

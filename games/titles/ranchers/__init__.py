@@ -4,6 +4,7 @@ from games.titles.ranchers.about import BLURB, HINTS, summarize_position
 from games.titles.ranchers.bot import choose_move
 from games.titles.ranchers.determinization import IMAGINING
 from games.titles.ranchers.evaluation import running_scores
+from games.titles.ranchers.examples import EXAMPLES
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.lesson import PRIMER
 from games.titles.ranchers.lookahead import OUTLOOK, PARTS
@@ -17,6 +18,7 @@ TITLE = Title(
     board=build_board,
     gist=summarize_position,
     running=running_scores,
+    examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

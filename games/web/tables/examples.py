@@ -2,14 +2,11 @@
 
 An example is written as what was dealt and what was said at the table. The match is played from
 that by its rules, and what lies there then is drawn as its players would see it; nothing of a
-drawing is written by hand. Those of a title stand in the module `examples` of its folder.
+drawing is written by hand. Those of a title stand in its folder.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django.http import QueryDict
@@ -21,7 +18,8 @@ from games.rules.game import Setup
 from games.rules.parser import notation
 from games.rules.record import Record
 from games.rules.shuffle_sources import PartialOrderSource
-from games.titles import find_game
+from games.titles import find_game, find_title
+from games.titles.rule_example import RuleExample
 from games.web import ephemeral_context
 from games.web.shortcuts import render_fragment
 from games.web.table_context import TableUrls
@@ -36,45 +34,12 @@ NAMES = ("Wilma", "Bruno", "Clara", "Dexter", "Elmer", "Fiona")
 NOWHERE = "#"  # where links of a drawing would lead
 
 
-@dataclass(frozen=True)
-class RuleExample:
-    """A position, and what is to be seen in it.
-
-    name      what it is called on the rules page of its title
-    section   the part of that page in which it stands, by the id of its heading
-    words     what it shows, marked for translation; who does not see the drawing has only these
-    deal      what comes first, by the label of a shuffle, as in a lesson (`PartialOrderSource`)
-    turns     what was said, turn by turn, by whoever was awaited (`1: …` names the seat); a single
-              move of a turn that is not over (`step draw deck`); or `until closing`
-    seat      through whose eyes it is seen
-    asked     what is drafted and picked, as in the address of a table
-    parts     what of the table is drawn: others, shared, reach, own, hand, bar, scores; or by the
-              names in `titles/<slug>/example.html`
-    phases    in which phases of a match it matters, for the panel beside a table
-    """
-
-    name: str
-    section: str
-    words: str
-    deal: Mapping[str, str] = field(default_factory=dict, hash=False)
-    turns: tuple[str, ...] = ()
-    seat: int = 0
-    asked: str = ""
-    parts: tuple[str, ...] = ("table",)
-    phases: tuple[str, ...] = ()
-    seats: int = 2
-    options: Mapping[str, str | int | bool] = field(default_factory=dict, hash=False)
-
-
 @cache
 def load_examples(slug: str) -> Mapping[str, RuleExample]:
     """The examples of a title by name, in the order of its rules; none if nobody has written
     any."""
-    module = f"games.web.tables.{slug.replace('-', '_')}"
-    if not find_spec(module) or not find_spec(f"{module}.examples"):
-        return {}
-    written: Sequence[RuleExample] = import_module(f"{module}.examples").EXAMPLES
-    return {example.name: example for example in written}
+    entry = find_title(slug)
+    return {example.name: example for example in entry.examples} if entry else {}
 
 
 @cache

@@ -33,7 +33,7 @@ first to 12 tokens
 Bea    0 tokens, hand 5, deck 15
 Cem    0 tokens, hand 5, deck 10
 You    0 tokens, hand 5, deck 20
-  swap  To swap  up to 5
+  To swap  up to 5
 
 Out of the game: none
 
@@ -53,7 +53,7 @@ def test_what_came_of_each_card_of_the_round_before_is_told() -> None:
 Bea    1 token, hand 5, deck 4
   has shown: H3 C2 D9 DQ
 You    1 token, hand 5, deck 1
-  swap  To swap  up to 1
+  To swap  up to 1
 
 Round 1
   You  D9  +1, eats nothing, goes to Bea, swapped H3 C2
@@ -91,9 +91,9 @@ def test_what_a_seat_has_said_is_told_to_it_alone() -> None:
     assert (
         """
 You    0 tokens, hand 5, deck 19, ready
-  play  You play    XJ  face down
-  swap  Swapped     C2  shown at the reveal
-  drop  Jack drops  D9
+  You play    XJ  face down
+  Swapped     C2  shown at the reveal
+  Jack drops  D9
 """
         in text
     )
@@ -105,7 +105,7 @@ You    0 tokens, hand 5, deck 19, ready
 
 
 def test_cards_laid_aside_are_told() -> None:
-    assert "  swap  To swap  C2  up to 5\n" in shown(mail().play(ANN, "swap C2"), ANN)
+    assert "  To swap  C2  up to 5\n" in shown(mail().play(ANN, "swap C2"), ANN)
 
 
 def test_the_first_round_says_what_will_happen() -> None:

@@ -1,8 +1,7 @@
 """Examples of the rules of Ranchers."""
 
-from django.utils.translation import gettext_noop
-
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 DEAL = {
     "ranches": "1 2",
@@ -30,7 +29,7 @@ EXAMPLES = (
     RuleExample(
         "special",
         "ranch",
-        gettext_noop(
+        phrase(
             "An empty Ranch: eight fields around the Pond. A goat is printed on a1 and a sheep on "
             "c2, so these fields are special."
         ),
@@ -41,7 +40,7 @@ EXAMPLES = (
     RuleExample(
         "take",
         "turn",
-        gettext_noop(
+        phrase(
             "The first pair, a goat with its objective, is picked. All empty fields are lit. On a1 "
             "the goat would be at home."
         ),
@@ -53,7 +52,7 @@ EXAMPLES = (
     RuleExample(
         "swap",
         "swap",
-        gettext_noop(
+        phrase(
             "The goat is at home on a1, which allows one swap: the goat for an animal in the "
             "middle, or its objective for an objective. It’s optional."
         ),
@@ -65,7 +64,7 @@ EXAMPLES = (
     RuleExample(
         "objectives",
         "objectives",
-        gettext_noop(
+        phrase(
             "Two objectives beside the Ranch, each with its score now: cows tie with sheep for "
             "most, so their objective scores 2 instead of 4; a group of one sheep scores 1."
         ),
@@ -77,7 +76,7 @@ EXAMPLES = (
     RuleExample(
         "horse",
         "modules",
-        gettext_noop(
+        phrase(
             "A Horse is on offer. Keep the Horse and remove its card from the match, or keep the "
             "card and let the Horse go."
         ),
@@ -89,7 +88,7 @@ EXAMPLES = (
     RuleExample(
         "fish",
         "modules",
-        gettext_noop(
+        phrase(
             "With Fish, you can sell what you just took: here the goat, for a first Fish worth 2."
         ),
         deal=DEAL,
@@ -100,7 +99,7 @@ EXAMPLES = (
     RuleExample(
         "grants",
         "modules",
-        gettext_noop(
+        phrase(
             "The five Grant Animals, one per player per match, and the rewards for the first two "
             "to own all five types."
         ),
@@ -112,7 +111,7 @@ EXAMPLES = (
     RuleExample(
         "buildings",
         "modules",
-        gettext_noop("Before the first turn each player chooses one of six Buildings."),
+        phrase("Before the first turn each player chooses one of six Buildings."),
         deal=DEAL,
         options={"buildings": True},
         seat=1,
@@ -122,7 +121,7 @@ EXAMPLES = (
     RuleExample(
         "pets",
         "modules",
-        gettext_noop(
+        phrase(
             "A cow is already on the Ranch, so another one brings a tile. You choose whether it’s "
             "a Dog or a Cat."
         ),
@@ -135,7 +134,7 @@ EXAMPLES = (
     RuleExample(
         "end",
         "end",
-        gettext_noop(
+        phrase(
             "Both have had eight turns. Every card scores on its own, with the reason beside it; "
             "Bruno’s Ranch scores more, so he wins."
         ),
@@ -146,7 +145,7 @@ EXAMPLES = (
     RuleExample(
         "tie",
         "end",
-        gettext_noop(
+        phrase(
             "Both Ranches score 23. Wilma has five different animals and Bruno four, so she wins; "
             "with equal numbers they would share the win."
         ),

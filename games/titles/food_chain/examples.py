@@ -1,8 +1,7 @@
 """Examples of the rules of Food Chain."""
 
-from django.utils.translation import gettext_noop
-
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 WILMA, BRUNO = "S5 H2 H3 C4 S9 H9 X9 CK DQ HK", "S8 D5 H6 C3 X5 SQ CJ D9 X4 H10"
 DEAL = {"round 1": f"{WILMA} {BRUNO}"}
@@ -21,7 +20,7 @@ EXAMPLES = (
     RuleExample(
         "play",
         "turn",
-        gettext_noop(
+        phrase(
             "The tree vole is picked. All five biomes are open and empty, so this grazer can "
             "begin a chain on any of them; the next number must be above 3."
         ),
@@ -33,7 +32,7 @@ EXAMPLES = (
     RuleExample(
         "classify",
         "turn",
-        gettext_noop(
+        phrase(
             "Three fish are picked: enough to classify and earn a token. The fourth can go with "
             "them, or be filed later, one card a turn."
         ),
@@ -45,7 +44,7 @@ EXAMPLES = (
     RuleExample(
         "file",
         "turn",
-        gettext_noop(
+        phrase(
             "Wilma has classified the fish. Bruno’s chiselmouth is a fish too, so he can file it "
             "there. He gets no token, but has one fewer card in hand."
         ),
@@ -59,7 +58,7 @@ EXAMPLES = (
     RuleExample(
         "over-populate",
         "turn",
-        gettext_noop(
+        phrase(
             "The river otter leaves the round, and the opponent draws two cards. Each left in "
             "hand costs a point."
         ),
@@ -72,7 +71,7 @@ EXAMPLES = (
     RuleExample(
         "pass",
         "turn",
-        gettext_noop(
+        phrase(
             "Nobody has passed yet, so a pass earns a token. Cards left in hand cost points at "
             "the end of the round."
         ),
@@ -84,7 +83,7 @@ EXAMPLES = (
     RuleExample(
         "rising",
         "chains",
-        gettext_noop(
+        phrase(
             "3 and 8 lie on the rainforest. The frog, a 4, isn’t above 8, so it doesn’t fit; it "
             "can begin a chain on any other biome."
         ),
@@ -97,7 +96,7 @@ EXAMPLES = (
     RuleExample(
         "queen",
         "chains",
-        gettext_noop(
+        phrase(
             "A Queen lies on the 8. Now numbers fall: the 5 fits, being below the last number "
             "under her. On the steppe it fits above the 3."
         ),
@@ -109,7 +108,7 @@ EXAMPLES = (
     RuleExample(
         "closing",
         "chains",
-        gettext_noop(
+        phrase(
             "A King is picked. It fits only on a chain that has begun, and it takes that "
             "chain: worth 6 here, because the King is a Rainforest card too."
         ),
@@ -121,7 +120,7 @@ EXAMPLES = (
     RuleExample(
         "frog",
         "tokens",
-        gettext_noop(
+        phrase(
             "The clever frog is a 4. The other top cards include another 4, a 5 and a 6. On the "
             "water or on the steppe it earns a token for the match and one for the run."
         ),
@@ -134,7 +133,7 @@ EXAMPLES = (
     RuleExample(
         "points",
         "round",
-        gettext_noop(
+        phrase(
             "Wilma’s chains are worth 12, and her hand costs 7: five points beat none, so she "
             "gets two tokens. Bruno passed first, for one token."
         ),
@@ -146,7 +145,7 @@ EXAMPLES = (
     RuleExample(
         "keep",
         "round",
-        gettext_noop(
+        phrase(
             "Wilma has taken two chains this round, each doubled by a King of its suit. She keeps "
             "one Ace; the other goes back."
         ),
@@ -158,7 +157,7 @@ EXAMPLES = (
     RuleExample(
         "return",
         "round",
-        gettext_noop(
+        phrase(
             "Wilma holds three Aces. Before the next deal Bruno can send one back, so that its "
             "biome is in play again, or leave all three."
         ),
@@ -175,7 +174,7 @@ EXAMPLES = (
     RuleExample(
         "winning",
         "winning",
-        gettext_noop(
+        phrase(
             "Both have two Aces, so the match is over. With two tokens, two Aces and no points "
             "each, it’s a draw. One more token would have won it."
         ),

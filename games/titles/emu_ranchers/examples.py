@@ -1,8 +1,7 @@
 """Examples of the rules of Emu Ranchers."""
 
-from django.utils.translation import gettext_noop
-
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 DEAL = {"year 1": "7SK 6SY 4MS 9LK AW CL 2WL 3MW 5SW 8WL AK 2SY"}
 TWO_BIRDS = ("hatch 7SK, deck", "discard 2SY, deck", "hatch 9LK, deck", "discard 5SW, deck")
@@ -25,7 +24,7 @@ EXAMPLES = (
     RuleExample(
         "turn",
         "turn",
-        gettext_noop(
+        phrase(
             "The 7 of Suns and Knots is picked. Its options are lit: hatch a new bird, or go to "
             "the discard pile."
         ),
@@ -37,7 +36,7 @@ EXAMPLES = (
     RuleExample(
         "draw",
         "turn",
-        gettext_noop(
+        phrase(
             "The Ace of Waves has hatched. The turn ends with a draw: from the face-down draw "
             "pile, or the top of the discard pile."
         ),
@@ -50,7 +49,7 @@ EXAMPLES = (
     RuleExample(
         "discarded",
         "turn",
-        gettext_noop(
+        phrase(
             "The Crown of Leaves was discarded. Only the draw pile is lit: you can’t take back "
             "what you just discarded."
         ),
@@ -63,7 +62,7 @@ EXAMPLES = (
     RuleExample(
         "fits",
         "birds",
-        gettext_noop(
+        phrase(
             "The 4 of Moons and Suns is picked. It fits on B1, where 7 and 6 share Suns and fall: "
             "the 4 has Suns and is lower. It doesn’t fit on B2, which shares no suit with it."
         ),
@@ -76,7 +75,7 @@ EXAMPLES = (
     RuleExample(
         "ends",
         "birds",
-        gettext_noop(
+        phrase(
             "An Ace and a Crown have hatched. The arrows show that the Ace can only rise and the "
             "Crown only fall. No bird has a number twice."
         ),
@@ -88,7 +87,7 @@ EXAMPLES = (
     RuleExample(
         "closing",
         "closing",
-        gettext_noop(
+        phrase(
             "The draw pile is empty. The 9 of Leaves and Knots still fits on both birds; each "
             "shows its new value. You can lay more cards, then close the year."
         ),
@@ -102,7 +101,7 @@ EXAMPLES = (
     RuleExample(
         "scoring",
         "scoring",
-        gettext_noop(
+        phrase(
             "Both have closed. Wilma’s first bird adds up to 23. No cards make exactly 18, so 9, 8 "
             "and 2 pay 19, leaving 4. Her second bird is eaten up. Cards left in hand don’t count."
         ),
@@ -115,7 +114,7 @@ EXAMPLES = (
     RuleExample(
         "bonus",
         "scoring",
-        gettext_noop(
+        phrase(
             "Wilma’s first bird begins with an Ace: 9, 5 and 4 pay 18, 2 is left, and the Ace "
             "adds 5. Her second is a lone Ace. It can’t pay, so it loses 18, and 5 more."
         ),
@@ -127,7 +126,7 @@ EXAMPLES = (
     RuleExample(
         "sum",
         "scoring",
-        gettext_noop(
+        phrase(
             "Both years are over. Wilma lost 16 in the first; in the second nobody had a bird. "
             "Bruno’s total is higher, so he wins; equal totals would be a draw."
         ),

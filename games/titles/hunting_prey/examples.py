@@ -1,9 +1,8 @@
 """Examples of the rules of Hunting Prey."""
 
-from django.utils.translation import gettext_noop
-
 from games.decks.biome_deck import ANIMALS
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 
 def deal_order(*hands: str) -> dict[str, str]:
@@ -28,7 +27,7 @@ EXAMPLES = (
     RuleExample(
         "swap",
         "choice",
-        gettext_noop(
+        phrase(
             "The salamander is set aside for a swap. You can add more cards; then you draw as "
             "many from your deck, and that can’t be undone."
         ),
@@ -40,7 +39,7 @@ EXAMPLES = (
     RuleExample(
         "ready",
         "choice",
-        gettext_noop(
+        phrase(
             "The orca, a King, is about to be played. The bar shows how many unseen cards could "
             "take its token, and how many could eat it."
         ),
@@ -52,7 +51,7 @@ EXAMPLES = (
     RuleExample(
         "jack",
         "choice",
-        gettext_noop(
+        phrase(
             "A Jack is about to be played. It can drop any other cards from your hand for good, "
             "which earns another token."
         ),
@@ -64,7 +63,7 @@ EXAMPLES = (
     RuleExample(
         "hunt",
         "reveal",
-        gettext_noop(
+        phrase(
             "The orca, the strongest hunter, earns a token and eats the moose, which has a lower "
             "number. No grazer is left, and the moose, a Queen, gathers nothing."
         ),
@@ -76,7 +75,7 @@ EXAMPLES = (
     RuleExample(
         "queen",
         "reveal",
-        gettext_noop(
+        phrase(
             "The golden eagle hunts and earns a token, but eats nothing: the moose has a higher "
             "number. It drops the salamander for another token. The moose grazes and earns Bruno a "
             "token; as a Queen she gathers the eagle."
@@ -88,7 +87,7 @@ EXAMPLES = (
     RuleExample(
         "four",
         "examples",
-        gettext_noop(
+        phrase(
             "The trout is the only hunter; it eats the frog. The whale is the heavier of two "
             "Queens: she earns the grazers’ token and gathers the trout. The goat goes home."
         ),
@@ -100,7 +99,7 @@ EXAMPLES = (
     RuleExample(
         "eat",
         "hunting",
-        gettext_noop(
+        phrase(
             "The cougar can eat the moose or the trout, so its owner chooses. Without the moose "
             "nobody gets the grazers’ token; without the trout Bruno does."
         ),
@@ -113,7 +112,7 @@ EXAMPLES = (
     RuleExample(
         "order",
         "hunting",
-        gettext_noop(
+        phrase(
             "In round one Wilma gave an order for the hunt, so her cougar ate the strongest "
             "grazer without asking. In round two the order still stands, as the bar says, until "
             "she changes it."
@@ -127,7 +126,7 @@ EXAMPLES = (
     RuleExample(
         "end",
         "winning",
-        gettext_noop(
+        phrase(
             "Bruno has reached twelve tokens, so the match ends with this round. Only tokens "
             "count, unless they’re equal."
         ),

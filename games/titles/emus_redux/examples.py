@@ -1,8 +1,7 @@
 """Examples of the rules of Emus Redux."""
 
-from django.utils.translation import gettext_noop
-
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 DEAL = {
     "draw deck": "7SK 6SY 9LK 4MS AW EX 2WL 4WL 8WL 3MW 5SW AK 2SY 8YK 9MS CL 5ML 7ML 3SK CM 5YK",
@@ -24,7 +23,7 @@ EXAMPLES = (
     RuleExample(
         "piles",
         "turn",
-        gettext_noop(
+        phrase(
             "The 4 of Moons and Suns is picked. There are two discard piles, so you choose one. "
             "It could also grow B1, or hatch."
         ),
@@ -38,7 +37,7 @@ EXAMPLES = (
     RuleExample(
         "row",
         "turn",
-        gettext_noop(
+        phrase(
             "The 7 of Suns and Knots has hatched. Draw from the face-down draw pile, or take a "
             "wild card from the row. Nothing has been discarded yet, so there’s no pile to take "
             "from."
@@ -52,7 +51,7 @@ EXAMPLES = (
     RuleExample(
         "twice",
         "turn",
-        gettext_noop(
+        phrase(
             "Wilma has taken two wild cards in this match, so the row isn’t lit for her: she can "
             "draw, or take the top of a discard pile."
         ),
@@ -66,7 +65,7 @@ EXAMPLES = (
     RuleExample(
         "wild",
         "birds",
-        gettext_noop(
+        phrase(
             "A Pawn of three suits is about to grow B1. You choose its number, 2 to 9 except 7, "
             "below or above the bird’s 7. Each is shown with the bird’s new value."
         ),
@@ -80,7 +79,7 @@ EXAMPLES = (
     RuleExample(
         "closing",
         "closing",
-        gettext_noop(
+        phrase(
             "The draw pile is empty. Lay whatever fits, naming a number for each wild card; "
             "the bar shows the year’s score and the best possible."
         ),
@@ -94,7 +93,7 @@ EXAMPLES = (
     RuleExample(
         "scoring",
         "scoring",
-        gettext_noop(
+        phrase(
             "Wilma’s B2 adds up to 31: 9, 6 and 3 pay 18 exactly, leaving 13. B1 couldn’t pay, "
             "but the Excuse in her hand drops it, so its loss doesn’t count."
         ),
@@ -106,7 +105,7 @@ EXAMPLES = (
     RuleExample(
         "winning",
         "winning",
-        gettext_noop(
+        phrase(
             "Bruno has the highest score and wins, though Wilma hatched more birds: that only "
             "breaks ties."
         ),
@@ -118,7 +117,7 @@ EXAMPLES = (
     RuleExample(
         "tie",
         "winning",
-        gettext_noop(
+        phrase(
             "All three score 0: Bruno’s only bird paid exactly 18. But he hatched one bird "
             "and his opponents none, so he wins. If all three had hatched and lost the "
             "same number of birds, nobody would win."

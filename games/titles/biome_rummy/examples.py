@@ -1,8 +1,7 @@
 """Examples of the rules of Biome Rummy."""
 
-from django.utils.translation import gettext_noop
-
-from games.web.tables.examples import RuleExample
+from games.rules.phrases import phrase
+from games.titles.rule_example import RuleExample
 
 
 def deal_order(first: str, second: str, then: str = "") -> str:
@@ -31,7 +30,7 @@ EXAMPLES = (
     RuleExample(
         "draw",
         "turn",
-        gettext_noop(
+        phrase(
             "A turn begins with a draw. Both options are lit: the face-down deck, and the top of "
             "the discard pile, which everybody would see you take. You can’t use cards from "
             "your hand yet."
@@ -44,7 +43,7 @@ EXAMPLES = (
     RuleExample(
         "set",
         "turn",
-        gettext_noop(
+        phrase(
             "The vole of the coast is picked. The raccoon and the orca stay lit: all three are "
             "mammals of one biome, a group. Alone, the vole can only be discarded."
         ),
@@ -57,7 +56,7 @@ EXAMPLES = (
     RuleExample(
         "add",
         "turn",
-        gettext_noop(
+        phrase(
             "The mountain goat is picked. Adding it to Bruno’s group of plant eaters scores a "
             "point and leaves one fewer card in hand."
         ),
@@ -70,7 +69,7 @@ EXAMPLES = (
     RuleExample(
         "taken",
         "turn",
-        gettext_noop(
+        phrase(
             "The lizard came from the discard pile, so everybody knows you hold it, and it "
             "can’t be discarded this turn: it has no use now."
         ),
@@ -82,7 +81,7 @@ EXAMPLES = (
     RuleExample(
         "fits",
         "groups",
-        gettext_noop(
+        phrase(
             "Three groups, each with what it still takes: plant eaters of the mountains, mammals "
             "of the rainforest, and mammals of the coast. The last group shows three diets, so it "
             "takes more."
@@ -95,7 +94,7 @@ EXAMPLES = (
     RuleExample(
         "contest",
         "round",
-        gettext_noop(
+        phrase(
             "Both have a group in the rainforest, so there’s a contest. The largest carnivore "
             "there is Wilma’s cougar: a point for her, unless an opponent had the Queen."
         ),
@@ -109,7 +108,7 @@ EXAMPLES = (
     RuleExample(
         "went-out",
         "round",
-        gettext_noop(
+        phrase(
             "Wilma laid nine cards and went out with the tenth: nine points. Bruno laid none and "
             "holds nine: minus nine. They share no biome, so there was no contest."
         ),
@@ -120,7 +119,7 @@ EXAMPLES = (
     RuleExample(
         "claimed",
         "ace",
-        gettext_noop(
+        phrase(
             "Wilma’s groups were equally good, so suit order decided. The coast is claimed and "
             "finished: its animals can no longer be laid or added."
         ),
@@ -131,7 +130,7 @@ EXAMPLES = (
     RuleExample(
         "aces",
         "winning",
-        gettext_noop(
+        phrase(
             "One round is over. Wilma holds the Ace of spades, Bruno none. Four Aces are left, so "
             "he can catch up, and he begins the next round."
         ),
