@@ -23,19 +23,20 @@ QUALITY = 17  # of WebP; the words on cards can still be read
 
 @dataclass(frozen=True)
 class Shown:
-    """What is played for a picture, up to which ply, in a window how wide (px), and with which
-    part of the table (a selector) the picture begins."""
+    """What is played for a picture, up to which ply, in a window how wide (px), with which part of
+    the table (a selector) the picture begins, and whether it is seen by whoever is to move."""
 
     players: int
     ply: int
     width: int
     begins: str = ".table-page__table"
     options: dict[str, Any] = field(default_factory=dict)
+    own: bool = False
 
 
 PICTURED = {
-    "emu-ranchers": Shown(2, 46, 620),
-    "emus-redux": Shown(4, 60, 560),
+    "emu-ranchers": Shown(2, 46, 560, ".board__own", own=True),
+    "emus-redux": Shown(4, 60, 560, ".board__own", own=True),
     "ranchers": Shown(2, 16, 560),
     "biome-rummy": Shown(3, 45, 560, ".zone--area"),
     "hunting-prey": Shown(4, 27, 560, ".zone--arena", {"finish": "tokens:8"}),
@@ -53,7 +54,7 @@ def draw(gallery: Gallery, game: str, shown: Shown) -> None:
     for position in positions(game, (terms, shown.ply)):
         if position.state == "middle":
             break
-    page = gallery.page_of(None)
+    page = gallery.page_of(position.player if shown.own else None)
     page.set_viewport_size({"width": shown.width, "height": 900})
     page.goto(position.match.get_absolute_url())
     page.wait_for_load_state("networkidle")

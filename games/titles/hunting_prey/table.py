@@ -77,7 +77,7 @@ GRAZES_AND_GATHERS = phrase("{seat} +1 and gathers {what}")
 
 HUNTER = phrase("hunter {number}")
 GRAZER = phrase("grazer {number}")
-KIND_AND_MASS = phrase("{kind}\n{mass}")
+KIND_AND_MASS = phrase("{kind}, {mass}")
 YOU_PLAY = phrase("You play")
 FACE_DOWN = phrase("face down")
 TO_SWAP = phrase("To swap")
@@ -299,8 +299,9 @@ def describe_animal(card: str) -> tuple[Words, ...]:
 
 
 def _describe_strength(card: str) -> Line:
-    """`hunter 13`, and below it `4.2 t`: which is the stronger is seen by it."""
-    return Line(KIND_AND_MASS, kind=_name_kind(card), mass=CARDS[card].mass)
+    """`hunter 13, 4.2 t`: which is the stronger is seen by it."""
+    mass = CARDS[card].mass.replace(" ", "\u00a0")
+    return Line(KIND_AND_MASS, kind=_name_kind(card), mass=mass)
 
 
 def _name_kind(card: str) -> Line:
