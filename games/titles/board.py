@@ -34,6 +34,7 @@ Role = Literal["own", "seat", "shared", "reach", "aside"]
 
 NONE = phrase("none")
 OVER = phrase("match over")
+MATCH = phrase("Match")  # the last line of a score sheet: its sums
 NAME = phrase("{seat}")
 YOU = phrase("You")
 YOU_WITHIN = phrase("you")

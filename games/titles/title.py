@@ -93,6 +93,7 @@ class Title(Generic[ViewT]):
     ask: Callable[[Asked[ViewT]], Prompt] | None = None  # without it each move left is a button
     # The score sheet from what everybody was told, for a page, where a view does not hold it.
     score_sheet: Callable[[ViewT, Iterable[Line]], Zone | None] | None = None
+    keeps_suits: bool = False  # in a hand only cards of one suit go together: they stay so
     # Where a match stands, for lists; without it they say its tag.
     gist: Callable[[ViewT], PositionSummary] | None = None
     # What each seat stands at in any view, where the gist of a running match does not say it of

@@ -33,10 +33,10 @@ def test_the_end_of_a_year_is_told_to_everybody_until_their_next_turn_is_over() 
     assert [told_to(seat) for seat in match.seats.all()] == [[], []]
     play_year(match)
     first, second = awaited(match), match.seats.exclude(pk=awaited(match).pk).get()
-    assert told_to(first) == told_to(second) == ["Year 1", "Match"]
+    assert told_to(first) == told_to(second) == ["Year 1"]
     answer(first)
     assert told_to(first) == []
-    assert told_to(second) == ["Year 1", "Match"]
+    assert told_to(second) == ["Year 1"]
 
 
 def test_an_onlooker_is_told_by_the_log_alone() -> None:

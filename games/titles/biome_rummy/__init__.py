@@ -20,6 +20,7 @@ TITLE = Title(
     ask=ask,
     gist=summarize_position,
     counting=ACES,
+    keeps_suits=True,
     examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,

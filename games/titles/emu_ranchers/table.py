@@ -7,6 +7,7 @@ from games.rules.lines import Line, format_signed
 from games.rules.phrases import phrase
 from games.titles.birds import can_grow
 from games.titles.board import (
+    MATCH,
     NONE,
     Board,
     Words,
@@ -31,7 +32,6 @@ DISCARD = phrase("Discard pile")
 FITS = phrase("fits {birds}")
 TOTAL = phrase("total {value}")
 YEAR = phrase("Year {year}")
-MATCH = phrase("Match")
 
 
 def build_board(view: EmuRanchersView) -> Board:

@@ -11,14 +11,13 @@ from typing import Any
 from games.rules.game import Seat
 from games.rules.lines import Line, Template
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.board import Cell, Words, Zone
+from games.titles.board import MATCH, Cell, Words, Zone
 from games.titles.hunting_prey import log
 from games.titles.hunting_prey.table import EATEN, GAIN, LAST_ROUND
 from games.titles.hunting_prey.view import HuntingPreyView
 
 LATEST = 3  # rounds that are told while the match runs, so that a page does not grow
 HUNT, JACK, GRAZER = phrase("hunt"), phrase("Jack"), phrase("grazer")
-MATCH = phrase("Match")
 HUNTS = plural_phrase("{count} hunt", "{count} hunts")
 JACKS = plural_phrase("{count} Jack", "{count} Jacks")
 GRAZERS = plural_phrase("{count} grazer", "{count} grazers")

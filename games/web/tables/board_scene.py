@@ -41,7 +41,7 @@ from games.web.tables.components import (
     build_piece,
     build_target,
 )
-from games.web.tables.hand_order import find_orders, list_sorts, sort_hand
+from games.web.tables.hand_order import Orders, find_orders, list_sorts, sort_hand
 from games.web.tables.prompt_bar import ask_of, build_bar
 from games.web.tables.round_ends import list_ended_rounds
 
@@ -108,12 +108,13 @@ def build_scene(
     place = entry.gist(view).place if entry.gist else None
     prompt = entry.ask(ask_of(picking, view, before)) if picking and entry.ask else None
     marks = Marks(
-        _find_news(visit, record, entry.board) if fresh else frozenset(),
+        _find_news(visit, before, entry.board) if fresh else frozenset(),
         _find_drafted(visit, record, picking, entry.board) if picking else {},
     )
     page = _BoardPage(visit, view, picking, deck, words, prompt or Prompt(), marks)
     hand = next((zone for zone in board.zones if zone.kind == "hand"), None)
-    held = page.draw_hand(hand) if hand else None
+    orders = find_orders(entry.keeps_suits, deck) if deck else {}
+    held = page.draw_hand(hand, orders) if hand else None
     sheets = [zone for zone in board.zones if zone.kind == "sheet"]
     if entry.score_sheet:
         lines = (line for _ply, line in record.readable_lines(None, standing=True))
@@ -135,7 +136,7 @@ def build_scene(
         "fan": FANS.get(deck.kind, "") if deck else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
-        "sorts": list_sorts(picking, find_orders(slug, deck)) if hand and deck else [],
+        "sorts": list_sorts(picking, orders) if hand and deck else [],
         "rounds": [page.draw_zone(zone, None) for zone in sheets],
         "ended": list_ended_rounds(visit, board, entry.board) if is_now else frozenset(),
         "score_sheet": "games/match/score_sheet.html" if sheets else "",
@@ -157,12 +158,11 @@ def list_style_sheets(slug: str) -> tuple[str, ...]:
     )
 
 
-def _find_news(visit: TableContext, record: Record, describe: Describe) -> frozenset[Spot]:
+def _find_news(visit: TableContext, view: View, describe: Describe) -> frozenset[Spot]:
     """Where others have moved a card since the reader's last turn, and which cards the reader has
-    drawn in the running one."""
-    ended = last_turn_ply(visit)
+    drawn in the running one; `view` is the one without the draft."""
+    record, ended, now = visit.record, last_turn_ply(visit), describe(view)
     then = describe(visit.view(Record.replay(record.game, record.moves[:ended])))
-    now = describe(visit.view(record))
     begun = visit.seat_number is not None and last_move_ply(visit) > ended
     return find_new_spots(then, now) | (find_drawn_cards(then, now) if begun else frozenset())
 
@@ -215,12 +215,11 @@ class _BoardPage:
         self.words, self.prompt, self.marks = words, prompt, marks
         self.drawn: Counter[str] = Counter()  # of each card, so that no two have one name
 
-    def draw_hand(self, zone: Zone) -> list[TableCard]:
-        """The own hand in the order asked for."""
+    def draw_hand(self, zone: Zone, orders: Orders) -> list[TableCard]:
+        """The own hand in the order asked for, one of `orders`."""
         cells = zone.cells
-        if self.deck:
-            sort = self.picking.sort if self.picking else ""
-            cells = sort_hand(cells, find_orders(self.visit.match.game, self.deck), sort)
+        if orders:
+            cells = sort_hand(cells, orders, self.picking.sort if self.picking else "")
         drawn = (self._draw_card(cell, zone, name_held_card(cell.code), 0) for cell in cells)
         return [card for card in drawn if card is not None]
 

@@ -37,8 +37,6 @@ def _by_diet(code: str) -> tuple[int, int, int]:
     return biome_deck.DIETS.index(biome_deck.CARDS[code].diet), *_by_number(code)
 
 
-# By deck. A title in whose hand only cards of one suit go together has orders of its own, in each
-# of which the suits stay apart, as they come.
 ORDERS: Mapping[str, Orders] = {
     "decktet": {
         RANK: (gettext_noop("by rank"), _by_rank),
@@ -50,26 +48,24 @@ ORDERS: Mapping[str, Orders] = {
         CLASS: (gettext_noop("by class"), _by_class),
     },
 }
-
-
-BY_SUIT: Mapping[str, Orders] = {
-    "biome-rummy": {
-        RANK: (gettext_noop("by number"), _by_number),
-        CLASS: (gettext_noop("by class"), _by_class),
-        DIET: (gettext_noop("by diet"), _by_diet),
-    },
+# Within each biome, for a title whose suits stay apart.
+WITHIN_SUITS: Orders = {
+    RANK: (gettext_noop("by number"), _by_number),
+    CLASS: (gettext_noop("by class"), _by_class),
+    DIET: (gettext_noop("by diet"), _by_diet),
 }
 
 
-def find_orders(slug: str, deck: DeckRenderer) -> Orders:
-    """The ways to sort the hand of a title."""
-    return BY_SUIT.get(slug) or ORDERS[deck.kind]
+def find_orders(keeps_suits: bool, deck: DeckRenderer) -> Orders:
+    """The ways to sort a hand of this deck."""
+    return WITHIN_SUITS if keeps_suits else ORDERS[deck.kind]
 
 
 def sort_hand(cells: Sequence[Cell], orders: Orders, sort: str) -> tuple[Cell, ...]:
-    """The cells of a hand as asked for, else in the first of the `orders`."""
+    """The cells of a hand as asked for, else in the first of the `orders`; suits that are kept
+    apart come as they do in the hand."""
     _words, key = orders.get(sort, orders[RANK])
-    if orders not in BY_SUIT.values():
+    if orders is not WITHIN_SUITS:
         return tuple(sorted(cells, key=lambda cell: key(cell.code)))
     suits = [cell.code[:1] for cell in cells]
     return tuple(sorted(cells, key=lambda cell: (suits.index(cell.code[:1]), key(cell.code))))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.rules.record import Record
-from games.titles.board import Board, Words
+from games.titles.board import MATCH, Board, Words
 from games.web.log_chapters import part_of
 from games.web.match_log import last_turn_ply
 from games.web.table_context import TableContext
@@ -28,4 +28,4 @@ def list_ended_rounds(
 
 def _name_rounds(board: Board) -> frozenset[Words]:
     sheets = (zone for zone in board.zones if zone.kind == "sheet")
-    return frozenset(each.name for sheet in sheets for each in sheet.zones)
+    return frozenset(each.name for sheet in sheets for each in sheet.zones) - {MATCH}
