@@ -29,11 +29,13 @@ def render_board(
     seat: Seat | None,
     names: Sequence[str],
     say: Translator = render_english,
+    headed: bool = True,
 ) -> str:
-    """The table as several lines of text, for the reader `seat`; `names` are by seat."""
+    """The table as several lines of text, for the reader `seat`; `names` are by seat. `headed`:
+    with the title, the players, and who is to move."""
     drawn = _BoardText(seat, names, say)
     awaited = render_words(board.awaited, names, say)
-    parts = (f"{say(title)}, {' - '.join(names)}", f"{board.tag}, {awaited}")
+    parts = (f"{say(title)}, {' - '.join(names)}", f"{board.tag}, {awaited}") if headed else ()
     blocks = [[line for part in (*parts, drawn.listed(board.facts)) for line in wrap(part, WIDTH)]]
     for _form, same in groupby(
         board.zones, lambda each: "" if _form_of(each) in SHORT else each.kind

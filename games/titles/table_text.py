@@ -22,16 +22,17 @@ def render_table(
     view: View,
     names: Sequence[str],
     say: Translator = render_english,
+    headed: bool = True,
 ) -> str:
     """The table that `view` shows, with the players' names by seat, in the language of `say`;
-    several lines of text.
+    several lines of text, the first of them about the match if it is to be `headed`.
 
     A game without a board is written as its view reads.
     """
     title = find_title(game.slug)
     if title is None or title.board is None:
         return render_view(view, names, say)
-    return render_board(title.board(view), game.title, view["seat"], names, say)
+    return render_board(title.board(view), game.title, view["seat"], names, say, headed)
 
 
 def render_view(view: View, names: Sequence[str], say: Translator = render_english) -> str:

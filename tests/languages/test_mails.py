@@ -47,6 +47,8 @@ TURNS = 80 if LONG else 12
 # Lines that a player could type, and lines that players have typed.
 EXAMPLES = re.compile(r"(?<=⟧\n)\n?(?:  (?:\d+: )?[a-z].*\n)+")
 QUOTED = re.compile(r"(?m)^\d+> .*$")
+MOVES = re.compile(r"(?<=⟧\n)(?: {0,2}\d+ [a-z].*\n)+")  # as typed in every language
+MOVES_OF_PAGE = re.compile(r'<p class="moves">.*?</p>', re.DOTALL)
 CHART = re.compile(r"(?m)^ +-?\d+ \|.*$")  # of letters that stand for seats
 # Lines of letters: good ones, bad ones and doubtful ones.
 LETTERS = (
@@ -112,9 +114,11 @@ def strange(mails: list[EmailMessage], typed: str = "") -> dict[str, list[str]]:
     for mail in mails:
         kind = str(mail["X-Rural-Route-Reason"])
         words = unmarked(str(mail["Subject"]), names)
-        words += unmarked(CHART.sub("", QUOTED.sub("", EXAMPLES.sub("", text(mail)))), names)
+        words += unmarked(
+            CHART.sub("", QUOTED.sub("", EXAMPLES.sub("", MOVES.sub("", text(mail))))), names
+        )
         if mail.get_body(("html",)) is not None:
-            words += unmarked_in_page(html(mail), names)
+            words += unmarked_in_page(MOVES_OF_PAGE.sub("", html(mail)), names)
         if words:
             found[kind] = [*found.get(kind, []), *words]
     return found

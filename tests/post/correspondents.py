@@ -75,7 +75,7 @@ class Mailbox:
             if "reply with one word" in text(mail):
                 self.reply(mail, f"yes\nname {self.name}")
                 answered += 1
-            elif "Reply with a whole turn on one line" in text(mail):
+            elif "A whole turn on one line" in text(mail):
                 self.reply(mail, self.words(text(mail)))
                 answered += 1
         return answered
@@ -85,7 +85,8 @@ class Mailbox:
         asked about where it could be a card too."""
         if "Reply yes to play it." in " ".join(said.split()):
             return "yes"
-        numbers = re.findall(r"^ {1,2}(\d+)  \w", said, re.MULTILINE)
+        listed = said.partition("Your moves:\n")[2].partition("A whole turn")[0]
+        numbers = re.findall(r"(?:^|\s)(\d+) [a-z]", listed)
         examples = re.search(r"for example:\n((?:  .+\n)+)", said)
         assert examples and numbers, said
         whole = [line.strip() for line in examples[1].splitlines()]

@@ -29,6 +29,7 @@ PLAIN_HELP = phrase(
     "the line with “say”. For all commands, reply “help”."
 )
 
+RECEIPTS = 10  # the first letters that a player plays by, whose receipt is certain
 SHOWN_ON_PAGE = 3
 MOST_LOOKED_AT = 60
 SOON = timedelta(minutes=1)
@@ -62,9 +63,19 @@ def owe_answer(letter: InboundMail, now: datetime) -> None:
         return
     if is_unclear(letter):
         letter.add_entry("", "note", Line(PLAIN_HELP))
-    if did - {"greeting"} == {"played"} and is_answered_by_turn_mail(seat, now):
+    is_done = did - {"greeting"} == {"played"}
+    if is_done and (is_answered_by_turn_mail(seat, now) or not needs_receipt(letter, seat)):
         return
     write_answer(letter, seat, now)
+
+
+def needs_receipt(letter: InboundMail, seat: Seat) -> bool:
+    """True if a turn that was played as written is confirmed by a mail of its own: the player still
+    owes a move, is new to playing by mail, or might not have written the letter."""
+    if seat.question is not None or letter.verdict != "pass":
+        return True
+    played = InboundMail.objects.filter(tenure__player=seat.player_id, reason="played")
+    return len(played.values_list("pk")[:RECEIPTS]) < RECEIPTS
 
 
 def write_answer(letter: InboundMail, seat: Seat, now: datetime) -> None:

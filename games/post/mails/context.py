@@ -29,6 +29,7 @@ from games.titles.table_text import render_table
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
 MOST_REMARKS = 10
+FIRST_MOVES = 6
 LONGEST_LOOK = 500  # letters of what is told of a look at hidden cards
 
 
@@ -158,7 +159,13 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return render_table(self.record.game, self.view, names, translate)
+        return render_table(self.record.game, self.view, names, translate, headed=False)
+
+    @cached_property
+    def is_beginning(self) -> bool:
+        """True while a beginner has made few moves: then mails say more of the game."""
+        own = [seat for seat, _move in self.record.standing_moves if seat == self.seat.number]
+        return self.seat.is_early and len(own) < FIRST_MOVES
 
     @cached_property
     def legal(self) -> tuple[MoveText, ...]:

@@ -27,7 +27,7 @@ from games.post.mails.formats import (
 )
 from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
 from games.post.mails.notices import WHY, render_mail_table
-from games.post.mails.numbered_moves import label_choices, list_examples
+from games.post.mails.numbered_moves import format_moves, list_examples
 from games.post.mails.renderer import render_template
 
 MOST_NEWS = 5  # lines of what happened, for each match
@@ -73,9 +73,7 @@ class DigestEntry:
             parts += ["", self.table]
         if self.moves:
             parts += ["", gettext("Your moves:")]
-            parts += [
-                fold_text(move, f"{at:>3}  ", "     ") for at, move in enumerate(self.moves, 1)
-            ]
+            parts += format_moves(self.moves)
         if self.more_moves:
             parts.append(f"  {self.more_words}")
         if self.lines:
@@ -193,9 +191,6 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     until = ""
     if seat.deadline is not None:
         until = format_until(seat.deadline, context.now, context.player.zone)
-    moves: list[str] = []
-    if context.hand_in_mail:
-        moves = [words for _move, words in label_choices(context.record, seat.number, names)]
     shown = list_examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
     return DigestEntry(
         number=number,
@@ -206,8 +201,8 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
         news=(*context.news[-MOST_NEWS:], *list_private_notes(context)),
         table=context.table if drawing else "",
         drawing=mark_safe(drawing),
-        moves=tuple(moves[:MOST_SHOWN]) if drawing else (),
-        more_moves=max(0, len(moves) - MOST_SHOWN) if drawing else 0,
+        moves=context.legal[:MOST_SHOWN] if drawing else (),
+        more_moves=max(0, len(context.legal) - MOST_SHOWN) if drawing else 0,
         lines=tuple(f"{number}: {line}" for line in shown),
         hand_in_mail=context.hand_in_mail,
     )

@@ -1,7 +1,7 @@
 """The headers of every mail about a match, made in one place.
 
-The subject, the synthetic root of the thread and the list are the same for a match and seat for
-as long as it runs, so mail programs keep its mails together. No card stands in a header.
+The synthetic root of the thread and the list are the same for a match and seat for as long as it
+runs, so mail programs keep its mails together. No card stands in a header.
 """
 
 import secrets
@@ -21,7 +21,7 @@ from accounts.languages import active_language_of, current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
-from games.models import Notice, Tenure
+from games.models import Match, Notice, Tenure
 from games.post import personal_address, signed_addresses
 from games.post.mails.context import MailContext
 from games.post.mails.formats import clean_name, fold_text, format_until
@@ -32,6 +32,7 @@ ANSWERED = (
 )
 
 
+LONGEST_ABOUT = 300  # letters in a subject before the name of the match
 SEVEN_BIT = Charset("utf-8")  # quoted, so that no server on the way has to take eight bits
 SEVEN_BIT.body_encoding = QP
 
@@ -56,14 +57,15 @@ class Mail(EmailMultiAlternatives):
         return bytes(message.as_bytes(linesep="\r\n"))
 
 
-def build_mail(context: MailContext, text: str, html: str = "") -> Mail:
+def build_mail(context: MailContext, about: str, text: str, html: str = "") -> Mail:
     """The mail of a notice: its text, and its HTML if there is one, one recipient, every header.
+    `about` stands first in its subject, and names no card.
 
     ValueError if the player's address is not exactly one mail address.
     """
     reply_to = [f"{reply_address(context)}@{settings.REPLY_DOMAIN}"]
     mail = Mail(
-        subject=match_subject(context),
+        subject=match_subject(context.match, about),
         body=text,
         from_email=envelope_sender(context.notice),
         to=[validate_single_address(context.player.email)],
@@ -102,11 +104,10 @@ def validate_single_address(email: str) -> str:
     return email
 
 
-def match_subject(context: MailContext) -> str:
-    """`[Rural Route] Emu Ranchers k7q2mnpr - Ann, Bob`, constant for the match."""
-    match = context.match
-    people = ", ".join(context.names)
-    return f"[{settings.SITE_NAME}] {clean_name(match.title)} {match.code} - {people}"
+def match_subject(match: Match, about: str) -> str:
+    """`Your turn: Bob discards a card - Emu Ranchers k7q2mnpr`. What is new stands first, since
+    lists of mails show little more than that."""
+    return f"{clean_name(about, LONGEST_ABOUT)} - {clean_name(match.title)} {match.code}"
 
 
 def match_headers(context: MailContext) -> dict[str, str]:
@@ -216,6 +217,6 @@ def build_minimal_mail(context: MailContext) -> Mail:
         if asked and deadline is not None:
             until = format_until(deadline, context.now, context.player.zone)
             said[0] = gettext("It’s your turn (%(until)s).") % {"until": until}
-        lines = [fold_text(words) for words in said]
+        about, lines = said[0].rstrip("."), [fold_text(words) for words in said]
         lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
-        return build_mail(context, "\n\n".join(lines) + "\n")
+        return build_mail(context, about, "\n\n".join(lines) + "\n")

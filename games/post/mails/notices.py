@@ -31,6 +31,7 @@ from games.post.mails.headers import Mail, build_mail
 from games.post.mails.numbered_moves import (
     answer_mail_link,
     encode_line,
+    format_moves,
     list_choices,
     list_examples,
 )
@@ -38,12 +39,13 @@ from games.post.mails.renderer import render_template
 from games.rules.line_serialization import deserialize_line
 from games.titles import find_score_unit
 
+MOST_LINKED = 12  # moves
 QUESTIONS = {
-    Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
-    Notice.Kind.HALF_TIME: gettext_noop("Half your time left, %(tag)s"),
-    Notice.Kind.LAST_DAY: gettext_noop("Your last day, %(tag)s"),
-    Notice.Kind.LAST_HOURS: gettext_noop("Your last hours, %(tag)s"),
-    Notice.Kind.NUDGED: gettext_noop("Your opponents are waiting, %(tag)s"),
+    Notice.Kind.TURN: gettext_noop("Your turn"),
+    Notice.Kind.HALF_TIME: gettext_noop("Half your time left"),
+    Notice.Kind.LAST_DAY: gettext_noop("Your last day"),
+    Notice.Kind.LAST_HOURS: gettext_noop("Your last hours"),
+    Notice.Kind.NUDGED: gettext_noop("Your opponents are waiting"),
 }
 
 
@@ -55,10 +57,9 @@ def build_notice_mail(context: MailContext) -> Mail:
 
 def question_mail(context: MailContext) -> Mail:
     """A mail that puts the question, or puts it once more before the time is up: what happened,
-    the table, your hand, your moves. The postmark says until when."""
+    the table, your hand, your moves. The subject says what somebody else did last."""
     deadline = context.seat.deadline
-    heading = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]) % {"tag": context.tag}
-    until, last = "", context.last_move
+    about, until = gettext(QUESTIONS[Notice.Kind(context.notice.kind)]), ""
     if deadline is not None:
         until = format_until(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
@@ -68,10 +69,10 @@ def question_mail(context: MailContext) -> Mail:
     return compose_mail(
         "turn",
         context,
-        heading=heading,
+        heading=f"{about}, {context.tag}",
+        about=f"{about}: {context.last_move.rstrip('.')}" if context.last_move else about,
         until=until,
-        brief=capfirst(last),
-        choices=list_choices(context),
+        **list_moves(context),
         examples=list_examples(context.record, context.seat.number, legal),
         plans=[
             describe_premove_outcome(plan, context.names, context.hand_in_mail) for plan in told
@@ -108,8 +109,9 @@ def list_welcome_lines(context: MailContext) -> list[str]:
 
 
 def list_hints(context: MailContext) -> list[str]:
-    """Why a beginner would take each kind of the moves; in the first mail of a question alone."""
-    if context.notice.kind != Notice.Kind.TURN or not context.legal:
+    """Why a beginner would take each kind of the moves; in the first mail of a question alone, and
+    only in the first turns."""
+    if context.notice.kind != Notice.Kind.TURN or not (context.legal and context.is_beginning):
         return []
     seat = context.seat
     return hint_policy.list_hints(context.match, seat, context.view, context.legal, context.names)
@@ -131,6 +133,7 @@ def match_finished_mail(context: MailContext) -> Mail:
         "finished",
         context,
         heading=heading,
+        about=f"{heading}: {result.rstrip('.')}",
         result=result,
         how=explain_decision(
             context.match, context.record, context.seats, context.names, context.seat.number
@@ -181,8 +184,10 @@ def answer_mail(context: MailContext) -> Mail:
     if asked and seat.deadline is not None:
         ends = format_deadline(seat.deadline, context.now, context.player.zone)
     lists = asked and shows in ("all", "choices")
+    is_plain = not any(entry.get("table") or entry.get("link") for entry in letter.transcript)
+    is_receipt = letter.reason in ("played", "done") and not shows and is_plain
     return compose_mail(
-        "answer",
+        "receipt" if is_receipt else "answer",
         context,
         heading=heading,
         entries=number_entries(
@@ -193,12 +198,22 @@ def answer_mail(context: MailContext) -> Mail:
         until=gettext("your time runs out on %(deadline)s") % {"deadline": ends} if ends else "",
         awaited=label_awaited(context, list_others_awaited(context)),
         shows_table=shows in ("all", "table"),
-        choices=list_choices(context) if lists else [],
+        **(list_moves(context) if lists else {"choices": []}),
         examples=list_examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
         why=gettext("You get these emails when you write to us."),
     )
+
+
+def list_moves(context: MailContext) -> dict[str, Any]:
+    """The moves to choose from, for `emails/moves.txt` and `.html`. Of very many none is a link:
+    they would make most of the mail."""
+    return {
+        "moves": format_moves(context.legal),
+        "choices": list_choices(context),
+        "linked": len(context.legal) <= MOST_LINKED,
+    }
 
 
 def staff_act_mail(context: MailContext) -> Mail:
@@ -294,11 +309,15 @@ MAILS: dict[str, Callable[[MailContext], Mail]] = {
     Notice.Kind.PLANNED: plan_played_mail,
     **dict.fromkeys(CONSENTS, request_mail),
 }
+TEXT_ALONE = ("receipt",)  # short enough to need no page
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
 
-def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
-    """A mail from the templates `emails/<name>.txt` and `.html`."""
+def compose_mail(
+    name: str, context: MailContext, heading: str, about: str = "", **things: Any
+) -> Mail:
+    """A mail from the templates `emails/<name>.txt` and `.html`. Its subject says `about`, or else
+    the heading."""
     game = context.match.title
     values = {
         "context": context,
@@ -317,7 +336,8 @@ def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -
         **things,
     }
     text = render_template(f"emails/{name}.txt", values).strip() + "\n"
-    return build_mail(context, text, render_html(name, context, values))
+    html = "" if name in TEXT_ALONE else render_html(name, context, values)
+    return build_mail(context, about or heading, text, html)
 
 
 def render_html(name: str, context: MailContext, values: dict[str, Any]) -> str:

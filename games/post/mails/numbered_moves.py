@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -9,47 +10,48 @@ from django.conf import settings
 
 from games.play.record.log_text import move_label
 from games.post.mails.context import MailContext
-from games.post.mails.formats import fold_text
+from games.post.mails.formats import WIDTH
 from games.post.mails.headers import reply_address
 from games.rules.game import MoveText, Seat
 from games.rules.record import Record
 
 MOST_MOVES = 6  # of one example
-MOST_EXAMPLES = 4
+MOST_EXAMPLES = 2
+GAP = 2  # spaces between two columns of moves
 
 
 class NumberedMove(NamedTuple):
-    """A move with its number in the mail, in words, and the page that drafts it."""
+    """A move with its number in the mail, and the page that drafts it."""
 
     number: int
     move: MoveText
-    words: str
     page: str
-    mailto: str = ""  # writes the answer, where mails can come in
-
-    @property
-    def line(self) -> str:
-        """The move as a numbered line of plain text."""
-        return fold_text(self.words, f"{self.number:>3}  ", " " * 5)
 
 
-def list_choices(context: MailContext) -> list[NumberedMove]:
-    """The legal moves, numbered in the order of `Record.list_legal_moves`, as the reader counts
-    them."""
-    if not context.hand_in_mail:
-        return []
-    listed = label_choices(context.record, context.seat.number, context.names)
-    mailto = answer_mail_link(context)
-    return [
-        NumberedMove(
-            number,
-            move,
-            words,
-            context.page_with_draft(move),
-            mailto and mailto + encode_line(move),
-        )
-        for number, (move, words) in enumerate(listed, 1)
+def list_choices(context: MailContext) -> list[list[NumberedMove]]:
+    """The legal moves by verb, numbered in the order of `Record.list_legal_moves`, as the reader
+    counts them."""
+    numbered = [
+        NumberedMove(number, move, context.page_with_draft(move))
+        for number, move in enumerate(context.legal, 1)
     ]
+    return [list(moves) for _verb, moves in groupby(numbered, lambda one: one.move.split()[0])]
+
+
+def format_moves(moves: Sequence[MoveText]) -> list[str]:
+    """The moves of a mail in columns of plain text, each with its number; another verb begins a new
+    line."""
+    lines: list[str] = []
+    numbered = list(enumerate(moves, 1))
+    for _verb, group in groupby(numbered, lambda one: one[1].split()[0]):
+        cells = [f"{number:>3} {move}" for number, move in group]
+        width = max(map(len, cells)) + GAP
+        columns = max(1, (WIDTH + GAP) // width)
+        lines += [
+            "".join(f"{cell:<{width}}" for cell in cells[at : at + columns]).rstrip()
+            for at in range(0, len(cells), columns)
+        ]
+    return lines
 
 
 def answer_mail_link(context: MailContext) -> str:
@@ -74,10 +76,11 @@ def label_choices(record: Record, seat: Seat, names: Sequence[str]) -> list[tupl
 
 def list_copyable_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
     """The lines that a mail with the moves shows in order to be answered with, and what each
-    says: the numbered moves, with and without their numbers, and the examples."""
+    says: the numbered moves, in words too, as mails had them until 0.2, and the examples."""
     listed = label_choices(record, seat, names)
     lines = {words: move for move, words in listed}
-    lines |= {f"{number} {words}": move for number, (move, words) in enumerate(listed, 1)}
+    for number, (move, words) in enumerate(listed, 1):
+        lines |= {f"{number} {words}": move, f"{number} {move}": move}
     return lines | {
         line: line for line in list_examples(record, seat, record.list_legal_moves(seat))
     }

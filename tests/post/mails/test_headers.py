@@ -22,13 +22,15 @@ pytestmark = pytest.mark.django_db
 
 def test_all_mails_of_a_match_to_a_seat_are_one_thread() -> None:
     match = running_match()
-    first, second = match.seats.all()
+    first = match.seats.all()[0]
     mails = [*posted(), *through_the_year(match)]
     to_first = [mail for mail in mails if mail["To"] == first.player.email]  # type: ignore[union-attr]
     assert len(to_first) > 10
-    assert {mail["Subject"] for mail in mails} == {
-        f"[Rural Route] Emu Ranchers {match.code} - {first.name}, {second.name}"
+    subjects = [str(mail["Subject"]).strip() for mail in mails]
+    assert {subject.partition(":")[0].partition(" - ")[0] for subject in subjects} == {
+        *("The match has started", "Your turn")
     }
+    assert all(subject.endswith(f" - Emu Ranchers {match.code}") for subject in subjects)
     assert {(mail["In-Reply-To"], mail["References"]) for mail in to_first} == {
         (f"<m.{match.code}.0@play.example.org>", f"<m.{match.code}.0@play.example.org>")
     }
@@ -76,7 +78,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
     assert found.is_signed_for(digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
-    assert "Reply with a whole turn on one line" in text(mail)
+    assert "Reply with your turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
     stopped = signed_addresses.read_address(stop.removeprefix("mailto:").split("@")[0])
     assert (
@@ -113,15 +115,16 @@ def test_the_one_click_address_of_a_mail_stops_the_next_one(client: Client) -> N
 )
 def test_a_name_can_do_nothing_to_the_headers(name: str) -> None:
     match = running_match()
+    answer(awaited(match))
     seat = awaited(match)
     Player.objects.filter(pk=other(seat).player_id).update(display_name=name)
-    Notice.objects.exclude(seat=seat).delete()
+    Notice.objects.exclude(seat=seat, kind="turn").delete()
     (mail,) = posted()
     assert len(mail.get_all("Subject", [])) == 1
     assert mail["Bcc"] is None and mail["X-Evil"] is None
     assert mail["To"] == seat.player.email  # type: ignore[union-attr]
     # A parser leaves the blank of the fold before a subject that does not fit into its first line.
-    assert mail["Subject"].lstrip().startswith(f"[Rural Route] Emu Ranchers {match.code} - ")
+    assert mail["Subject"].lstrip().startswith("Your turn: ")
     assert formats.clean_name(name) in mail["Subject"]
     assert not re.search(
         "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", mail["Subject"]

@@ -112,7 +112,7 @@ def test_the_letter_shows_chart_hands_deal_and_the_line_for_another_match(settin
     hands = play.current_record(fresh(match)).view(None)["hands"]
     for hand in hands:
         assert f": {' '.join(hand)}" in whole
-        assert all(f">{card}</span>" in page for card in hand)
+        assert all(f"<b>{card}</b>" in page for card in hand)
     deal = f"https://play.example.org/m/{match.code}/deal/"
     assert deal in whole and f'href="{deal}"' in page
     assert "Scores over time" in whole and "Scores over time" in page

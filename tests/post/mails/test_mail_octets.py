@@ -84,19 +84,20 @@ def test_every_backend_gets_what_goes_over_the_wire() -> None:
     assert sent.message()["From"] == "Rural Route <post@example.org>"
 
 
-def test_the_style_sheet_is_written_into_the_elements_but_for_dark_mode() -> None:
+def test_the_style_sheet_stands_in_the_head_and_what_must_be_seen_in_the_elements() -> None:
     things = {"heading": "Your <turn>", "parts": [], "small_print": [], "leads_nowhere": True}
     about = {"site_name": "Rural Route", "language": "en", "direction": "ltr", "way": ""}
     page = render_template("emails/letter.html", {**things, **about})
-    (sheet,) = re.findall("<style>(.*?)</style>", page, re.DOTALL)
-    assert sheet.strip().startswith("@media (prefers-color-scheme: dark)")
-    (heading,) = re.findall("<h1 [^>]*>[^<]*", page)
-    assert "color: #a92a1f" in heading and heading.endswith("Your &lt;turn&gt;")
+    sheet = re.findall("<style[^>]*>(.*?)</style>", page, re.DOTALL)[0]
+    assert ".felt {" in sheet and "@media (prefers-color-scheme: dark)" in sheet
+    (paper,) = re.findall('<table class="paper"[^>]*>', page)
+    assert "color: #2a241d" in paper
+    assert "<h1>Your &lt;turn&gt;</h1>" in page
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:
-    styled = inline_base_styles('<p class="line" style="margin: 3px;">Hello</p>')
-    assert "margin: 3px" in styled and "overflow-wrap: anywhere" in styled
+    styled = inline_base_styles('<p class="who" style="margin: 3px;">Hello</p>')
+    assert "margin: 3px" in styled and "font-weight: bold" in styled
 
 
 # Lines of plain text

@@ -1,0 +1,66 @@
+"""Receipts: which played turns are confirmed by a mail of their own, and how short it is."""
+
+import pytest
+from django.utils import timezone
+
+from games.models import InboundMail, Notice, Seat
+from games.post.inbox.owed_answers import RECEIPTS
+from games.post.outbox.mail_sender import send_due_mails
+from tests.post.letters.writing import answers, move, wrote
+from tests.post.sink import Sink, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def practised(seat: Seat) -> Seat:
+    """A seat whose player has had receipts for as many played letters as anybody gets."""
+    for at in range(RECEIPTS):
+        InboundMail.objects.create(
+            seat=seat,
+            tenure=seat.tenure,
+            reason="played",
+            state=InboundMail.State.DONE,
+            message_key=f"{at}".encode(),
+            raw=b"",
+            size=0,
+            received_at=timezone.now(),
+        )
+    return seat
+
+
+def test_a_proved_letter_of_a_practised_player_needs_no_receipt(practised: Seat) -> None:
+    letter = wrote(practised, move(practised), verdict="pass")
+    assert (letter.reason, answers()) == ("played", 0)
+
+
+@pytest.mark.parametrize("verdict", ["", "none"])
+def test_a_letter_that_dmarc_does_not_prove_gets_a_receipt(practised: Seat, verdict: str) -> None:
+    letter = wrote(practised, move(practised), verdict=verdict)
+    assert (letter.reason, answers(letter)) == ("played", 1)
+
+
+@pytest.mark.parametrize("also", ["say hello", "zzz", "mute", "hints off"])
+def test_whatever_else_a_letter_says_is_answered(practised: Seat, also: str) -> None:
+    letter = wrote(practised, f"{move(practised)}\n{also}", verdict="pass")
+    assert answers(letter) == 1
+
+
+def test_the_first_letters_of_a_player_get_receipts(practised: Seat) -> None:
+    InboundMail.objects.latest("pk").delete()
+    assert answers(wrote(practised, move(practised), verdict="pass")) == 1
+
+
+def test_a_receipt_has_twelve_lines_and_three_kilobytes_and_no_table(
+    seat: Seat, sink: Sink
+) -> None:
+    chosen = move(seat)
+    wrote(seat, chosen)
+    Notice.objects.exclude(kind="answer").delete()
+    send_due_mails()
+    (mail,) = sink.mails
+    body, _mark, foot = text(mail).strip().replace("\r", "").partition("\n\n-- \n")
+    assert len(bytes(mail)) < 3000
+    assert (len(body.splitlines()) <= 12, len(foot.splitlines()) <= 4) == (True, True)
+    assert mail.get_body(("html",)) is None
+    assert chosen in body and "Your hand" not in body
