@@ -30,7 +30,8 @@ RESENDS_AN_HOUR = 3
 Subject = Report.Subject
 HELP = phrase(
     "At the top of your reply, write one command per line. To play a turn: a move as the email "
-    "shows it, or its number in the list; {turn}. To write: {write}. To ask your opponents: {ask}. "
+    "shows it, or its number in the list; {turn}. Where you draw first, say what to do then: “draw "
+    "deck, discard first of …, else highest”. To write: {write}. To ask your opponents: {ask}. "
     "To answer them: {reply}. For the clocks: {clocks}. For emails and chat: {mails}. Also: "
     "{others}; and {after} once the match is over."
 )

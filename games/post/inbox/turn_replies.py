@@ -47,6 +47,7 @@ from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.notation import is_answer_start
 from games.rules.parser.turn_parser import replace_seat_names
+from games.rules.parser.turn_wishes import is_wish
 from games.rules.phrases import phrase
 from games.rules.record import Record
 
@@ -131,7 +132,8 @@ class TurnReply(CommandRunner):
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = replace_seat_names(said.line, record, self.names)
-        if not record.list_legal_moves(seat) and is_answer_start(words, record.game.vocabulary):
+        is_told = is_wish(words, record.game.vocabulary) or not record.list_legal_moves(seat)
+        if is_told and is_answer_start(words, record.game.vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:
