@@ -7,17 +7,19 @@ from typing import Any
 from games import play
 from games.models import Match, Move, Seat
 from games.play.move_submission import AcceptedSubmission
-from games.titles import bots
+from games.titles import bots, find_game
 from tests.factories import PlayerFactory
 
 EMU = "emu-ranchers"
 
 
 def open_table(players: int = 2, **terms: Any) -> Match:
-    """A match that still waits for its last player; `terms` go to `play.open_match`."""
+    """A match by the rule sheet that still waits for its last player; `terms` go to
+    `play.open_match`."""
     opener = terms.pop("opener", None) or PlayerFactory()
     game = terms.pop("game", EMU)
-    match = play.open_match(opener, game, seats=players, **terms)
+    options = find_game(game).complete_options(terms.pop("options", None) or {})
+    match = play.open_match(opener, game, seats=players, options=options, **terms)
     return Match.objects.get(pk=match.pk)
 
 

@@ -43,7 +43,7 @@ def start_guest_game(slug: str, network: str) -> GuestGame:
             game=title.slug,
             version=title.version,
             seats=title.seat_counts[0],
-            options=title.complete_options({}),
+            options=title.propose_options({}),
             seed=secrets.token_bytes(digest_chain.SEED_BYTES).hex(),
             at=clock.now(),
         )

@@ -69,7 +69,7 @@ def open_match(
     """
     title = find_game(game)
     size = title.seat_counts[0] if seats is None else seats
-    chosen = title.complete_options(options or {})
+    chosen = title.propose_options(options or {})
     title(Setup(seats=size, options=chosen, seed=b"check"))
     check_bank(pace_hours, bank_hours)
     check_terms(size, pace_hours, on_timeout, visibility, bot_seats)

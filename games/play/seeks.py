@@ -244,7 +244,7 @@ def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
         rated=False,
         bank_hours=None,
         rests=False,
-        options=title.complete_options({}),
+        options=title.propose_options({}),
         version=title.version,
     )
 

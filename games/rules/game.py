@@ -55,9 +55,9 @@ def seat_of_view(view: View) -> Seat:
 class Option:
     """One thing that can be chosen when a match is opened.
 
-    `choices` are pairs of (value, words for the form). The first value that equals `default`
-    is what a match gets when nothing is said. Title, words and help are marked (`phrase`); words
-    that count something are a line.
+    `choices` are pairs of (value, words for the form). `default` is what the rule sheet says; a new
+    table gets `usual` unless something else is chosen, where that is another. Title, words and help
+    are marked (`phrase`); words that count something are a line.
     """
 
     name: str
@@ -65,6 +65,12 @@ class Option:
     choices: tuple[tuple[OptionValue, str | Line], ...]
     default: OptionValue
     help: str = ""
+    usual: OptionValue | None = None
+
+    @property
+    def proposed(self) -> OptionValue:
+        """The value that a new table gets when nothing is said."""
+        return self.default if self.usual is None else self.usual
 
     def accept(self, value: object) -> OptionValue:
         """The choice that `value` (or its text) stands for; BadSetup names the choices."""
@@ -156,6 +162,13 @@ class Game(ABC, Generic[State, ViewT]):
         return {
             name: option.accept(given.get(name, option.default)) for name, option in known.items()
         }
+
+    @classmethod
+    def propose_options(cls, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options of a new table by name, the usual ones filled in; BadSetup as above."""
+        return cls.complete_options(
+            {option.name: option.proposed for option in cls.options} | dict(given)
+        )
 
     def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         """`cards` in the order that they have at this table under `label_move`."""

@@ -59,12 +59,12 @@ class OptionChoice(forms.ChoiceField):
             label=translate_line(option.title),
             help_text=translate_line(option.help) if option.help else "",
             choices=[(str(value), translate_line(words)) for value, words in option.choices],
-            initial=str(option.default),
+            initial=str(option.proposed),
         )
 
     def clean(self, value: Any) -> Any:
         try:
-            return self.option.accept(self.option.default if value in (None, "") else value)
+            return self.option.accept(self.option.proposed if value in (None, "") else value)
         except BadSetup as error:
             raise ValidationError(error_reason(error)) from None
 
@@ -222,7 +222,7 @@ class NewMatchForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Refuses options that the game does not have, and tables at which not all can sit."""
         given = {name.removeprefix(OPTION): "" for name in self.data if name.startswith(OPTION)}
-        known = {option.name: option.default for option in self.game.options}
+        known = {option.name: option.proposed for option in self.game.options}
         try:
             self.game.complete_options({name: known.get(name, "") for name in given})
         except BadSetup as error:

@@ -20,11 +20,11 @@ def describe_options(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
 
 
 def describe_variants(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
-    """Those of the options that are not what a match gets when nothing is said; empty if none."""
+    """Those of the options that are not as at a usual new table; empty if none."""
     return "; ".join(
         _describe_option(option, chosen)
         for option in rules.options
-        if chosen.get(option.name, option.default) != option.default
+        if chosen.get(option.name, option.default) != option.proposed
     )
 
 

@@ -69,10 +69,10 @@ def test_the_form_opens_a_match_on_the_terms_that_were_sent(client: Client, ada:
     assert match.opened_by == ada
 
 
-def test_what_is_left_unsaid_is_the_default_of_the_game(client: Client, ada: Player) -> None:
+def test_what_is_left_unsaid_is_as_usual(client: Client, ada: Player) -> None:
     sent = {name: value for name, value in TERMS.items() if not name.startswith("option-")}
     press(client, "/new/", sent)
-    assert Match.objects.get().options == {"years": 2, "closing": "manual"}
+    assert Match.objects.get().options == {"years": 2, "closing": "auto"}
 
 
 def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> None:

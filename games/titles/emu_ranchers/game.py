@@ -84,6 +84,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             ranch_words.CLOSING,
             "manual",
             ranch_words.LEFT,
+            usual="auto",
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))

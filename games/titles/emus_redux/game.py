@@ -89,6 +89,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             ranch_words.CLOSING,
             "manual",
             ranch_words.LEFT,
+            usual="auto",
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))

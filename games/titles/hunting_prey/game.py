@@ -125,6 +125,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 "An owner who isn’t asked can give an order in advance; without one, the hunter "
                 "eats the strongest grazer."
             ),
+            usual="auto",
         ),
     )
     vocabulary = move_words.VOCABULARY
