@@ -15,11 +15,15 @@ class Premove(models.Model):
     `conditions` comes about after `ply`: a seat and words of a move that everybody is told of.
     `question` is the one for which it was looked at; one that is to be played later waits for
     `due_at`. `why` is a line that was kept: why it was not played, for its owner.
+
+    Auto-moves are orders for `turns_left` more turns; their conditions end them. They were made
+    after `begun_ply`, and `ply` goes on with each turn that they play.
     """
 
     class Kind(models.TextChoices):
         OFFER = "offer", "is offered when the turn has come"
         PLAY = "play", "is played when the turn has come"
+        AUTO = "auto", "is played turn after turn"
 
     class State(models.TextChoices):
         KEPT = "kept", "waits for the turn"
@@ -35,6 +39,8 @@ class Premove(models.Model):
     meaning = models.JSONField(default=list)
     wait_minutes = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(help_text="shown to nobody")
+    turns_left = models.PositiveSmallIntegerField(default=0)
+    begun_ply = models.PositiveIntegerField(default=0)
     made_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.KEPT)
     question = models.PositiveIntegerField(null=True, blank=True)

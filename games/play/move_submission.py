@@ -1,5 +1,6 @@
 """The door: every move of every kind enters here."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -110,6 +111,18 @@ def answer_question(
             ),
             words=repr(words.strip()[:60]),
         )
+    return take_answer(locked, seat, moves, via, before, note)
+
+
+def take_answer(
+    locked: LockedMatch,
+    seat: Seat,
+    moves: Sequence[str],
+    via: str,
+    before: int,
+    note: Line | None = None,
+) -> AcceptedSubmission:
+    """Plays the moves that answer a seat's question, and writes all that follows."""
     for move in moves:
         check_repetition(locked, seat, move)
         locked.take_move(seat.number, move, via)
@@ -121,7 +134,7 @@ def answer_question(
     if not finish_if_over(locked):
         locked.ask_questions()
     locked.write_changes()
-    return AcceptedSubmission(locked.match, seat, moves, before, locked.record, note)
+    return AcceptedSubmission(locked.match, seat, tuple(moves), before, locked.record, note)
 
 
 def list_seat_names(locked: LockedMatch) -> list[str]:

@@ -77,6 +77,7 @@ LETTERS = (
     *("yes", "no", "{move}?", "{move}\nzzz\nno, wait!", "mute?", "on holiday until 31 Dec"),
     *("talk on", "talk off", "talk zzz"),
     *("memo", "memo zzz\nmemo", "memo " + "x" * 1100, "memo zzz\nforget memo\nmemo"),
+    *("auto 3 turns until Qwx0 draws, wait 15: {move} else pass", "auto zzz", "auto 99: {move}"),
     *("plan {move}", "plan zzz", "plans", "forget plan", "forget it", "if it rains"),
     *("if zzz draws: {move}", "if Qwx0 zzz: {move}", "if anything, wait 60: {move}\nplans"),
 )

@@ -9,11 +9,15 @@ from django.db.models import QuerySet
 from config import clock, task_trigger
 from games.models import Match, Move, Notice, Premove, Seat
 from games.play.locked_match import LockedMatch
-from games.play.move_submission import answer_question
+from games.play.move_submission import answer_question, take_answer
+from games.play.premoves.auto_moves import judge_auto_moves
 from games.play.premoves.owner_view import OwnerView
 from games.play.premoves.validation import ANOTHER, GRIEF, PremoveOutcome, validate_premove
 from games.rules.line_serialization import serialize_line
+from games.rules.parser.turn_wishes import read_orders
 
+PLAYED = (Premove.Kind.PLAY, Premove.Kind.AUTO)
+AFTER_AUTO_MOVES = timedelta(minutes=10)  # then the sweep has not come round, and the owner is told
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 
 
@@ -66,15 +70,21 @@ def _execute_premoves(seat_id: int, now: datetime) -> bool:
     discard_premoves(over)
     sight = OwnerView.from_record(locked.record, seat.number)
     chosen: Premove | None = None
-    for plan in plans:
-        fate = validate_premove(plan, sight, seat, locked.match)
-        if fate.kind == Premove.Kind.PLAY and chosen is not None:
-            fate = PremoveOutcome(None, ANOTHER)
+    for plan in sorted(plans, key=lambda each: each.kind == Premove.Kind.AUTO):
+        if plan.kind == Premove.Kind.AUTO:
+            fate = judge_auto_moves(plan, sight, seat, locked.match, now)
+            if fate.kind is not None and chosen is not None:
+                continue  # a plan for this one turn goes first
+        else:
+            fate = validate_premove(plan, sight, seat, locked.match)
+            if fate.kind == Premove.Kind.PLAY and chosen is not None:
+                fate = PremoveOutcome(None, ANOTHER)
         _set_premove_state(plan, fate, asked)
-        if fate.kind == Premove.Kind.PLAY:
+        if fate.kind in PLAYED:
             chosen = plan
     if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
         chosen.due_at = _due_time(chosen, seat, now)
+        _hold_turn_mail(chosen, seat, asked)
     plays = chosen is not None and (chosen.due_at is None or chosen.due_at <= now)
     if chosen is not None and plays:
         chosen.state, chosen.due_at = Premove.State.PLAYED, None
@@ -83,38 +93,71 @@ def _execute_premoves(seat_id: int, now: datetime) -> bool:
     tells = any(plan.state in (Premove.State.READY, Premove.State.DROPPED) for plan in plans)
     _set_premove_flag(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
-        _play_premove(locked, seat, chosen.moves, asked)
+        _play_premove(locked, seat, chosen, asked)
+        autos = [plan for plan in plans if plan.kind == Premove.Kind.AUTO]
+        _continue_auto_moves(locked, seat, autos, chosen)
     return plays
+
+
+def _hold_turn_mail(plan: Premove, seat: Seat, asked: int) -> None:
+    """While auto-moves are about to be played, nobody is to be called to the table."""
+    if plan.kind == Premove.Kind.AUTO and plan.due_at is not None:
+        owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN)
+        owed = owed.filter(state=Notice.State.DUE, begun_at__isnull=True)
+        owed.update(due_at=plan.due_at + AFTER_AUTO_MOVES)
+
+
+def _continue_auto_moves(
+    locked: LockedMatch, seat: Seat, autos: list[Premove], played: Premove
+) -> None:
+    """Auto-moves wait for the next turn; their own moves and a plan for one turn end them not."""
+    going_on = [plan for plan in autos if plan is played or plan.state == Premove.State.KEPT]
+    for plan in going_on:
+        plan.turns_left -= plan is played
+        plan.state, plan.question, plan.due_at = Premove.State.KEPT, None, None
+        plan.ply = locked.record.ply
+        plan.save()
+    if going_on:
+        _set_premove_flag(seat, Seat.Plans.KEPT)
 
 
 def _set_premove_state(plan: Premove, fate: PremoveOutcome, asked: int) -> None:
     plan.question = asked
     plan.why = None if fate.why is None else serialize_line(fate.why)
     plan.state = Premove.State.DROPPED if fate.kind is None else Premove.State.READY
-    if fate.kind != Premove.Kind.PLAY:
+    if fate.kind not in PLAYED:
         plan.due_at = None
 
 
 def _due_time(plan: Premove, seat: Seat, now: datetime) -> datetime:
-    due = now + timedelta(minutes=plan.wait_minutes)
+    since = seat.asked_at if plan.kind == Premove.Kind.AUTO and seat.asked_at else now
+    due = since + timedelta(minutes=plan.wait_minutes)
     if seat.deadline is None:
         return due
     return max(now, min(due, seat.deadline - BEFORE_DEADLINE))
 
 
-def _play_premove(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+def _play_premove(locked: LockedMatch, seat: Seat, plan: Premove, asked: int) -> None:
     """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
-    again, what is asked now, which nobody has seen."""
-    # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
-    owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
-    if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
-        locked.queue_notice(seat, Notice.Kind.PLANNED, asked)
-    answer_question(locked, seat, words, Move.Via.PLAN, asked)
+    again, what is asked now, which nobody has seen. Of auto-moves the next mail tells."""
+    if plan.kind == Premove.Kind.AUTO:
+        moves = read_orders(locked.record, seat.number, plan.moves)
+        take_answer(locked, seat, moves, Move.Via.PLAN, locked.record.ply)
+    else:
+        _play_planned_turn(locked, seat, plan.moves, asked)
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []
         locked.queue_notice(seat, Notice.Kind.TURN, seat.question)
         Notice.objects.bulk_create(locked.notices, ignore_conflicts=True)
         transaction.on_commit(task_trigger.trigger_senders)
+
+
+def _play_planned_turn(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+    # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
+    owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
+    if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
+        locked.queue_notice(seat, Notice.Kind.PLANNED, asked)
+    answer_question(locked, seat, words, Move.Via.PLAN, asked)
 
 
 def _withdraw_offered_premoves(plans: list[Premove], seat: Seat) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
-from accounts.languages import join_with_and
+from accounts.languages import join_with_and, join_with_or
 from games.models import Premove
 from games.play.premoves.conditions import condition_line
 from games.play.record.log_text import move_label, translate_line
@@ -100,6 +100,8 @@ def format_move_labels(
 def describe_premove(plan: Premove, names: Sequence[str]) -> str:
     """What a plan that is kept says: its moves, and when they are offered or played."""
     facts = {"moves": plan.moves, "minutes": plan.wait_minutes}
+    if plan.kind == Premove.Kind.AUTO:
+        return describe_auto_moves(plan, names)
     if plan.kind == Premove.Kind.OFFER:
         return gettext("%(moves)s: offered on your turn") % facts
     wanted = [translate_line(condition_line((seat, move)), names) for seat, move in plan.conditions]
@@ -113,11 +115,34 @@ def describe_premove(plan: Premove, names: Sequence[str]) -> str:
     return (later if plan.wait_minutes else said) % facts
 
 
+def describe_auto_moves(plan: Premove, names: Sequence[str]) -> str:
+    """What auto-moves do, and what ends them: any of their conditions."""
+    facts = {"moves": plan.moves, "minutes": plan.wait_minutes, "turns": plan.turns_left}
+    ends = [translate_line(condition_line((seat, move)), names) for seat, move in plan.conditions]
+    said = ngettext(
+        "%(moves)s: played %(minutes)s minutes into each turn, for %(turns)s turn",
+        "%(moves)s: played %(minutes)s minutes into each turn, for %(turns)s turns",
+        plan.turns_left,
+    )
+    if ends:
+        facts["ends"] = join_with_or(ends)
+        said = ngettext(
+            "%(moves)s: played %(minutes)s minutes into each turn, for %(turns)s turn or until "
+            "“%(ends)s”",
+            "%(moves)s: played %(minutes)s minutes into each turn, for %(turns)s turns or until "
+            "“%(ends)s”",
+            plan.turns_left,
+        )
+    return said % facts
+
+
 def describe_premove_outcome(plan: Premove, names: Sequence[str], shows_moves: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its moves, which name cards of the hand,
     are left out where the hand shall not be seen."""
     why = "" if plan.why is None else translate_line(deserialize_line(plan.why), names)
     facts = {"moves": plan.moves if shows_moves else gettext("(see the match page)"), "why": why}
+    if plan.state == Premove.State.DROPPED and plan.kind == Premove.Kind.AUTO:
+        return (gettext("Your auto-moves %(moves)s have ended. %(why)s") % facts).strip()
     if plan.state == Premove.State.DROPPED:
         return (gettext("Your plan %(moves)s wasn’t played. %(why)s") % facts).strip()
     if plan.due_at is not None:

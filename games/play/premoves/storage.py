@@ -9,6 +9,7 @@ from config import clock
 from games.models import Match, Premove, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
+from games.play.premoves import auto_moves
 from games.play.premoves.conditions import parse_conditions
 from games.play.premoves.owner_view import OwnerView, list_move_labels
 from games.rules.game import MoveText
@@ -38,12 +39,13 @@ NO_SUCH_PLAN = phrase("You have no such plan.")
 
 class PremoveDraft(NamedTuple):
     """A plan as its owner wishes it. Without conditions it is offered, or, `at_once`, played
-    whatever happens."""
+    whatever happens; for several `turns` they are auto-moves, which the conditions end."""
 
     words: str
     conditions: str = ""
     at_once: bool = False
     wait_minutes: int = 0
+    turns: int = 0
 
 
 def save_premove(
@@ -54,12 +56,18 @@ def save_premove(
     written. HandedOver if the seat is not that of the player `holder`."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        ahead = imagine_next_turn(locked.match, seat, locked.record, wish.words)
+        check_may_plan(locked.match, seat, wish.words)
+        ahead = imagine_ahead(locked.record, seat, bool(wish.turns))
         names = list_seat_names(locked.match)
-        moves = read_planned_moves(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
+        words = replace_seat_names(wish.words, ahead, names)
+        moves: tuple[MoveText, ...] = ()
+        if wish.turns:
+            words = auto_moves.check_draft(words, ahead, wish.turns, wish.wait_minutes)
+        else:
+            moves = read_planned_moves(ahead, seat.number, words)
         if wish.wait_minutes not in WAITS:
-            words = repr(str(wish.wait_minutes)[:20])
-            raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
+            quoted = repr(str(wish.wait_minutes)[:20])
+            raise NotAllowed(NO_SUCH_WAIT, words=quoted, choices=join_with_or([*map(str, WAITS)]))
         wanted = parse_conditions(wish.conditions, ahead, seat.number, names)
         if len(list_open_premoves(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
@@ -68,11 +76,13 @@ def save_premove(
         plan = Premove.objects.create(
             seat=seat,
             tenure_id=seat.tenure_id,
-            kind=Premove.Kind.PLAY if wanted or wish.at_once else Premove.Kind.OFFER,
+            kind=kind_of(wish, bool(wanted)),
             conditions=[list(one) for one in wanted],
-            moves=", ".join(moves),
+            moves=words if wish.turns else ", ".join(moves),
             meaning=[serialize_line(line) for line in list_move_labels(ahead, seat.number, moves)],
             wait_minutes=wish.wait_minutes,
+            turns_left=wish.turns,
+            begun_ply=locked.record.ply,
             ply=locked.record.ply,
             made_at=locked.now,
         )
@@ -80,9 +90,30 @@ def save_premove(
     return plan, ahead
 
 
+def kind_of(wish: PremoveDraft, has_conditions: bool) -> Premove.Kind:
+    if wish.turns:
+        return Premove.Kind.AUTO
+    return Premove.Kind.PLAY if has_conditions or wish.at_once else Premove.Kind.OFFER
+
+
 def imagine_next_turn(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
     """The imagined position in which the holder of `seat` tries the next turn; a PlayError if there
     is nothing to be planned now."""
+    check_may_plan(match, seat, words)
+    return imagine_ahead(record, seat, for_several_turns=False)
+
+
+def imagine_ahead(record: Record, seat: Seat, for_several_turns: bool) -> Record:
+    """An imagined position: that of the next turn, or, where only words are read in it, of now."""
+    sight = OwnerView.from_record(record, seat.number)
+    ahead = sight.imagined if for_several_turns else sight.next_turn_record
+    if ahead is None:
+        raise NotAllowed(NOT_YET)
+    return ahead
+
+
+def check_may_plan(match: Match, seat: Seat, words: str = "") -> None:
+    """A PlayError if the holder of `seat` has nothing to plan now; it quotes the words."""
     if match.status != Match.Status.RUNNING:
         raise NotRunning(NOT_RUNNING)
     if seat.resigned_at is not None:
@@ -91,10 +122,6 @@ def imagine_next_turn(match: Match, seat: Seat, record: Record, words: str = "")
         raise NotAllowed(IN_PAUSE)
     if seat.question is not None:
         raise NotAllowed(YOUR_TURN, words=repr(words.strip()[:60]))
-    ahead = OwnerView.from_record(record, seat.number).next_turn_record
-    if ahead is None:
-        raise NotAllowed(NOT_YET)
-    return ahead
 
 
 def read_planned_moves(ahead: Record, seat: int, words: str) -> tuple[MoveText, ...]:
@@ -146,6 +173,17 @@ def find_premove_ply(seat: Seat, question: int) -> int:
     made = Premove.objects.filter(seat=seat, question=question, state=Premove.State.PLAYED)
     ply = made.values_list("ply", flat=True).first()
     return (seat.ply_of(question) or 0) if ply is None else ply
+
+
+def find_auto_move_ply(seat: Seat) -> int | None:
+    """The ply after which auto-moves were made that have ended with the question of the seat: what
+    came since is news to its owner. None if there are none."""
+    ended = [
+        plan.begun_ply
+        for plan in list_premoves_to_report(seat)
+        if plan.kind == Premove.Kind.AUTO and plan.state == Premove.State.DROPPED
+    ]
+    return min(ended, default=None)
 
 
 def delete_premoves(

@@ -36,6 +36,13 @@ PLAN_HELP = phrase(
     "planned moves, “forget plan” deletes them all, and “forget plan 2” deletes one. Nobody "
     "else can see them."
 )
+AUTO_HELP = phrase(
+    "to have several turns played while you’re away, write “auto 5 turns: ORDERS”. ORDERS are "
+    "moves and what to do if they aren’t possible: “draw deck, discard first of 3S 9L, else "
+    "highest”. "
+    "They’re played an hour into each of your turns; “wait 15” before the colon changes that, and "
+    "“until NAME MOVE” ends them early. “forget plan” ends them at once."
+)
 NOTE_HELP = phrase(
     "“memo WORDS” adds a private note on this match, “memo” shows your notes, “forget memo” "
     "deletes them. Nobody else can read them."
@@ -76,6 +83,7 @@ COMMANDS = (
     ),
     about_match("plan", plans.plan_turn, REQUIRED, {"plan": PLAN_HELP}),
     about_match("if", plans.plan_condition, REQUIRED),
+    about_match("auto", plans.plan_auto_moves, REQUIRED, {"auto": AUTO_HELP}),
     safe("plans", plans.list_plans),
     safe(
         "memo",

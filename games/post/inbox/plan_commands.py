@@ -5,6 +5,7 @@ import re
 
 from games import play
 from games.play import PlayError
+from games.play.premoves.auto_moves import preview_orders
 from games.play.premoves.conditions import condition_verbs
 from games.play.premoves.owner_view import describe_premove
 from games.play.premoves.storage import PremoveDraft, list_open_premoves
@@ -25,6 +26,16 @@ ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happ
 WAIT = re.compile(
     r"(?<![\s,])[\s,]*+\b(?:wait|after)\s+(?P<number>\d{1,4})\s*+(?:min\w*+)?\s*+$", re.IGNORECASE
 )
+AUTO = re.compile(
+    r"(?:for\s+)?(?P<turns>\d{1,4})\s*+(?:turns?)?\s*+,?(?:\s*+until\s+(?P<until>.+))?",
+    re.IGNORECASE,
+)
+AUTO_WAIT = 60  # minutes, unless others are said
+AUTO_HOW = phrase(
+    "not saved: write how many turns, a colon and your orders, for example auto 5 turns: {orders}. "
+    "Before the colon you can add “until {name} {verb}” and “wait 15”."
+)
+WOULD_HAVE = phrase("in your last turns they would have begun with: {turns}.")
 FORGET = re.compile(r"(?:the\s+|my\s+|all\s+)*plans?(?:\s+(?P<number>\d{1,3}))?", re.IGNORECASE)
 FORGET_NOTES = re.compile(r"(?:the\s+|my\s+|all\s+)*(?:memo|note)s?", re.IGNORECASE)
 NO_SUCH = phrase(
@@ -54,16 +65,38 @@ def plan_condition(heard: MatchRunner, words: str) -> None:
     save_plan(heard, PremoveDraft(turn.strip(), "" if always else case.strip(), always, wait))
 
 
-def save_plan(heard: MatchRunner, wish: PremoveDraft) -> None:
+def plan_auto_moves(heard: MatchRunner, words: str) -> None:
+    """Keeps orders for several turns, and tells what they would have done in the last ones."""
+    case, colon, orders = words.partition(":")
+    waits = WAIT.search(case)
+    found = AUTO.fullmatch((case[: waits.start()] if waits is not None else case).strip(" ,"))
+    if not colon or found is None or not orders.strip():
+        verbs = condition_verbs(heard.record)[:1] or ["…"]
+        others = [name for at, name in enumerate(heard.names) if at != heard.seat.number]
+        first = next(iter(heard.record.game.vocabulary.verbs))
+        heard.refuse(Line(AUTO_HOW, orders=f"{first} any", name=others[0], verb=verbs[0]))
+        return
+    minutes = AUTO_WAIT if waits is None else int(waits["number"])
+    draft = PremoveDraft(orders.strip(), found["until"] or "", False, minutes, int(found["turns"]))
+    if save_plan(heard, draft) and heard.hand_in_mail:
+        begun = preview_orders(heard.record, heard.seat.number, orders)
+        if begun:
+            told = Line(WOULD_HAVE, turns="; ".join(begun))
+            heard.add_entry("", "note", told)
+
+
+def save_plan(heard: MatchRunner, wish: PremoveDraft) -> bool:
+    """Keeps a plan, or says why not; True if it was kept."""
     try:
         plan, _ahead = play.save_premove(heard.seat.pk, wish, heard.player.pk, heard.now)
     except (PlayError, RulesError) as error:
         heard.refuse(Line(NOT_KEPT, why=heard.explain_error(error)))
-        return
+        return False
     if heard.hand_in_mail:
         heard.answer(KEPT, plan=describe_premove(plan, heard.names))
     else:
         heard.answer(KEPT_UNSAID)
+    return True
 
 
 def list_plans(heard: MatchRunner, words: str) -> None:

@@ -11,7 +11,7 @@ from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
-from games.play.premoves.storage import find_premove_ply
+from games.play.premoves.storage import find_auto_move_ply, find_premove_ply
 from games.play.record.record_cache import digest_at
 from games.play.staff.reveals import list_unseen_reveals
 from games.play.tenures import SEAT_HANDED_OVER
@@ -254,6 +254,8 @@ def find_news_ply(notice: Notice, record: Record, seat: Seat, telling: Recipient
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1
     last = telling.last_own_ply
+    if (begun := find_auto_move_ply(seat)) is not None:
+        return begun + 1
     if last is not None and last in record.taken_back_plies:
         since = last + 1  # all before was told when they took it
     else:

@@ -35,6 +35,7 @@ NO_ELSE = phrase(
     "{words} comes after a move that shows you something new, so it needs a last resort. End it "
     "with “else any”, “else highest” or “else lowest”, or write “if possible”."
 )
+NO_MOVE = phrase("{words} isn’t a move of this game.")
 TOO_MANY = phrase("A turn can have at most {most} steps.")
 NONE_FITS = phrase("Nothing of {words} is possible now.")
 
@@ -64,6 +65,41 @@ def is_wish(words: str, vocabulary: Vocabulary) -> bool:
         for step in map(_parse_step, steps)
         for choice in step.choices
     )
+
+
+def check_orders(words: str, vocabulary: Vocabulary) -> None:
+    """Unreadable, with its words, for a step that is not in the words of the game."""
+    steps = _split_steps(words)
+    if not 0 < len(steps) <= MOST_STEPS:
+        raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
+    for step in map(_parse_step, steps):
+        for choice in step.choices:
+            if not (END.fullmatch(choice) or notation.is_answer_start(choice, vocabulary)):
+                raise Unreadable(Line(NO_MOVE, words=repr(choice)), truncate_words(choice))
+
+
+def read_orders(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:
+    """The moves of a whole turn by orders that were given long before: what cannot be done is left
+    out, and a turn that stays open is ended as at a time-out. So there are always some."""
+    tag = record.view(seat)["tag"]
+    moves: list[MoveText] = []
+    for step in map(_parse_step, _split_steps(words)[:MOST_STEPS]):
+        if not _is_turn_open(record, seat, tag, moves):
+            break
+        if (move := _choose_move(record, seat, step)) is not None:
+            moves.append(move)
+            record = record.play(seat, move)
+    while _is_turn_open(record, seat, tag, moves):
+        move = record.choose_timeout_move(seat)
+        moves.append(move)
+        record = record.play(seat, move)
+    return tuple(moves)
+
+
+def _is_turn_open(record: Record, seat: Seat, tag: str, moves: Sequence[MoveText]) -> bool:
+    if seat not in record.awaited_seats or len(moves) >= MOST_MOVES:
+        return False
+    return not moves or record.view(seat)["tag"] == tag
 
 
 def read_wish(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:

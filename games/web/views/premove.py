@@ -17,6 +17,8 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
+from games.play.premoves.auto_moves import MOST_TURNS, preview_orders
+from games.play.premoves.auto_moves import WAITS as AUTO_WAITS
 from games.play.premoves.conditions import condition_verbs
 from games.play.premoves.owner_view import describe_premove
 from games.play.premoves.storage import (
@@ -95,6 +97,9 @@ def render_premove_page(
         "verbs": condition_verbs(ahead),
         "waits": [(minutes, format_wait(minutes)) for minutes in WAITS],
         "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
+        "auto": {name: asked.get(name, "")[:LONGEST] for name in ("orders", "turns", "until")},
+        "auto_turns": range(2, MOST_TURNS + 1),
+        "auto_waits": [(minutes, format_wait(minutes)) for minutes in AUTO_WAITS],
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
     }
     template = "games/match/plan_table.html" if fragment else "games/match/plan.html"
@@ -119,13 +124,17 @@ def save_premove(request: HttpRequest, code: str) -> HttpResponse:
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
-    wish = read_premove_form(request.POST)
+    is_auto = "turns" in request.POST
+    wish = read_auto_form(request.POST) if is_auto else read_premove_form(request.POST)
     page = reverse("plan", args=[code])
 
     def once() -> FormResult:
         made, _ahead = play.save_premove(seat.pk, wish, player_of(request).pk)
-        words = describe_premove(made, here.names)
-        return FormResult(page, gettext("Plan saved. %s") % words)
+        said = gettext("Plan saved. %s") % describe_premove(made, here.names)
+        if is_auto and (begun := preview_orders(here.record, seat.number, made.moves)):
+            past = gettext("In your last turns it would have begun with: %s.") % "; ".join(begun)
+            said = f"{said}. {past}"
+        return FormResult(page, said)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -144,8 +153,22 @@ def read_premove_form(asked: QueryDict) -> PremoveDraft:
         words=asked.get("words", "").strip()[:LONGEST],
         conditions=condition,
         at_once=when in (IF, AT_ONCE),
-        wait_minutes=int(wait) if wait.isascii() and wait.isdigit() and len(wait) < 5 else -1,
+        wait_minutes=read_number(wait),
     )
+
+
+def read_auto_form(asked: QueryDict) -> PremoveDraft:
+    return PremoveDraft(
+        words=asked.get("orders", "").strip()[:LONGEST],
+        conditions=asked.get("until", "").strip()[:LONGEST],
+        wait_minutes=read_number(asked.get("wait", "")),
+        turns=read_number(asked.get("turns", "")),
+    )
+
+
+def read_number(typed: str) -> int:
+    """The number that was typed; -1, which nothing takes, for anything else."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else -1
 
 
 @require_match_action

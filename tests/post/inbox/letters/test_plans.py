@@ -118,3 +118,19 @@ def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:
     listed = words_of(wrote(seat, "plans"))
     assert hand_less(match, seat, listed)
     assert asked.pk
+
+
+def test_orders_for_several_turns_are_kept_by_a_letter_and_told_back() -> None:
+    _match, asked, seat = seated()
+    orders = "discard any, draw deck"
+    letter = wrote(seat, f"auto 4 turns until {asked.name} draws deck, wait 15: {orders}")
+    plan = Premove.objects.get()
+    assert (plan.kind, plan.turns_left, plan.wait_minutes) == (Premove.Kind.AUTO, 4, 15)
+    assert (plan.moves, plan.conditions) == (orders, [[asked.number, "draw deck"]])
+    assert "for 4 turns" in words_of(letter) and "begun with: discard" in words_of(letter)
+
+
+def test_orders_without_a_number_of_turns_are_explained() -> None:
+    _match, _asked, seat = seated()
+    assert "auto 5 turns: hatch any" in words_of(wrote(seat, "auto: discard any"))
+    assert not Premove.objects.exists()
