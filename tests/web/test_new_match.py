@@ -85,7 +85,7 @@ def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> Non
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("option-years", "3", "Option 'years' can’t be '3'; choose 2, 4, 6."),
+        ("option-years", "3", "Option 'years' can’t be '3'; choose 1, 2, 4, 6."),
         ("option-closing", "<b>", "Option 'closing' can’t be '<b>'; choose manual, auto."),
         ("option-colour", "red", "Emu Ranchers has no option 'colour'; choose years, closing."),
         ("pace_hours", "100000", "'100000' isn’t possible here. Choose one of: 6 hours a turn"),

@@ -14,7 +14,7 @@ from games.rules.lines import (
     format_signed,
     join_with_and,
 )
-from games.rules.phrases import phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, CardGroup, RoundResult, RoundSetup, State
 
 DEALT = phrase("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
@@ -54,6 +54,7 @@ SET_ASIDE = phrase(
 SET_LAST = phrase("Nobody has laid a card, so the Ace of {biome}, the last one, is set aside.")
 LINE_GONE = phrase("The match ends: all the Aces are gone.")
 DECIDED = phrase("The match ends: nobody can catch up.")
+GOAL_REACHED = phrase("The match ends: somebody has two Aces.")
 PLACED = plural_phrase(
     "{place}. {seat}: {count} Ace, total {total}.", "{place}. {seat}: {count} Aces, total {total}."
 )
@@ -188,9 +189,9 @@ def _ace_line(here: str, result: RoundResult, match: RoundSetup) -> Line:
     return Line(TAKES_ACE if match.line else TAKES_LAST, None, here, **things)
 
 
-def match_end_lines(here: str, match: RoundSetup, places: tuple[int, ...]) -> list[Line]:
+def match_end_lines(here: str, why: Said, match: RoundSetup, places: tuple[int, ...]) -> list[Line]:
     """Why the match ended, and the ranking."""
-    told: list[Line] = [Line(DECIDED if match.line else LINE_GONE, None, here)]
+    told: list[Line] = [Line(why, None, here)]
     for seat in sorted(range(len(places)), key=places.__getitem__):
         told.append(
             Verdict(

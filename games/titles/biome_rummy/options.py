@@ -120,4 +120,11 @@ OPTIONS = (
         "on",
         phrase("A match is decided once nobody can reach the leader’s number of Aces."),
     ),
+    Option(
+        "race",
+        phrase("The match is played"),
+        ((0, phrase("for all five Aces")), (2, phrase("to two Aces, for a short match"))),
+        0,
+        phrase("Whoever has claimed two Aces ends a short match."),
+    ),
 )

@@ -34,6 +34,7 @@ MOST_SETS = 6
 
 TO_DRAW = phrase("{who} to draw")
 TO_PLAY = phrase("{who} to play and discard")
+TO_TWO_ACES = phrase("to two Aces")
 TURNS_LEFT = plural_phrase("last turn of the round", "{count} turns left each")
 
 ACES = plural_phrase("{count} Ace", "{count} Aces")
@@ -86,8 +87,10 @@ def build_board(view: BiomeRummyView) -> Board:
     elif view["hand"] is not None:
         zones.append(_build_hand(view))
     zones += build_scores(view)
-    facts = () if over else (Line(TURNS_LEFT, count=view["turns_left"]),)
-    return Board(view["tag"], _describe_awaited(view), tuple(zones), facts)
+    facts: list[Words] = [] if over else [Line(TURNS_LEFT, count=view["turns_left"])]
+    if view["options"]["race"]:
+        facts.append(TO_TWO_ACES)
+    return Board(view["tag"], _describe_awaited(view), tuple(zones), tuple(facts))
 
 
 def _describe_awaited(view: BiomeRummyView) -> Words:

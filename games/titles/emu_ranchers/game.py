@@ -74,7 +74,12 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         Option(
             "years",
             phrase("Years"),
-            ((2, phrase("two, as in the rules")), (4, phrase("four")), (6, phrase("six"))),
+            (
+                (1, phrase("one, for a short match")),
+                (2, phrase("two, as in the rules")),
+                (4, phrase("four")),
+                (6, phrase("six")),
+            ),
             2,
             phrase("Each year is one deal; the players take turns starting."),
         ),

@@ -174,6 +174,16 @@ def test_r18_option_clinch_off_plays_to_the_last_ace() -> None:
     assert later("S C D", ("H X", ""), (0, 0), clinch="off").outcome is None
 
 
+def test_a_short_match_ends_with_the_second_ace_of_anybody() -> None:
+    short = later("S C D", ("H", "X"), (0, 0), race=2)
+    assert short.outcome is not None
+    assert max(short.outcome.scores) == 2
+    assert short.outcome.reason.startswith("Two Aces end a short match")
+    assert any("somebody has two Aces" in line for line in told(short))
+    assert later("S C D X", ("H", ""), (0, 0), race=2).outcome is not None
+    assert later("S C D X", ("", "H"), (0, 0), race=2).outcome is None
+
+
 def test_the_match_ends_when_the_last_ace_is_gone() -> None:
     at = later("S", ("H X", "C D"), (0, 0))
     assert at.outcome is not None

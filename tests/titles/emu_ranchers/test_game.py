@@ -84,7 +84,7 @@ def test_three_players_are_refused() -> None:
 
 
 def test_three_years_are_refused() -> None:
-    with pytest.raises(BadSetup, match="'years' can’t be '3'; choose 2, 4, 6"):
+    with pytest.raises(BadSetup, match="'years' can’t be '3'; choose 1, 2, 4, 6"):
         game(years=3)
 
 
