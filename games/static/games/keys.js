@@ -18,7 +18,7 @@
   const PLACES = {
     h: () => first(".fan a[hx-get]", "#hand", "#status"),
     b: () => first("#send", "#bar .bar__row :is(a, button)", "#bar", "#status"),
-    l: () => first("#story"),
+    l: () => first('.side-tabs [href="#log"]')?.click() || first("#story"),
     "/": () => first("#words"),
   };
   const go = (place) => {
@@ -101,11 +101,14 @@
     const menu = document.querySelector(".menu[open]");
     const undo = document.getElementById("undo");
     const panel = event.target.closest("dialog");
+    const sheet = first(".side-close");
     if (panel) {
       panel.close();
     } else if (menu) {
       menu.open = false;
       menu.querySelector("summary").focus();
+    } else if (sheet) {
+      sheet.click();
     } else if (undo && !event.repeat && !(isTyping(event.target) && event.target.value)) {
       event.preventDefault();
       undo.click();
