@@ -35,6 +35,7 @@ from games.titles.title import PositionSummary
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
+from games.web.tables import board_scene
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
 from games.web.views import premove as plan_page
@@ -192,6 +193,15 @@ def every_stop(record: Record) -> list[int]:
     return list(range(record.ply + 1))
 
 
+def by_steps(real: Any, visit: Any, *given: Any) -> Any:
+    return real(visit, *given) if played().ply % 2 else frozenset()
+
+
+def told_with_ply(real: Any, visit: Any, *given: Any) -> Any:
+    entries = real(visit, *given)
+    return [*entries, *entries[:1] * (played().ply % 2)]
+
+
 def none(*given: Any) -> None:
     return None
 
@@ -232,6 +242,15 @@ LEAKS = {
     ),
     "a fragment is longer by the steps": Leak(
         surfaces.history_pages, instead(page_context, "render", padded)
+    ),
+    "a mark stands on the table after every other step": Leak(
+        surfaces.happenings, instead(board_scene, "_find_news", by_steps), given.ordered_first
+    ),
+    "the line on top and a tab count steps": Leak(
+        surfaces.happenings, instead(match_log, "list_entries", told_with_ply)
+    ),
+    "one steps back by all steps": Leak(
+        surfaces.steps_back, lambda: patch.object(Record, "moment_plies", property(every_stop))
     ),
     "another language names the ply": Leak(
         surfaces.another_language, instead(page_context, "status_line", with_ply)

@@ -27,7 +27,15 @@
     place.focus();
     place.scrollIntoView({ block: "nearest" });
   };
+  // Round all targets of what is picked, on or back.
+  const step = (by) => {
+    const all = seen(document.querySelectorAll("#table :is(a.is-target, .is-target a, a.bar__choice, #send)"));
+    const at = all.indexOf(document.activeElement);
+    go(all.at((at < 0 && by < 0 ? 0 : at) + by) || all[0]);
+  };
   const SINGLE = {
+    t: () => step(1),
+    T: () => step(-1),
     "?": () => dialog.isConnected && dialog.showModal(),
     r: () => first("a[data-beside]:not(#closer)")?.click(),
     c: () => house.look(),
