@@ -67,7 +67,7 @@ def hidden(page: Page) -> list[tuple[str, int]]:
     return [(what, by) for what, by in page.evaluate(HIDDEN, OWN) if by > LEAST]
 
 
-def cramped(page: Page, state: str, players: int) -> list[str]:
+def cramped(page: Page, players: int) -> list[str]:
     """What has too little room in the window as it is."""
     room = page.evaluate(ROOM)
     assert page.viewport_size
@@ -76,7 +76,7 @@ def cramped(page: Page, state: str, players: int) -> list[str]:
     found = []
     if not PHONE < width < WIDE and room["seen"] < least:
         found.append(f"{room['seen']:.0f} % of the table in sight, less than {least}")
-    if state == "waiting" and room["dock"] > DOCK_OF_WHO_WAITS:
+    if page.locator(".bar--waiting").count() and room["dock"] > DOCK_OF_WHO_WAITS:
         found.append(f"the dock takes {room['dock']:.0f} % while one waits")
     if room["card"] < NARROWEST_CARD:
         found.append(f"a card of the hand is {room['card']:.0f} px wide")
@@ -94,7 +94,7 @@ def look(visitors: Visitors, game: str, shown: dict[str, Any]) -> dict[str, Any]
         for width, height in share(SIZES, game, one_in=3):
             page.set_viewport_size({"width": width, "height": height})
             found: list[Any] = list(hidden(page)) if position.state in STATES else []
-            found += cramped(page, position.state, shown[game][0]["players"])
+            found += cramped(page, shown[game][0]["players"])
             if found:
                 faults[f"{position.state} {width}x{height}"] = found
         page.context.close()
