@@ -130,6 +130,11 @@ class BiomeCard:
         """How players name it: `Glaucous-winged gull (7 of spades)`."""
         return _TITLES[self.code]
 
+    @property
+    def biome_title(self) -> Line:
+        """The same by its biome, as it is drawn on pages: `Glaucous-winged gull (7 of Coast)`."""
+        return _BIOME_TITLES[self.code]
+
 
 SUITS: dict[str, BiomeSuit] = {
     suit.letter: suit
@@ -327,14 +332,15 @@ CARDS: dict[str, BiomeCard] = {
 }
 
 
-def _card_title(card: BiomeCard) -> Line:
-    name, suit = Line(card.name), Line(SUITS[card.suit].name)
+def _card_title(card: BiomeCard, suit_name: Said) -> Line:
+    name, suit = Line(card.name), Line(suit_name)
     if card.rank in TITLES:
         return CardLine(card.code, TITLES[card.rank], name=name, suit=suit)
     return CardLine(card.code, TITLE, name=name, number=card.rank, suit=suit)
 
 
-_TITLES = {code: _card_title(card) for code, card in CARDS.items()}
+_TITLES = {code: _card_title(card, SUITS[card.suit].name) for code, card in CARDS.items()}
+_BIOME_TITLES = {code: _card_title(card, SUITS[card.suit].short) for code, card in CARDS.items()}
 PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 
 

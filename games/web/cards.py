@@ -115,7 +115,7 @@ def _render_face(
 def _card_title(card: Any) -> str:
     if isinstance(card, decktet.DecktetCard):
         return translate_line(card.full_title)
-    title = translate_line(card.title)
+    title = translate_line(card.biome_title)
     if card.is_ace:
         return title
     return f"{title}, {translate(card.classification)}, {translate(card.diet)}"

@@ -235,6 +235,21 @@ async () => {
   for (const card of document.querySelectorAll("#table .stacks__stack .card"))
     if (!card.checkVisibility() || box(card).width < 1) fault("lost", card, card.dataset.card || "");
 
+  // Words are legible, and of three sizes; what is drawn of letters (a card, a count on its back, a sign) may
+  // be larger.
+
+  const rem = parseFloat(getComputedStyle(root).fontSize);
+  const drawn = (one) => one.closest(".face, .back, .mini, .cross, .nest__sign, .signs, .postmark, h1, code");
+  const words = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
+  while (width >= 360 && words.nextNode()) {
+    const one = words.currentNode.parentElement;
+    if (!short(words.currentNode.data) || !one.checkVisibility() || hushed(one) || one.closest("svg") || box(one).width < 2) continue;
+    const type = parseFloat(style(one).fontSize);
+    if (type < 12.99) fault("small type", one, `${type} px “${short(one.textContent)}”`);
+    else if (!drawn(one) && ![13, 16, 20].includes(Math.round((160 * type) / rem) / 10))
+      fault("a fourth size of type", one, `${type} px “${short(one.textContent)}”`);
+  }
+
   // A hand card is large, its animal too.
 
   if (width >= WIDE && bar && hand) {

@@ -37,6 +37,10 @@ Element.prototype.animate = function (...how) {
   return motion;
 };
 """
+# Whether a card lies on the table as before; those of the hand stay where they are.
+LIES_STILL = """() => [...document.querySelectorAll(".table-page__table .card[data-card]")]
+  .some((card) => window.lay.some(([name]) => name === card.dataset.card))"""
+TRAVELLING = "document.getAnimations().filter((one) => one.id === 'travel').length"
 LINKS = "#table :is(a.over, a.nest__place, #bar a, #bar button)"
 COVERED = """(links) => [...document.querySelectorAll(links)]
   .filter((link) => link.checkVisibility())
@@ -70,10 +74,12 @@ def test_a_card_travels_from_where_it_lay_and_covers_nothing_that_can_be_clicked
             break
         with hand.new_table():
             pickable.first.evaluate("link => link.click()")
-        if page.locator("#table .card[data-card]").count():
+        if page.evaluate(LIES_STILL):
             lay = {card: where for card, *where in page.evaluate("window.lay")}
             page.wait_for_function("() => window.begun.length")
             begun = page.evaluate("window.begun")
             for card, *where in begun:
                 assert where == pytest.approx(lay[card], abs=1), f"{card} came from nowhere"
         assert page.evaluate(COVERED, LINKS) == []
+        page.mouse.click(1, 1)
+        assert page.evaluate(TRAVELLING) == 0, "a click ends it"

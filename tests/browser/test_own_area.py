@@ -1,11 +1,13 @@
 """One plays with what is one's own in sight: the own area whole, with every place to pick in it,
-above the hand, without scrolling."""
+above the hand, without scrolling; of the rest of the table one sees most, too."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.lot import share
-from tests.browser.positions import SHOWN, positions
+from tests.browser.positions import CROWDED, SHOWN, positions
 from tests.browser.screens import show
 from tests.browser.visitors import Visitors
 from tests.long_run import sample
@@ -36,6 +38,28 @@ HIDDEN = """own => {
   return [area, ...places].map((one) => [one.id || one.className, Math.round(out(one))]);
 }"""
 LEAST = 1  # px: what is less is not seen
+# How much of the height of the drawn table is in sight, how much of the window the dock takes, both
+# in per cent, and how wide the narrowest card of the hand is, in px.
+ROOM = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const drawn = [...document.querySelectorAll(".table-page__table :is(.zone, .card, .rancher)")]
+    .map(box).filter((rect) => rect.height);
+  const top = Math.min(...drawn.map((rect) => rect.top));
+  const bottom = Math.max(...drawn.map((rect) => rect.bottom));
+  const dock = box(document.querySelector(".dock"));
+  const cards = [...document.querySelectorAll(".fan .card")].map((card) => box(card).width);
+  return {
+    seen: (100 * (Math.min(bottom, dock.top) - Math.max(top, 0))) / (bottom - top),
+    dock: (100 * dock.height) / innerHeight,
+    card: Math.min(...cards, 100),
+  };
+}"""
+PHONE, WIDE = 480, 1280  # px: up to here, and from here on
+SEEN_BY_TWO, SEEN_BY_MORE, SEEN_WIDE = 60, 45, 90  # per cent
+DOCK_OF_WHO_WAITS = 30
+NARROWEST_CARD = 48
+# The pairs on offer of Ranchers stand in its dock, so four ranches are not in sight on a phone.
+CROWDS = [game for game in CROWDED if game != "ranchers"]
 
 
 def hidden(page: Page) -> list[tuple[str, int]]:
@@ -43,20 +67,51 @@ def hidden(page: Page) -> list[tuple[str, int]]:
     return [(what, by) for what, by in page.evaluate(HIDDEN, OWN) if by > LEAST]
 
 
-@pytest.mark.lengthy
-@pytest.mark.parametrize("game", sample(SHOWN, 3))
-def test_the_own_area_is_in_sight_with_the_hand(
-    game: str, visitors: Visitors, transactional_db: None
-) -> None:
-    faults = {}
-    for position in positions(game, SHOWN[game]):
-        if position.state not in STATES:
+def cramped(page: Page, players: int) -> list[str]:
+    """What has too little room in the window as it is."""
+    room = page.evaluate(ROOM)
+    assert page.viewport_size
+    width = page.viewport_size["width"]
+    least = SEEN_WIDE if width >= WIDE else SEEN_BY_TWO if players == 2 else SEEN_BY_MORE
+    found = []
+    if not PHONE < width < WIDE and room["seen"] < least:
+        found.append(f"{room['seen']:.0f} % of the table in sight, less than {least}")
+    if page.locator(".bar--waiting").count() and room["dock"] > DOCK_OF_WHO_WAITS:
+        found.append(f"the dock takes {room['dock']:.0f} % while one waits")
+    if room["card"] < NARROWEST_CARD:
+        found.append(f"a card of the hand is {room['card']:.0f} px wide")
+    return found
+
+
+def look(visitors: Visitors, game: str, shown: dict[str, Any]) -> dict[str, Any]:
+    """What is wrong, by state and size."""
+    faults: dict[str, Any] = {}
+    for position in positions(game, shown[game]):
+        if position.state not in (*STATES, "waiting"):
             continue
         page = visitors.known(position.player, bypass_csp=True)
         show(page, position.address)
         for width, height in share(SIZES, game, one_in=3):
             page.set_viewport_size({"width": width, "height": height})
-            if found := hidden(page):
+            found: list[Any] = list(hidden(page)) if position.state in STATES else []
+            found += cramped(page, shown[game][0]["players"])
+            if found:
                 faults[f"{position.state} {width}x{height}"] = found
         page.context.close()
-    assert not faults
+    return faults
+
+
+@pytest.mark.lengthy
+@pytest.mark.parametrize("game", sample(SHOWN, 3))
+def test_the_own_area_is_in_sight_with_the_hand(
+    game: str, visitors: Visitors, transactional_db: None
+) -> None:
+    assert not look(visitors, game, SHOWN)
+
+
+@pytest.mark.lengthy
+@pytest.mark.parametrize("game", sample(CROWDS[2:] + CROWDS[:2]))
+def test_the_own_area_is_in_sight_with_as_many_as_a_table_takes(
+    game: str, visitors: Visitors, transactional_db: None
+) -> None:
+    assert not look(visitors, game, CROWDED)

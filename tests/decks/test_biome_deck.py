@@ -162,6 +162,7 @@ def test_a_card_has_a_long_and_a_short_name() -> None:
     assert str(gull.title) == "Glaucous-winged gull (7 of spades)"
     assert f"{gull.code} {gull.short_name} ({gull.kinds})" == "S7 gull (bir/omn)"
     assert str(CARDS["XQ"].title) == "Mountain goat (Queen of stars)"
+    assert str(CARDS["XQ"].biome_title) == "Mountain goat (Queen of Alpine)"
     assert CARDS["DA"].short_name == "Shrub-steppe"
 
 

@@ -6,17 +6,13 @@ A run tries a few, `RURAL_LONG=1` all, and also that the twins find nothing with
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.core import signing
 
 from accounts import security_log
-from games import play
 from games.admin import activity_logs, dispute_pages, match_review, matches
-from games.models import Match
 from games.play import bot_jobs, visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_requests import requests
@@ -26,19 +22,47 @@ from games.post.inbox import owed_answers
 from games.post.outbox import notice_mails, personal_mails, send_policy
 from games.post.push import push_message
 from games.rules import take_back_rule
-from games.rules.lines import Line
-from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.seasons import presenters
 from games.titles.hunting_prey import view
-from games.titles.title import PositionSummary
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
+from games.web.tables import board_scene
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
 from games.web.views import premove as plan_page
 from tests import twins
+from tests.house.leaky import (
+    always,
+    answered_with_ply,
+    beat_of_moves,
+    by_move,
+    by_steps,
+    deck_as_it_is,
+    event_of_last_move,
+    every_stop,
+    gist_with_ply,
+    headed_with_ply,
+    instead,
+    key_of_last_move,
+    last_move,
+    live_since_last_move,
+    none,
+    noted_with_ply,
+    owed_with_ply,
+    padded,
+    played,
+    ply_instead,
+    ply_of_refusal,
+    pushed_with_ply,
+    season_with_ply,
+    status_with_card,
+    told_with_ply,
+    with_cookie,
+    with_header,
+    with_ply,
+)
 from tests.twins import Premove, ahead, asking, given, house, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -65,139 +89,6 @@ class Leak:
     where: twins.Surface
     put_in: Callable[[], Patch]
     plan: Callable[[], Premove] = ready
-
-
-def played() -> Match:
-    """The match of the plan, whoever asks."""
-    return Match.objects.exclude(code="z" * 8).get()
-
-
-def last_move() -> datetime:
-    found = played().stepped_at
-    assert found is not None
-    return found
-
-
-def instead(where: Any, name: str, leaky: Callable[..., Any]) -> Callable[[], Patch]:
-    """`leaky` in place of a function; it gets the real one first."""
-    real = getattr(where, name)
-    return lambda: patch.object(where, name, lambda *given, **how: leaky(real, *given, **how))
-
-
-def with_header(name: str, value: Callable[[], Any]) -> Callable[..., Any]:
-    """A page with a header that tells."""
-
-    def leaky(real: Any, *given: Any, **how: Any) -> Any:
-        response = real(*given, **how)
-        response[name] = str(value())
-        return response
-
-    return leaky
-
-
-def with_cookie(real: Any, *given: Any, **how: Any) -> Any:
-    response = real(*given, **how)
-    response.set_cookie("steps", str(played().ply))
-    return response
-
-
-def padded(real: Any, *given: Any, **how: Any) -> Any:
-    """A page that is longer by a blank for each move."""
-    response = real(*given, **how)
-    response.content += b" " * played().ply
-    return response
-
-
-def with_ply(real: Any, *given: Any, **how: Any) -> str:
-    return f"{real(*given, **how)} ({played().ply})"
-
-
-def pushed_with_ply(real: Any, *given: Any) -> dict[str, Any]:
-    told = real(*given)
-    told["notification"]["body"] += f" ({played().ply})"
-    return told
-
-
-def headed_with_ply(real: Any, *given: Any) -> Any:
-    mail = real(*given)
-    mail.subject += f" ({played().ply})"
-    return mail
-
-
-def live_since_last_move(real: Any, deadline: Any, now: datetime) -> int:
-    return real(deadline, now) - int((now - last_move()).total_seconds())
-
-
-def event_of_last_move(real: Any, seat: Any) -> Any:
-    event = real(seat)
-    event.add("last-modified", last_move())
-    return event
-
-
-def season_with_ply(real: Any, match: Any) -> str:
-    return f"{real(match)} ({match.ply})"
-
-
-def by_move(each: Any) -> Any:
-    return Match.objects.get(pk=each.match.pk).stepped_at
-
-
-def gist_with_ply(real: Any, record: Record) -> PositionSummary:
-    return PositionSummary(Line(phrase("after {ply} steps"), ply=record.ply), real(record).scores)
-
-
-def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
-    words = phrase("Refused after {ply} steps.")
-    return real(request, here, play.PlayError(words, ply=here.record.ply))
-
-
-def ply_instead(real: Any, *given: Any, **how: Any) -> Any:
-    raise play.NotAllowed(phrase("Refused after {ply} steps."), ply=played().ply)
-
-
-def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
-    return real(report, by, f"{words} ({played().ply})")
-
-
-def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
-    letter.add_entry("", "note", Line(phrase("{ply} steps so far."), ply=played().ply))
-    return real(letter, now)
-
-
-def noted_with_ply(
-    real: Any, kind: Any, request: Any, player: Any = None, detail: str = "", by: Any = None
-) -> Any:
-    return real(kind, request, player, f"{detail} {played().ply}", by)
-
-
-def key_of_last_move(real: Any, player_id: int) -> str:
-    drawn_at = int(last_move().timestamp())
-    return signing.Signer(salt=f"{idempotency.SALT}.{player_id}").sign(f"{drawn_at}.letters")
-
-
-def status_with_card(real: Any, here: Any) -> str:
-    choice = here.record.view(1)["choice"]
-    return f"Somebody's turn, {choice and choice['card']}"
-
-
-def deck_as_it_is(real: Any, state: Any, number: int, *others: Any) -> dict[str, Any]:
-    return {**real(state, number, *others), "deck": len(state.decks[number])}
-
-
-def beat_of_moves(*given: Any) -> int:
-    return int(last_move().timestamp() * 1_000_000)
-
-
-def every_stop(record: Record) -> list[int]:
-    return list(range(record.ply + 1))
-
-
-def none(*given: Any) -> None:
-    return None
-
-
-def always(*given: Any) -> bool:
-    return True
 
 
 LEAKS = {
@@ -232,6 +123,15 @@ LEAKS = {
     ),
     "a fragment is longer by the steps": Leak(
         surfaces.history_pages, instead(page_context, "render", padded)
+    ),
+    "a mark stands on the table after every other step": Leak(
+        surfaces.happenings, instead(board_scene, "_find_news", by_steps), given.ordered_first
+    ),
+    "the line on top and a tab count steps": Leak(
+        surfaces.happenings, instead(match_log, "list_entries", told_with_ply)
+    ),
+    "one steps back by all steps": Leak(
+        surfaces.steps_back, lambda: patch.object(Record, "moment_plies", property(every_stop))
     ),
     "another language names the ply": Leak(
         surfaces.another_language, instead(page_context, "status_line", with_ply)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from functools import cache
+from html import unescape
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -109,6 +110,37 @@ def history_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield f"fate of question {question}", here.get(f"{here.page}?sent={question}")
     yield "log on one page", here.get(f"{here.page}log/?all=1")
     yield "first chapter of the log", here.get(f"{here.page}log/?part=1")
+
+
+# How a table tells what has happened, each by itself: what is new on it, the line on top, that a
+# round has ended, and how much there is to read.
+HAPPENED = {
+    "marks": r'data-card="([^"]*)" class="[^"]* is-fresh|is-fresh[^>]* data-card="([^"]*)"',
+    "line on top": r'<p class="table-head__latest" .*',
+    "round card": r'(?s)<section class="note ended".*?</section>',
+    "signs on the tabs": r'(?s)<nav class="side-tabs.*?</nav>',
+}
+BACK = r'href="([^"]*)"[^>]* rel="prev"|rel="prev" href="([^"]*)"'
+STEPS_BACK = 3
+
+
+@surface()
+def happenings(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    told = as_text(here.get(here.page))
+    for name, pattern in HAPPENED.items():
+        yield name, "\n".join(found[0] for found in re.finditer(pattern, told))
+
+
+@surface(When.AT_THE_END)
+def steps_back(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """The table before the last moves, one by one, as its arrow leads there."""
+    told = as_text(here.get(here.page))
+    for step in range(STEPS_BACK):
+        if (back := re.search(BACK, told)) is None:
+            break
+        sent = here.get(unescape(back[1] or back[2]))
+        yield f"step {step}", sent
+        told = as_text(sent)
 
 
 @surface()

@@ -43,5 +43,5 @@ def test_a_face_shows_the_printed_suit_on_an_ace_and_beside_the_kinds_alone() ->
 def test_a_card_in_a_sentence_is_named_beside_its_sign() -> None:
     seen, _hidden, read = BIOME.render_named_chip("S4").partition('<span class="visually-hidden">')
     assert "Northern anchovy" in seen
-    assert read.startswith("Northern anchovy (4 of spades)<")
+    assert read.startswith("Northern anchovy (4 of Coast)<")
     assert "Northern anchovy" not in BIOME.render_chip("S4").partition("visually-hidden")[0]

@@ -50,7 +50,7 @@ def test_notes_stand_below_the_table_and_above_it_at_ones_turn(match: Match) -> 
     seat = awaited(match)
     assert seat.player is not None
     answered = keeps(match, seat.player, WORDS)
-    assert answered.headers["Location"] == f"/m/{match.code}/#own-notes"
+    assert answered.headers["Location"] == f"/m/{match.code}/#notes"
     html = page(match, seat.player)
     assert SHOWN in above(html) and html.count(SHOWN) == 3  # the form has them, too
     answer(seat)

@@ -8,6 +8,7 @@ import pytest
 from games import play
 from games.models import Match, Seat
 from tests.matches import answer, awaited, fresh, running_match, sensible_turn
+from tests.twins.surfaces import HAPPENED
 from tests.web.pages import reader
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,9 @@ TOLD = re.compile(r'<section class="note ended" data-ended="([^"]*)"')
 def told_to(seat: Seat) -> list[str]:
     """The rounds that the page of a seat says have ended."""
     page = reader(seat.player).get(seat.match.get_absolute_url()).content.decode()
-    return [words.partition(" ")[2] for words in TOLD.findall(page)]
+    told = TOLD.findall(page)
+    assert len(re.findall(HAPPENED["round card"], page)) == len(told), "what twins are shown"
+    return [words.partition(" ")[2] for words in told]
 
 
 def play_year(match: Match) -> None:

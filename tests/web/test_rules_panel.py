@@ -18,7 +18,7 @@ BESIDE = {"hx-request": "true"}
 
 def rules_links(html: str) -> set[str]:
     found = re.findall(r'<a href="([^"]*)"[^>]* data-beside="rules">', html)
-    assert len(found) == 3, "in the head, in the menu and below the table"
+    assert len(found) == 3, "in the head, in the menu and beside the table"
     return set(found)
 
 

@@ -129,11 +129,12 @@ def test_the_mails_of_one_match_can_be_shown_alone() -> None:
     assert match.code in html and elsewhere.code not in html
 
 
-def test_the_clock_of_the_table_leads_to_the_mails() -> None:
+def test_the_table_leads_its_players_to_the_mails_about_it() -> None:
     seat = awaited(running_match())
     link = f'href="/post/?match={seat.match.code}"'
     assert link in page(reader(seat.player), seat.match)
-    assert link not in page(reader(other(seat).player), seat.match)
+    assert link in page(reader(other(seat).player), seat.match)
+    assert link not in page(reader(), seat.match)
     assert 'href="/post/"' in reader(seat.player).get("/settings/").content.decode()
 
 

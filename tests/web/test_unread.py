@@ -101,7 +101,7 @@ def test_a_script_that_says_so_takes_the_sign_away_and_leaves_the_marks(
     answered = reader(bob).post(
         f"/m/{match.code}/talk/read/", {"upto": last.pk}, headers={"hx-request": "true"}
     )
-    assert answered.content.decode() == '<p id="talk-sign" hx-swap-oob="true" hidden></p>'
+    assert answered.content.decode() == '<span id="talk-sign" hx-swap-oob="true" hidden></span>'
     assert marked(match, bob) == 0
 
 

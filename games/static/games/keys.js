@@ -18,7 +18,7 @@
   const PLACES = {
     h: () => first(".fan a[hx-get]", "#hand", "#status"),
     b: () => first("#send", "#bar .bar__row :is(a, button)", "#bar", "#status"),
-    l: () => first("#story"),
+    l: () => first('.side-tabs [href="#log"]')?.click() || first("#story"),
     "/": () => first("#words"),
   };
   const go = (place) => {
@@ -27,7 +27,15 @@
     place.focus();
     place.scrollIntoView({ block: "nearest" });
   };
+  // Round all targets of what is picked, on or back.
+  const step = (by) => {
+    const all = seen(document.querySelectorAll("#table :is(a.is-target, .is-target a, a.bar__choice, #send)"));
+    const at = all.indexOf(document.activeElement);
+    go(all.at((at < 0 && by < 0 ? 0 : at) + by) || all[0]);
+  };
   const SINGLE = {
+    t: () => step(1),
+    T: () => step(-1),
     "?": () => dialog.isConnected && dialog.showModal(),
     r: () => first("a[data-beside]:not(#closer)")?.click(),
     c: () => house.look(),
@@ -101,11 +109,14 @@
     const menu = document.querySelector(".menu[open]");
     const undo = document.getElementById("undo");
     const panel = event.target.closest("dialog");
+    const sheet = first(".side-close");
     if (panel) {
       panel.close();
     } else if (menu) {
       menu.open = false;
       menu.querySelector("summary").focus();
+    } else if (sheet) {
+      sheet.click();
     } else if (undo && !event.repeat && !(isTyping(event.target) && event.target.value)) {
       event.preventDefault();
       undo.click();

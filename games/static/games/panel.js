@@ -1,5 +1,5 @@
-// The rules of a game, the legend of its signs and the own hand, large, opened beside the table: that
-// stays as it is below. Without scripts their links lead to pages. What is there now is fetched anew
+// The rules of a game, the legend of its signs, the own hand, large, and what can be asked or told about
+// a match, opened beside the table: that stays as it is below. Without scripts their links lead to pages. What is there now is fetched anew
 // each time. In a wide window one plays on beside the rules, which follow what the table is about.
 (() => {
   "use strict";
@@ -47,16 +47,20 @@
     const read = (answer) => (answer.ok ? answer.text() : "");
     const html = await fetch(address, how).then(read).catch(() => "");
     const found = new DOMParser().parseFromString(html, "text/html");
-    const text = found.querySelector("main article");
-    if (!text) return false;
+    const text = found.querySelector("main article") || document.createElement("article");
+    text.append(...found.querySelectorAll("main > section"));
+    if (!text.querySelector("h1")) return false;
+    for (const one of text.querySelectorAll("form:not([action])")) one.action = address;
     house.dress(found);
     const heading = text.querySelector("h1"); // said at the head of the dialog, and not twice
     title.textContent = heading.textContent;
     heading.remove();
     text.setAttribute("aria-labelledby", title.id);
     for (const one of text.querySelectorAll("[id]")) one.id = `booklet-${one.id}`; // none twice
-    for (const one of text.querySelectorAll("[aria-labelledby]")) {
-      one.setAttribute("aria-labelledby", `booklet-${one.getAttribute("aria-labelledby")}`);
+    for (const name of ["aria-labelledby", "aria-describedby", "for"]) {
+      for (const one of text.querySelectorAll(`[${name}]`)) {
+        one.setAttribute(name, one.getAttribute(name).replace(/[^ ]+/g, "booklet-$&"));
+      }
     }
     page.replaceChildren(text);
     page.scrollTop = 0;

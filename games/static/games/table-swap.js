@@ -53,11 +53,17 @@
     if (Math.abs(across) + Math.abs(down) < 6) return;
     const from = `translate(${across}px, ${down}px) scale(${then.width / now.width})`;
     card.animate([{ zIndex: 9, transform: from }, { zIndex: 9, transform: "none" }], {
+      id: "travel",
       duration: 180,
       easing: "ease-out",
       composite: "add", // to the lift of a picked card
     });
   };
+
+  // Whoever clicks need not wait for it.
+  document.addEventListener("pointerdown", () => {
+    for (const one of document.getAnimations()) if (one.id === "travel") one.finish();
+  }, true);
 
   // That a round has ended is told until it was read: by a tap, remembered in this browser.
   const showEnded = () => {

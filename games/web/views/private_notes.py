@@ -42,7 +42,7 @@ def save_notes(request: HttpRequest, code: str) -> HttpResponse:
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return render_notes(asked, code, kept, noted=words)
-    return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#own-notes", words))
+    return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#notes", words))
 
 
 def render_notes(

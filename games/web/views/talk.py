@@ -57,7 +57,7 @@ def mark_read(request: HttpRequest, code: str) -> HttpResponse:
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
         play.read_talk(seat.pk, int(upto), seat.player_id)
     if cast(HtmxRequest, request).htmx:
-        return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
+        return HttpResponse('<span id="talk-sign" hx-swap-oob="true" hidden></span>')
     return redirect_with_answer(request, FormResult(f"{match.get_absolute_url()}#talk"))
 
 

@@ -167,7 +167,7 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     )
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
-    assert 'aria-label="Undo H7"' in page
+    assert f'aria-label="Undo {CARDS["H7"].biome_title}' in unescape(page)
     assert "discard H7" not in picking.legal_moves
 
 
@@ -320,7 +320,7 @@ def test_nobody_sees_a_card_of_another_hand_or_the_stock(db: None) -> None:
             page, _picking, drawn = page_of(visit_of(match, reader), record)
             text = unescape(page)
             shown = set(ANIMAL.findall(page))
-            shown |= {card for card in CARDS if str(CARDS[card].title) in text}
+            shown |= {card for card in CARDS if str(CARDS[card].biome_title) in text}
             secret = secrets(record, reader)
             assert not shown & secret
             checked += len(secret)
@@ -343,7 +343,7 @@ def test_the_card_that_a_draft_would_draw_is_not_shown(match: Match) -> None:
     coming = record.state.order[-record.state.stock]
     for query in ("pick=deck", "do=draw+deck"):
         page, _picking, _drawn = page_of(visit_of(match, ANN), record, query)
-        assert str(CARDS[coming].title) not in unescape(page)
+        assert str(CARDS[coming].biome_title) not in unescape(page)
 
 
 def test_the_hand_can_be_sorted_by_class_and_diet(match: Match) -> None:
@@ -366,7 +366,7 @@ def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -
     view = play.current_record(over).view(None)
     for held in view["hands"]:
         for card in held:
-            assert str(CARDS[card].title) in page
+            assert str(CARDS[card].biome_title) in page
     sheet = page.split('id="scores"')[1]
     for result in view["results"]:
         assert f"Round {result['round']} (" in sheet

@@ -157,7 +157,7 @@ def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Mat
             break
         for reader in (None, ANN, BEA):
             plain = unescape(page_of(match, record, reader)[0])
-            shown = {card for card in ANIMALS if str(CARDS[card].title) in plain}
+            shown = {card for card in ANIMALS if str(CARDS[card].biome_title) in plain}
             shown |= set(re.findall(r"games/animals/[^#]*#(\w+)", plain))
             shown |= set(re.findall(r'data-token="(\w+)"', plain))
             state = record.state

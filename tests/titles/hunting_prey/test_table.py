@@ -151,7 +151,7 @@ def test_one_who_is_ready_may_choose_anew(match: Match) -> None:
     record = say(mail(), ANN, "play SK")
     here = visit_of(match, ANN)
     page, _picking, drawn = page_of(here, record)
-    assert "You play Orca (King of spades)" in heard(str(drawn["bar"]["prompt"]))
+    assert "You play Orca (King of Coast)" in heard(str(drawn["bar"]["prompt"]))
     assert "face down" in page
     assert reached(here, record) == set(record.list_legal_moves(ANN))
 
@@ -166,7 +166,7 @@ def test_nobody_sees_what_another_seat_has_chosen(db: None) -> None:
             page, _picking, _drawn = page_of(visit_of(match, reader), record)
             plain = unescape(page)
             shown = set(ANIMAL.findall(page))
-            shown |= {card for card in CARDS if str(CARDS[card].title) in plain}
+            shown |= {card for card in CARDS if str(CARDS[card].biome_title) in plain}
             for seat in range(4):
                 secret = hidden(record.state, seat) if seat != reader else set()
                 assert not shown & secret
@@ -203,7 +203,7 @@ def test_the_sentence_holds_all_that_is_sent(match: Match) -> None:
     assert picking.words == "swap C2, drop D9, play XJ"
     said = heard(str(drawn["bar"]["sentence"]))
     for card in ("XJ", "C2", "D9"):
-        assert str(CARDS[card].title) in said
+        assert str(CARDS[card].biome_title) in said
 
 
 def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
@@ -234,7 +234,7 @@ def test_the_hunter_is_told_what_would_follow(match: Match) -> None:
         r'data-token="(\w+)"', page.partition('class="duel"')[2].partition("</ol>")[0]
     ) == ["D7", "C9"]
     _page, _picking, drawn = page_of(visit_of(match, ANN), revealed(), "pick=D7")
-    assert heard(drawn["bar"]["sentence"]) == f"Eat Cem’s {CARDS['D7'].title}"
+    assert heard(drawn["bar"]["sentence"]) == f"Eat Cem’s {CARDS['D7'].biome_title}"
     assert heard(drawn["bar"]["consequence"]) == "Then: Bea +1."
 
 
@@ -341,7 +341,7 @@ def test_the_end_shows_all_hands_and_where_the_tokens_came_from(
     view = play.current_record(over).view(None)
     for seat in view["seats"]:
         for card in (*seat["hand"], *seat["cards_in_deck"]):
-            assert f"{CARDS[card].title}</span>" in unescape(page)
+            assert f"{CARDS[card].biome_title}</span>" in unescape(page)
     assert "Score sheet" in page
     assert f"<b>Round {view['round']}</b>" in page
 

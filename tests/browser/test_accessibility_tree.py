@@ -1,0 +1,37 @@
+"""A table as a screen reader tells it: cards by their biomes, and what each group is called before
+what lies in it."""
+
+import re
+
+import pytest
+
+from tests.browser.positions import SHOWN, positions
+from tests.browser.visitors import Visitors
+from tests.long_run import sample
+
+PRINTED = re.compile(r"\((\w+) of (spades|hearts|clubs|diamonds|stars)\)")
+UNNAMED = re.compile(r"^ *- (link|button|region)(:|$)", re.MULTILINE)
+# Ranchers still draws some of them in its words.
+SIGNS = re.compile("[✓✎✗◉]")
+STACKS = ("emu-ranchers", "emus-redux", "food-chain")
+
+
+@pytest.mark.parametrize("game", sample(SHOWN, 3))
+def test_everything_on_a_table_has_its_name(
+    game: str, visitors: Visitors, transactional_db: None
+) -> None:
+    for position in positions(game, SHOWN[game]):
+        if position.state not in ("middle", "picked", "ready"):
+            continue
+        page = visitors.known(position.player)
+        page.goto(position.address)
+        told = page.locator("#table .table-page__table").aria_snapshot()
+        told += page.locator("#table .dock").aria_snapshot()
+        assert not PRINTED.search(told)
+        assert not UNNAMED.search(told)
+        assert game == "ranchers" or not SIGNS.search(told)
+        if game in STACKS:
+            assert page.get_by_role("list", name=re.compile(r"^(B\d|Coast|Alpine)")).count()
+        for pile in page.locator(".zone--pile").all():
+            assert pile.get_attribute("aria-label")
+        page.context.close()

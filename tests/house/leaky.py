@@ -1,0 +1,161 @@
+"""What a leak does in place of a function of the house: it gets the real one first."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+from django.core import signing
+
+from games import play
+from games.models import Match
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.record import Record
+from games.titles.title import PositionSummary
+from games.web import idempotency
+
+Patch = AbstractContextManager[Any]
+
+
+def played() -> Match:
+    """The match of the plan, whoever asks."""
+    return Match.objects.exclude(code="z" * 8).get()
+
+
+def last_move() -> datetime:
+    found = played().stepped_at
+    assert found is not None
+    return found
+
+
+def instead(where: Any, name: str, leaky: Callable[..., Any]) -> Callable[[], Patch]:
+    """`leaky` in place of a function; it gets the real one first."""
+    real = getattr(where, name)
+    return lambda: patch.object(where, name, lambda *given, **how: leaky(real, *given, **how))
+
+
+def with_header(name: str, value: Callable[[], Any]) -> Callable[..., Any]:
+    """A page with a header that tells."""
+
+    def leaky(real: Any, *given: Any, **how: Any) -> Any:
+        response = real(*given, **how)
+        response[name] = str(value())
+        return response
+
+    return leaky
+
+
+def with_cookie(real: Any, *given: Any, **how: Any) -> Any:
+    response = real(*given, **how)
+    response.set_cookie("steps", str(played().ply))
+    return response
+
+
+def padded(real: Any, *given: Any, **how: Any) -> Any:
+    """A page that is longer by a blank for each move."""
+    response = real(*given, **how)
+    response.content += b" " * played().ply
+    return response
+
+
+def with_ply(real: Any, *given: Any, **how: Any) -> str:
+    return f"{real(*given, **how)} ({played().ply})"
+
+
+def pushed_with_ply(real: Any, *given: Any) -> dict[str, Any]:
+    told = real(*given)
+    told["notification"]["body"] += f" ({played().ply})"
+    return told
+
+
+def headed_with_ply(real: Any, *given: Any) -> Any:
+    mail = real(*given)
+    mail.subject += f" ({played().ply})"
+    return mail
+
+
+def live_since_last_move(real: Any, deadline: Any, now: datetime) -> int:
+    return real(deadline, now) - int((now - last_move()).total_seconds())
+
+
+def event_of_last_move(real: Any, seat: Any) -> Any:
+    event = real(seat)
+    event.add("last-modified", last_move())
+    return event
+
+
+def season_with_ply(real: Any, match: Any) -> str:
+    return f"{real(match)} ({match.ply})"
+
+
+def by_move(each: Any) -> Any:
+    return Match.objects.get(pk=each.match.pk).stepped_at
+
+
+def gist_with_ply(real: Any, record: Record) -> PositionSummary:
+    return PositionSummary(Line(phrase("after {ply} steps"), ply=record.ply), real(record).scores)
+
+
+def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
+    words = phrase("Refused after {ply} steps.")
+    return real(request, here, play.PlayError(words, ply=here.record.ply))
+
+
+def ply_instead(real: Any, *given: Any, **how: Any) -> Any:
+    raise play.NotAllowed(phrase("Refused after {ply} steps."), ply=played().ply)
+
+
+def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
+    return real(report, by, f"{words} ({played().ply})")
+
+
+def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
+    letter.add_entry("", "note", Line(phrase("{ply} steps so far."), ply=played().ply))
+    return real(letter, now)
+
+
+def noted_with_ply(
+    real: Any, kind: Any, request: Any, player: Any = None, detail: str = "", by: Any = None
+) -> Any:
+    return real(kind, request, player, f"{detail} {played().ply}", by)
+
+
+def key_of_last_move(real: Any, player_id: int) -> str:
+    drawn_at = int(last_move().timestamp())
+    return signing.Signer(salt=f"{idempotency.SALT}.{player_id}").sign(f"{drawn_at}.letters")
+
+
+def status_with_card(real: Any, here: Any) -> str:
+    choice = here.record.view(1)["choice"]
+    return f"Somebody's turn, {choice and choice['card']}"
+
+
+def deck_as_it_is(real: Any, state: Any, number: int, *others: Any) -> dict[str, Any]:
+    return {**real(state, number, *others), "deck": len(state.decks[number])}
+
+
+def beat_of_moves(*given: Any) -> int:
+    return int(last_move().timestamp() * 1_000_000)
+
+
+def every_stop(record: Record) -> list[int]:
+    return list(range(record.ply + 1))
+
+
+def by_steps(real: Any, visit: Any, *given: Any) -> Any:
+    return real(visit, *given) if played().ply % 2 else frozenset()
+
+
+def told_with_ply(real: Any, visit: Any, *given: Any) -> Any:
+    entries = real(visit, *given)
+    return [*entries, *entries[:1] * (played().ply % 2)]
+
+
+def none(*given: Any) -> None:
+    return None
+
+
+def always(*given: Any) -> bool:
+    return True
