@@ -300,7 +300,9 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Seven tokens in six rounds; you need 12 to win. Before each choice, guess whether "
+                "Seven tokens in six rounds; you need 12 to win. Most tables don’t ask what you "
+                "eat: give an order with your card, or your hunter takes the strongest grazer. "
+                "Before each choice, guess whether "
                 "the others will hunt or graze: a strong hunter beats theirs and eats a lower "
                 "grazer, and a strong grazer earns its token if no hunter is stronger."
             ),
