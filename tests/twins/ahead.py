@@ -18,7 +18,7 @@ def plans_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return
     yield "next turn", here.get(f"{here.page}plan/")
-    for number, wish in enumerate(wishes(here)):
+    for number, wish in enumerate([*wishes(here), *orders(here)]):
         with undone(here):
             key = idempotency.issue_key(here.reader.pk)
             yield f"plan {number}", here.post(f"{here.page}plan/", form_key=key, **wish)
@@ -37,6 +37,22 @@ def plans_by_mail(here: Sitting) -> Iterator[tuple[str, Sent]]:
             line = f"if {wish['condition']}: {wish['words']}"
         with undone(here):
             yield from answered(here, 80 + number, [line, "plans"], reply_address(here))
+    for number, wish in enumerate(orders(here)):
+        with undone(here):
+            line = f"auto {wish['turns']} turns until {wish['until']}: {wish['orders']}"
+            yield from answered(here, 90 + number, [line, "plans"], reply_address(here))
+
+
+def orders(here: Sitting) -> list[dict[str, Any]]:
+    """Auto-moves, possible and not, about the cards that lie the other way round in the twin."""
+    verb = next(iter(play.current_record(here.match).game.vocabulary.verbs))
+    cards = " ".join(here.exchanged)
+    other = next(each.name for each in here.match.seats.exclude(pk=here.seat.pk))
+    common = {"turns": "3", "wait": "60", "until": ""}
+    return [
+        {**common, "orders": f"{verb} first of {cards} else any"},
+        {**common, "orders": f"{verb} first of {cards}", "until": f"{other} discards {cards}"},
+    ]
 
 
 def wishes(here: Sitting) -> list[dict[str, Any]]:

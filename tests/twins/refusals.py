@@ -26,7 +26,10 @@ def wrong_words(here: Sitting) -> list[str]:
     legal = play.current_record(here.match).list_legal_moves(here.seat.number)
     about = [f"{verb} {card}" for card in here.exchanged for verb in VERBS]
     cut_off = [move.split()[0] for move in legal if " " in move][:1]
-    return [words for words in (*about, *cut_off, "fly away") if words not in legal]
+    # After a draw: a refusal that hung on the card that comes would show it.
+    cards = " ".join(here.exchanged)
+    then = [f"{move}, {verb} first of {cards}" for move in legal[:1] for verb in VERBS[-1:]]
+    return [words for words in (*about, *cut_off, "fly away", *then) if words not in legal]
 
 
 def asked_back(here: Sitting) -> list[str]:
