@@ -28,7 +28,7 @@ def wrong_words(here: Sitting) -> list[str]:
     cut_off = [move.split()[0] for move in legal if " " in move][:1]
     # After a draw: a refusal that hung on the card that comes would show it.
     cards = " ".join(here.exchanged)
-    then = [f"{move}, {verb} first of {cards}" for move in legal[:1] for verb in VERBS[-1:]]
+    then = [f"{move}, discard first of {cards}" for move in legal[:1]]
     return [words for words in (*about, *cut_off, "fly away", *then) if words not in legal]
 
 
