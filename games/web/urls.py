@@ -37,6 +37,7 @@ from games.web.views import (
     requests,
     rules,
     seat,
+    seeks,
     statistics,
     talk,
     theme,
@@ -51,7 +52,8 @@ mine = [
 ]
 finding = [
     path("lobby/", lobby.lobby_page, name="lobby"),
-    path("lobby/wish/", lobby.seek_table, name="wish"),
+    path("lobby/find/", seeks.find_match_page, name="find_match"),
+    path("lobby/wish/", seeks.seek_table, name="wish"),
     path("lobby/watch/", live_matches.live_matches, name="to_watch"),
     path("lobby/left/", vacancies.vacancies_page, name="left_seats"),
     path("m/<slug:code>/take/", vacancies.take_over_seat, name="take_left_seat"),

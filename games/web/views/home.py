@@ -18,7 +18,7 @@ from games import social
 from games.post.signed_addresses import JOIN
 from games.web.game_list import render_game_list
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
-from games.web.pending_requests import count_waiting, list_invitations
+from games.web.pending_requests import count_waiting, list_invitations, list_table_requests
 from games.web.sample_mail import ANSWER, render_sample_mail
 from games.web.shortcuts import cache_on_request, list_awaited_seats, list_title_labels, player_of
 
@@ -43,14 +43,15 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
-    """The invitations and friend requests that wait for an answer; nothing more is asked of the
-    database if there are none."""
+    """The invitations, friend requests and requests of tables that wait for an answer; nothing
+    more is asked of the database if there are none."""
     player = player_of(request)
     if not cache_on_request(request, "waiting", lambda: count_waiting(player))[1]:
         return {}
     return {
         "invitations": list(list_invitations(player)),
         "asking": [each.asker for each in social.list_incoming_requests(player)],
+        "consents": list(list_table_requests(player)),
     }
 
 

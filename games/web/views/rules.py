@@ -17,7 +17,7 @@ from accounts.languages import current_language
 from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
 from games.titles import TITLES, find_game
-from games.web.game_list import render_game_list
+from games.web.game_list import list_game_boxes, render_game_list
 from games.web.shortcuts import TitleLabel
 from games.web.table_context import HtmxRequest
 from games.web.tables import examples
@@ -48,7 +48,9 @@ def rules_page(request: HtmxRequest, slug: str) -> HttpResponse:
     now = now if now in examples.list_phases(slug) else ""
     if request.htmx:
         return rules_panel(request, slug, now)
-    return render(request, list_templates(game), build_rules_context(game, now))
+    context = build_rules_context(game, now)
+    context["box"] = next((one for one in list_game_boxes() if one.title.slug == slug), None)
+    return render(request, list_templates(game), context)
 
 
 def list_templates(game: type[AnyGame]) -> list[str]:
