@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.languages import join_with_and
 from accounts.models import Player
 from config import clock
-from games import play
+from games import play, social
 from games.archive.player_statistics import minutes_per_answer
 from games.models import Match, Preset, Seat
 from games.play import NotAllowed, PlayError, join_terms
@@ -32,7 +32,7 @@ from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import invitation_links
 from games.post.outbox.preset_matches import open_preset_match
 from games.rules.errors import RulesError
-from games.titles import all_games, bots, find_game
+from games.titles import all_games, bots, find_game, find_title
 from games.web import bot_levels
 from games.web.forms import NewMatchForm
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
@@ -176,11 +176,14 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
+    title = find_title(form.game.slug)
     context: dict[str, Any] = {
         "form": form,
         "game": TitleLabel.from_game(form.game),
         "games": list_title_labels(),
         "counts": form.game.seat_counts,
+        "friends": [each.display_name for each in social.list_friends(player_of(request))],
+        "pictures": title.option_pictures if title is not None else {},
         "kept": [describe_preset(kept) for kept in list_presets(player_of(request))],
     }
     return render(request, "games/new_match.html", context, status=status)
