@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0001_squashed_0026_plainer_labels'),
+        ("accounts", "0026_plainer_labels"),
     ]
 
     operations = [
