@@ -27,6 +27,15 @@ class TooManyGuestGames(PlayError):
     """Today no more trials can be begun from there."""
 
 
+def check_guest_games_left(network: str) -> None:
+    """Counts one game begun from `network`; TooManyGuestGames if there were enough today."""
+    most = settings.TRIALS_A_DAY
+    if not rate_limits.spend_budgets(
+        rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
+    ):
+        raise TooManyGuestGames(TOO_MANY)
+
+
 def start_guest_game(slug: str, network: str) -> GuestGame:
     """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
     smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
@@ -34,11 +43,7 @@ def start_guest_game(slug: str, network: str) -> GuestGame:
     none is known) as many were begun today as may be."""
     title = find_game(slug)
     with transaction.atomic():
-        most = settings.TRIALS_A_DAY
-        if not rate_limits.spend_budgets(
-            rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
-        ):
-            raise TooManyGuestGames(TOO_MANY)
+        check_guest_games_left(network)
         trial = GuestGame(
             game=title.slug,
             version=title.version,

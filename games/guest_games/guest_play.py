@@ -98,13 +98,21 @@ def submit_turn(key: UUID, words: str, question: int, now: datetime | None = Non
             raise NotRunning(CARRIED, words=shown)
         if question != question_number(record):
             raise StaleQuestion(ANSWERED, words=shown)
-        moves, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
-        for move in moves:
-            record = record.play(VISITOR, move)
-        record = play_bots(record)
-        trial.moves = [list(move) for move in record.moves]
-        trial.at = now or clock.now()
+        turn = play_turn(trial, words, now)
         trial.save(update_fields=["moves", "at"])
+    return turn
+
+
+def play_turn(trial: GuestGame, words: str, now: datetime | None = None) -> GuestTurn:
+    """The game after what `words` say for the visitor and what the bots answer; `trial` holds it,
+    not saved yet. A RulesError quotes words that will not do."""
+    record = current_record(trial)
+    moves, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
+    for move in moves:
+        record = record.play(VISITOR, move)
+    record = play_bots(record)
+    trial.moves = [list(move) for move in record.moves]
+    trial.at = now or clock.now()
     return GuestTurn(trial, record, note)
 
 

@@ -48,7 +48,8 @@ def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
     context = build_sample_context()
     mail = notices.question_mail(context)
     # The link to this turn, which there is not, stands among them.
-    parts = [part for part in mail.body.split("\n\n") if context.page not in part]
+    lines = [line for line in mail.body.split("\n") if context.page not in line]
+    parts = "\n".join(lines).split("\n\n")
     end = next(at for at, part in enumerate(parts) if "://" in part)
     return str(mail.subject), "\n\n".join(parts[:end])
 

@@ -14,6 +14,7 @@ from games.web.views import (
     export,
     feeds,
     friends,
+    front_page,
     guest_game,
     guest_signup,
     hand,
@@ -79,6 +80,7 @@ finding = [
     ),
 ]
 trying = [
+    path("try/first/", front_page.submit_first_turn, name="first_turn"),
     path("games/<slug:slug>/try/", guest_game.start_guest_game, name="try"),
     mark_secret(path("try/<uuid:key>/", guest_game.table_page, name="trial")),
     mark_secret(path("try/<uuid:key>/play/", guest_game.submit_turn, name="trial_submit")),
