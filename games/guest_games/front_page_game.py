@@ -26,7 +26,7 @@ def build_front_page_game() -> GuestGame:
         game=title.slug,
         version=title.version,
         seats=title.seat_counts[0],
-        options=title.complete_options({}),
+        options=title.propose_options({}),
         seed=SEED.hex(),
         moves=[list(move) for move in MOVES],
     )

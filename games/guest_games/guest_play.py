@@ -73,16 +73,16 @@ def play_bots(record: Record) -> Record:
     return record
 
 
-def suggest_turn(record: Record) -> tuple[MoveText, ...]:
-    """What a bot would answer in the visitor's place, from what the visitor may know: moves up to
-    the first that cannot be taken back. Empty if the visitor is not asked."""
+def suggest_turn(record: Record, seat: Seat = VISITOR) -> tuple[MoveText, ...]:
+    """What a bot would answer in the place of a seat, from what that seat may know: moves up to the
+    first that cannot be taken back. Empty if the seat is not asked."""
     moves: tuple[MoveText, ...] = ()
-    while VISITOR in record.awaited_seats and len(moves) < LONGEST_TURN:
-        move = choose_quick_move(record, VISITOR)
+    while seat in record.awaited_seats and len(moves) < LONGEST_TURN:
+        move = choose_quick_move(record, seat)
         moves = (*moves, move)
-        if record.is_settling_move(VISITOR, move):
+        if record.is_settling_move(seat, move):
             return moves
-        record = record.apply_draft(VISITOR, (move,))
+        record = record.apply_draft(seat, (move,))
     return ()
 
 

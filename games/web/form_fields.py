@@ -72,10 +72,7 @@ class OptionChoice(forms.ChoiceField):
 
     def __init__(self, option: Option) -> None:
         self.option = option
-        # Whether it is drawn as a switch: a form that does not name it means its default, no.
-        self.is_switch = [value for value, _words in option.choices] == [False, True] and (
-            option.default is False
-        )
+        self.is_switch = option.is_switch  # a form that does not name it means no
         super().__init__(
             label=translate_line(option.title),
             help_text=translate_line(option.help) if option.help else "",

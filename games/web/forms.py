@@ -76,7 +76,7 @@ class NewMatchForm(forms.Form):
         "table": ("seat", "rated", "bots", "hand_in_mail", "keep_as"),
     }
     AS_USUAL: ClassVar = {
-        "rules": _("the printed rules"),
+        "rules": _("the usual rules"),
         "clock": _("no time bank; a default move when time runs out"),
         "table": _("seat 1, not rated"),
     }

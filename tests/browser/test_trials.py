@@ -52,7 +52,7 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     visitor.click("#example-turn")
     expect(page.locator("#undo")).to_be_visible()
     visitor.click("#send")
-    expect(page.locator("#example-turn")).to_have_count(0)
+    expect(page.locator("#undo")).to_have_count(0)
     expect(page.locator("#status")).to_have_text("Your turn")
     assert visitor.clicks == 3
     assert page.url.startswith(f"{page.url.partition('/try/')[0]}/try/")
