@@ -1,5 +1,5 @@
-"""*Show me a good turn*: a whole turn picked as a bot would play it, for whoever plays only bots and
-for no rating."""
+"""*Show me a good turn*: a whole turn picked as a bot would play it, for whoever plays only bots,
+for nothing but practice."""
 
 from collections.abc import Callable
 
