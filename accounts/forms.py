@@ -4,7 +4,7 @@ allauth builds its sign-up form on SignupDetails, so this file cannot import all
 """
 
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -100,12 +100,6 @@ class SignupDetails(forms.Form):
     field_order = ["email", "display_name", "password1", "time_zone"]
     display_name = DisplayNameField()
     time_zone = BrowserZoneField()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        password = self.fields.get("password1")
-        if password is not None:
-            password.label = _("Password (optional)")
 
     def clean_display_name(self) -> str:
         return validate_free_name(self.cleaned_data["display_name"])

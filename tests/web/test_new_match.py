@@ -192,7 +192,7 @@ def test_more_bots_than_seats_are_refused_with_words_that_say_what_would_do(
     assert answered.status_code == 422
     page = answered.content.decode()
     assert f"A table of {seats} can’t have {words}: one seat is yours" in page
-    assert '<details class="fold" id="table" open>' in page
+    assert '<details class="fold" id="fold-table" open>' in page
     assert not Match.objects.exists()
 
 
@@ -239,7 +239,7 @@ def test_what_has_a_default_lies_below_a_fold_until_it_is_refused(
     assert 'name="option-years"' in rules and "the usual rules" in rules
     assert 'name="on_timeout"' in clock and 'name="seat"' in table
     refused = opened(client, on_timeout="soon").content.decode()
-    assert re.findall(r'<details class="fold" id="(\w+)" open>', refused) == ["clock"]
+    assert re.findall(r'<details class="fold" id="fold-(\w+)" open>', refused) == ["clock"]
 
 
 def test_a_folded_part_says_what_is_chosen_in_it(client: Client, ada: Player) -> None:
