@@ -4,7 +4,7 @@ allauth builds its sign-up form on SignupDetails, so this file cannot import all
 """
 
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -38,6 +38,25 @@ class TimeZoneField(forms.CharField):
     def clean(self, value: object) -> str:
         words = super().clean(value)
         return time_zones.find_zone(words) if words else "UTC"
+
+
+class BrowserZoneField(forms.CharField):
+    """The time zone of the browser, which a script of the page puts there; UTC if it says none that
+    we know. Nobody is asked: it can be changed in the settings."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            required=False,
+            max_length=64,
+            initial="UTC",
+            widget=forms.HiddenInput(attrs={"data-browser-zone": "yes"}),
+        )
+
+    def clean(self, value: object) -> str:
+        try:
+            return time_zones.find_zone(super().clean(value) or "UTC")
+        except ValidationError:
+            return "UTC"
 
 
 class DisplayNameField(forms.CharField):
@@ -78,14 +97,9 @@ def validate_free_name(name: str, *, besides: int | None = None) -> str:
 class SignupDetails(forms.Form):
     """What allauth asks besides address and password. `AccountAdapter.save_user` stores it."""
 
-    field_order = ["email", "display_name", "password1", "password2", "time_zone"]
+    field_order = ["email", "display_name", "password1", "time_zone"]
     display_name = DisplayNameField()
-    time_zone = TimeZoneField()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        # The script of the page puts the zone of the browser here as long as nobody typed one.
-        self.fields["time_zone"].widget.attrs["data-browser-zone"] = "yes"
+    time_zone = BrowserZoneField()
 
     def clean_display_name(self) -> str:
         return validate_free_name(self.cleaned_data["display_name"])

@@ -41,6 +41,12 @@ class SignUpForm(SignupForm):
 
     account_already_exists: bool
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        password = self.fields["password1"]
+        password.label = _("Password (optional)")
+        password.help_text = _("At least 10 characters. Without one, you get a code by email.")
+
     def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
         if self.account_already_exists:
             self._simulate_save(request)

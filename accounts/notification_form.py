@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.utils.dates import WEEKDAYS
+from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +14,11 @@ def hour_choices(none: object = None) -> list[tuple[object, object]]:
     """The hours of a day, `08:00`; before them an empty one in the words of `none`, if given."""
     hours: list[tuple[object, object]] = [(hour, f"{hour:02}:00") for hour in range(24)]
     return [("", none), *hours] if none else hours
+
+
+def is_hour(value: object) -> bool:
+    """True for what a form sends for an hour."""
+    return str(value).isascii() and str(value).isdigit() and int(str(value)) < 24
 
 
 class HourField(forms.TypedChoiceField):
@@ -40,10 +45,7 @@ class DaysOffField(forms.MultipleChoiceField):
             label=_("Days off"),
             choices=[(str(day), name) for day, name in WEEKDAYS.items()],
             required=False,
-            help_text=_(
-                "On these days we hold turn emails and digests until the next day. Your "
-                "deadlines stay the same."
-            ),
+            help_text=_("We hold turn emails until the next day. Your deadlines stay the same."),
         )
 
     def prepare_value(self, value: object) -> object:
@@ -68,21 +70,23 @@ class NotificationForm(OfPlayer):
 
     turn_mails = forms.ChoiceField(
         label=_("By email"),
-        choices=Player.TurnMails.choices,
-        widget=forms.RadioSelect,
-        help_text=_(
-            "We still email a turn at once if waiting would leave you less than six hours, "
-            "or a quarter of your time."
+        choices=[
+            (Player.TurnMails.AT_ONCE, _("at once")),
+            (Player.TurnMails.DIGEST, _("daily digest")),
+            (Player.TurnMails.NONE, _("never")),
+        ],
+    )
+    digest_hour = HourField(
+        _("Daily digest at"),
+        _(
+            "A turn that leaves you less than six hours, or a quarter of your time, is emailed "
+            "right away."
         ),
     )
-    digest_hour = HourField(_("Daily digest at"), _("In your time zone, at most once a day."))
     quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
     quiet_to = HourField(
         _("Quiet until"),
-        _(
-            "In your time zone. We hold turn emails until quiet hours end, and send "
-            "reminders before they start."
-        ),
+        _("We hold turn emails until quiet hours end, and send reminders before they start."),
         none=_("no quiet hours"),
     )
     days_off = DaysOffField()
@@ -96,11 +100,13 @@ class NotificationForm(OfPlayer):
         model = Player
         fields = [
             *("turn_mails", "digest_hour", "notes_in_mail", "mail_reminders", "mail_matches"),
+            "every_reminder",
             *ON_DEVICES,
             *("quiet_from", "quiet_to", "days_off"),
         ]
         labels = {
             "notes_in_mail": _("Include my private notes on the match"),
+            "every_reminder": _("Remind me up to three times a turn, not once"),
             "mail_reminders": _("By email"),
             "mail_matches": _("By email"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
@@ -114,6 +120,40 @@ class NotificationForm(OfPlayer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["knows"].initial = self.is_silent(vars(self.instance))
+
+    def rows(self) -> list[tuple[object, forms.BoundField, forms.BoundField]]:
+        """What there is news of, with the fields that say whether it comes by email and whether it
+        comes on devices."""
+        return [
+            (_("It’s my turn"), self["turn_mails"], self["push_turns"]),
+            (_("My time runs out soon"), self["mail_reminders"], self["push_reminders"]),
+            (
+                _("A match starts or ends, or a move is made for me"),
+                self["mail_matches"],
+                self["push_matches"],
+            ),
+        ]
+
+    def quiet_words(self) -> str:
+        """The quiet hours and days in one line."""
+        begins, ends = self["quiet_from"].value(), self["quiet_to"].value()
+        days = {str(day): name for day, name in WEEKDAYS_ABBR.items()}
+        said = (
+            [f"{int(begins):02}:00–{int(ends):02}:00"] if is_hour(begins) and is_hour(ends) else []
+        )
+        said += [str(days[day]) for day in self["days_off"].value() or () if day in days]
+        return ", ".join(said) or gettext("none")
+
+    def digest_words(self) -> str:
+        """How turn emails are sent, in one line."""
+        hour = self["digest_hour"].value()
+        if self["turn_mails"].value() == Player.TurnMails.DIGEST and is_hour(hour):
+            return gettext("daily digest at %02d:00") % int(hour)
+        return gettext("one email per turn")
+
+    def must_know(self) -> bool:
+        """True if `knows` has to be shown: it is ticked, or it is asked for now."""
+        return bool(self["knows"].errors or self["knows"].value())
 
     def is_silent(self, chosen: dict[str, Any]) -> bool:
         """True if nothing would tell the player in time, for what was chosen."""

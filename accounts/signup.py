@@ -24,7 +24,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import adapter, email_ownership, names, rate_limits, security_log, time_zones
+from accounts import adapter, email_ownership, names, rate_limits, security_log
+from accounts.forms import BrowserZoneField
 from accounts.login_forms import check_mail_rate
 from accounts.models import Player
 from accounts.reauthentication import hash_code
@@ -54,20 +55,12 @@ class AddressForm(forms.Form):
     """Asks for an address; `time_zone` comes from the browser, if it says one."""
 
     email = EmailField(label=_("Your email address"))
-    time_zone = forms.CharField(
-        required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-browser-zone": "yes"})
-    )
+    time_zone = BrowserZoneField()
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
         check_mail_rate(email)
         return email
-
-    def clean_time_zone(self) -> str:
-        try:
-            return time_zones.find_zone(self.cleaned_data["time_zone"] or "UTC")
-        except ValidationError:
-            return "UTC"
 
 
 class CodeForm(forms.Form):

@@ -39,6 +39,7 @@ urlpatterns = [
     ),
     path("account/factors/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
+    path("settings/security/", views.security_page, name="security"),
     path("settings/", views.own_settings, name="settings"),
     mark_secret(path("mail/stop/<str:token>/", views.unsubscribe_page, name="stop_mail")),
 ]

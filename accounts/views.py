@@ -145,6 +145,13 @@ def own_settings(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", {"form": form})
 
 
+@login_required
+@require_safe
+def security_page(request: HttpRequest) -> HttpResponse:
+    """The ways to everything that is about signing in, and to the player's own data."""
+    return render(request, "accounts/security.html")
+
+
 def _save_unique(form: SettingsForm) -> bool:
     """Whether the form was saved; another player may take the name at the same instant."""
     try:

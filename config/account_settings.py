@@ -22,7 +22,7 @@ LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1", "password2"]  # no password: sign in by code
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]  # no password: sign in by code
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
 ACCOUNT_FORMS = {
     "confirm_login_code": "accounts.login_forms.TypedCodeForm",

@@ -104,6 +104,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
         _("when it is my turn"), max_length=8, choices=TurnMails, default=TurnMails.AT_ONCE
     )
     mail_reminders = models.BooleanField(_("before my time runs out"), default=True)
+    every_reminder = models.BooleanField(
+        _("up to three reminders a turn instead of one"), default=False
+    )
     mail_matches = models.BooleanField(
         _("when a match starts or ends, or a move is made for me"), default=True
     )

@@ -1,6 +1,7 @@
 """A trial begins: the deal, and the bots that play before its visitor."""
 
 import secrets
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.db import transaction
@@ -27,23 +28,32 @@ class TooManyGuestGames(PlayError):
     """Today no more trials can be begun from there."""
 
 
-def start_guest_game(slug: str, network: str) -> GuestGame:
-    """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
-    smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
-    there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
-    none is known) as many were begun today as may be."""
+def check_guest_games_left(network: str) -> None:
+    """Counts one game begun from `network`; TooManyGuestGames if there were enough today."""
+    most = settings.TRIALS_A_DAY
+    if not rate_limits.spend_budgets(
+        rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
+    ):
+        raise TooManyGuestGames(TOO_MANY)
+
+
+def start_guest_game(
+    slug: str, network: str, seats: int | None = None, options: Mapping[str, object] | None = None
+) -> GuestGame:
+    """A new trial of the game `slug`: one seat for the visitor, quick bots in the others; the
+    smallest table and the printed rules where nothing is chosen. LookupError for a game that there
+    is not, BadSetup for seats or options that it does not have; TooManyGuestGames, and nothing is
+    written, if from `network` (an address, empty if none is known) as many were begun today as may
+    be."""
     title = find_game(slug)
+    chosen = title.propose_options(dict(options or {}))
     with transaction.atomic():
-        most = settings.TRIALS_A_DAY
-        if not rate_limits.spend_budgets(
-            rate_limits.public_budgets(TRIALS, network, most, NETWORKS * most)
-        ):
-            raise TooManyGuestGames(TOO_MANY)
+        check_guest_games_left(network)
         trial = GuestGame(
             game=title.slug,
             version=title.version,
-            seats=title.seat_counts[0],
-            options=title.propose_options({}),
+            seats=title.seat_counts[0] if seats is None else seats,
+            options=chosen,
             seed=secrets.token_bytes(digest_chain.SEED_BYTES).hex(),
             at=clock.now(),
         )

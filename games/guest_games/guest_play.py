@@ -73,16 +73,16 @@ def play_bots(record: Record) -> Record:
     return record
 
 
-def suggest_turn(record: Record) -> tuple[MoveText, ...]:
-    """What a bot would answer in the visitor's place, from what the visitor may know: moves up to
-    the first that cannot be taken back. Empty if the visitor is not asked."""
+def suggest_turn(record: Record, seat: Seat = VISITOR) -> tuple[MoveText, ...]:
+    """What a bot would answer in the place of a seat, from what that seat may know: moves up to the
+    first that cannot be taken back. Empty if the seat is not asked."""
     moves: tuple[MoveText, ...] = ()
-    while VISITOR in record.awaited_seats and len(moves) < LONGEST_TURN:
-        move = choose_quick_move(record, VISITOR)
+    while seat in record.awaited_seats and len(moves) < LONGEST_TURN:
+        move = choose_quick_move(record, seat)
         moves = (*moves, move)
-        if record.is_settling_move(VISITOR, move):
+        if record.is_settling_move(seat, move):
             return moves
-        record = record.apply_draft(VISITOR, (move,))
+        record = record.apply_draft(seat, (move,))
     return ()
 
 
@@ -98,13 +98,21 @@ def submit_turn(key: UUID, words: str, question: int, now: datetime | None = Non
             raise NotRunning(CARRIED, words=shown)
         if question != question_number(record):
             raise StaleQuestion(ANSWERED, words=shown)
-        moves, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
-        for move in moves:
-            record = record.play(VISITOR, move)
-        record = play_bots(record)
-        trial.moves = [list(move) for move in record.moves]
-        trial.at = now or clock.now()
+        turn = play_turn(trial, words, now)
         trial.save(update_fields=["moves", "at"])
+    return turn
+
+
+def play_turn(trial: GuestGame, words: str, now: datetime | None = None) -> GuestTurn:
+    """The game after what `words` say for the visitor and what the bots answer; `trial` holds it,
+    not saved yet. A RulesError quotes words that will not do."""
+    record = current_record(trial)
+    moves, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
+    for move in moves:
+        record = record.play(VISITOR, move)
+    record = play_bots(record)
+    trial.moves = [list(move) for move in record.moves]
+    trial.at = now or clock.now()
     return GuestTurn(trial, record, note)
 
 

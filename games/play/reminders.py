@@ -69,6 +69,10 @@ def build_reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     kind = time_limits.reminder_due(asked_at, deadline, upto, shift)
     coming = time_limits.next_reminder(asked_at, deadline, upto, shift)
     seat.remind_at = coming[1] if coming else None
+    if seat.player is not None and not seat.player.every_reminder:
+        only = time_limits.find_one_reminder(asked_at, deadline, shift)
+        is_early = only is not None and only > upto
+        seat.remind_at, kind = (only, None) if is_early else (None, kind)
     if kind is None or deadline <= now or seat.player_id is None:
         return None
     tenure, question = seat.tenure_id, seat.question or 0

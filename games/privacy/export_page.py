@@ -121,6 +121,7 @@ PROFILE: dict[str, Promise] = {
     "matches_at_most": _("maximum matches at once"),
     "turn_mails": _("emails when it’s my turn"),
     "mail_reminders": _("emails before my time runs out"),
+    "every_reminder": _("up to three reminders a turn"),
     "mail_matches": _("emails when a match starts or ends, or a move is made for me"),
     "push_turns": _("on my devices when it’s my turn"),
     "push_reminders": _("on my devices before my time runs out"),

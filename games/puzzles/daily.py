@@ -22,9 +22,11 @@ NONE_YET = phrase("Today’s puzzle isn’t ready yet.")
 NOT_A_MOVE = phrase("{words} isn’t possible in this puzzle.")
 
 
-def find_puzzle_of_day(now: datetime) -> Puzzle | None:
-    """The puzzle of the day, in UTC; the last one before it, if there is none of today yet."""
-    return Puzzle.objects.filter(day__lte=now.date()).order_by("-day").first()
+def find_puzzle_of_day(now: datetime, slug: str = "") -> Puzzle | None:
+    """The puzzle of the day, in UTC; the last one before it, if there is none of today yet. With
+    `slug` the last one of that title."""
+    shown = Puzzle.objects.filter(day__lte=now.date())
+    return (shown.filter(game=slug) if slug else shown).order_by("-day").first()
 
 
 def find_puzzle(day: date, now: datetime) -> Puzzle | None:

@@ -1,7 +1,9 @@
 """What is told of a puzzle."""
 
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from config import clock
 from games.analysis.presenters import describe_points
 from games.play import bots
 from games.play.record.log_text import move_label
@@ -10,6 +12,7 @@ from games.puzzles.models import Puzzle
 from games.rules.game import MoveText
 from games.rules.record import Record
 from games.titles import find_title
+from games.web.game_pages import PageLink
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
 SHOWN = 6  # moves whose loss is told
@@ -20,6 +23,17 @@ def describe_difficulty(puzzle: Puzzle) -> str:
     if puzzle.clear >= miner.CLEAR:
         return gettext(EASY)
     return gettext(MIDDLE if puzzle.clear >= miner.MIDDLE else HARD)
+
+
+def find_puzzle_page(slug: str) -> PageLink | None:
+    """The newest puzzle of a title; that of the day for no title in particular. None where there
+    is no puzzle yet."""
+    puzzle = daily.find_puzzle_of_day(clock.now(), slug)
+    if puzzle is None:
+        return None
+    if not slug:
+        return PageLink("puzzle", reverse("puzzle"), gettext("Puzzle of the day"))
+    return PageLink("puzzle_of", puzzle.get_absolute_url(), gettext("Puzzle"))
 
 
 def list_names(puzzle: Puzzle, own: str) -> list[str]:

@@ -72,6 +72,11 @@ class Option:
         """The value that a new table gets when nothing is said."""
         return self.default if self.usual is None else self.usual
 
+    @property
+    def is_switch(self) -> bool:
+        """True for what is there or not, and usually is not: a module."""
+        return [value for value, _words in self.choices] == [False, True] and self.proposed is False
+
     def accept(self, value: object) -> OptionValue:
         """The choice that `value` (or its text) stands for; BadSetup names the choices."""
         for choice, _words in self.choices:

@@ -20,6 +20,7 @@ from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.page_paths import division_path, season_path
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding, HeadToHeadScore
+from games.web.game_pages import PageLink
 
 HALF = Fraction(1, 2)
 PAST_SEASONS, CUPS_SHOWN = 12, 50
@@ -92,6 +93,18 @@ def list_offers(
         )
         for season in seasons
     ]
+
+
+def find_season_page(slug: str) -> PageLink | None:
+    """The season of a title that runs, else the one that can be joined; the page of all seasons and
+    cups for no title in particular."""
+    if not slug:
+        return PageLink("seasons", reverse("seasons"), gettext("Seasons and cups"))
+    open_or_running = Season.objects.filter(
+        number=None, game=slug, state__in=[Season.State.RUNNING, Season.State.OPEN]
+    )
+    season = open_or_running.order_by("starts_at").first()
+    return PageLink("season", season_path(season), gettext("Season")) if season else None
 
 
 def list_seasons_of(player: Player) -> list[tuple[str, str, str]]:

@@ -20,7 +20,7 @@ from games.play.private_notes import notes_digest
 from games.play.record.log_text import translate_line
 from games.post.mails.formats import fold_text
 from games.templating import page_fragments, player_context, player_links, times
-from games.web import cards
+from games.web import cards, game_pages
 from games.web.views.theme import read_theme
 
 PLAIN_TEXT = (".txt", ".js", ".css")
@@ -117,6 +117,7 @@ GLOBALS: dict[str, Any] = {
     "csrf_input": "",  # without a request
     "csrf_token": "",
     "current_language": translation.get_language,
+    "draw_avatar": page_fragments.draw_avatar,
     "draw_bird": page_fragments.draw_bird,
     "draw_card": page_fragments.draw_card,
     "draw_example": page_fragments.draw_example,
@@ -125,6 +126,8 @@ GLOBALS: dict[str, Any] = {
     "mark_current": player_context.highlight_current_link,
     "htmx_script": htmx_script,
     "is_right_to_left": translation.get_language_bidi,
+    "list_game_tabs": game_pages.list_game_tabs,
+    "list_site_links": game_pages.list_site_links,
     "latest_remarks": player_context.latest_remarks,
     "mail_is_late": player_context.mail_is_late,
     "mail_trouble": player_context.mail_trouble,

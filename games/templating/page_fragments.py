@@ -4,6 +4,7 @@ match as bars, the contents of rules from their headings, and what a link to a m
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from zlib import crc32
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -24,6 +25,7 @@ from games.web.shortcuts import render_fragment
 from games.web.tables import examples
 
 TURNS_OF_A_POSTMARK = 5
+GROUNDS = 6  # colours of an avatar, see marks.css
 BAR, GAP, LONGEST_BAR = 6, 2, 72
 HEADING = re.compile(r'<h2 id="([^"]+)">((?:(?!<h2).)*?)</h2>', re.DOTALL)
 FEW_HEADINGS = 2  # that need no list
@@ -33,6 +35,19 @@ ICON = "games/icons/icon-512.png"
 def draw_card(code: str) -> SafeString:
     """A card within a line of text: its rank and the shapes of its suits; read out by title."""
     return render_fragment("games/parts/card.html", {"card": CARDS[code]})
+
+
+def draw_avatar(name: str) -> SafeString:
+    """A round picture for a player, drawn from the display name alone: its first letter on one of
+    six grounds. It says nothing that the name beside it does not."""
+    ground = crc32(name.encode()) % GROUNDS
+    letter = next((each for each in name.upper() if each.isalnum()), "?")
+    return format_html(
+        '<svg class="avatar avatar--{}" viewBox="0 0 32 32" aria-hidden="true" focusable="false">'
+        '<circle cx="16" cy="16" r="16"/><text x="16" y="22" text-anchor="middle">{}</text></svg>',
+        ground,
+        letter[0],
+    )
 
 
 def draw_bird(cards: str) -> SafeString:

@@ -101,6 +101,8 @@ class Title(Generic[ViewT]):
     running: Callable[[ViewT], list[int]] | None = None
     counting: PluralPhrase | None = None  # what its scores count, where these are no points
     counts_turns: bool = True  # what its tags count in a round are turns, not the parts of one
+    # The picture beside an option, by its name: a symbol of a sheet, `games/ranch.svg#horse`.
+    option_pictures: Mapping[str, str] = field(default_factory=dict, hash=False)
     examples: tuple[RuleExample, ...] = ()  # drawn on the rules page
     # Why one would do what can be done.
     hints: Hints[ViewT] | None = field(default=None, hash=False)

@@ -1,7 +1,7 @@
 """The form that opens a match, built from what the game says about itself."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Self
 
 from django import forms
 from django.conf import settings
@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db.models import TextChoices
 from django.http import QueryDict
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import email_ownership
@@ -18,77 +18,44 @@ from games.models import Match, Preset
 from games.play.clocks.time_limits import BANKS, PACES, format_pace, format_time_bank
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
-from games.play.record.log_text import error_reason, translate_line
+from games.play.record.log_text import error_reason
 from games.rules.errors import BadSetup
-from games.rules.game import AnyGame, Option
+from games.rules.game import AnyGame
 from games.social import find_by_name
-from games.titles.levels import STEADY
-from games.web import bot_levels
+from games.web.form_fields import (
+    QUOTED,
+    FoldedPart,
+    OptionChoice,
+    QuotingChoice,
+    bots_field,
+    describe_bot_count,
+    fold_part,
+    level_field,
+    seats_field,
+)
 from games.web.match_terms import seat_choices, seat_terms
 
 OPTION = "option-"
-QUOTED = 40
 YES_NO = {"yes": True, "no": False}
-Choices = Sequence[tuple[object, Any]]
-
-
-class QuotingChoice(forms.ChoiceField):
-    """A choice whose error quotes what was given and lists what would do."""
-
-    def __init__(self, choices: Choices, **kwargs: Any) -> None:
-        self.words = {str(value): words for value, words in choices}
-        super().__init__(choices=list(self.words.items()), **kwargs)
-
-    def validate(self, value: str) -> None:
-        if value not in self.words and (value or self.required):
-            raise ValidationError(
-                gettext("%(given)s isn’t possible here. Choose one of: %(choices)s.")
-                % {
-                    "given": repr(value[:QUOTED]),
-                    "choices": ", ".join(str(words) for words in self.words.values()),
-                }
-            )
-
-
-class OptionChoice(forms.ChoiceField):
-    """An option of the game; the game itself judges the answer."""
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
-        super().__init__(
-            label=translate_line(option.title),
-            help_text=translate_line(option.help) if option.help else "",
-            choices=[(str(value), translate_line(words)) for value, words in option.choices],
-            initial=str(option.proposed),
-        )
-
-    def clean(self, value: Any) -> Any:
-        try:
-            return self.option.accept(self.option.proposed if value in (None, "") else value)
-        except BadSetup as error:
-            raise ValidationError(error_reason(error)) from None
 
 
 class Opponents(TextChoices):
     """Who plays with whoever opens a match. The words of a choice stand in `COMPANY` as well, with
     what comes of it."""
 
+    ANYBODY = "anybody", _("anybody")
     BOTS = "bots", _("bots, now")
     FRIEND = "friend", _("a friend")
-    ANYBODY = "anybody", _("anybody")
+    LINK = "link", _("whoever has the link")
 
 
 COMPANY = {
-    Opponents.BOTS: _("Bots fill all other seats, and the match begins right away."),
-    Opponents.FRIEND: _(
-        "Only people with the link can join: you’ll get it on the next page. The match "
-        "begins when every seat is taken."
-    ),
-    Opponents.ANYBODY: _(
-        "Open seats are offered in the lobby. The match begins when every seat is taken."
-    ),
+    Opponents.BOTS: _("The match begins right away."),
+    Opponents.FRIEND: _("We’ll email an invitation. Your friend can play without an account."),
+    Opponents.LINK: _("You’ll get a link to send. The match begins when every seat is taken."),
+    Opponents.ANYBODY: _("Your table is listed. The match begins when every seat is taken."),
 }
-A_BOT = _("a bot, right now"), _("The bot sits opposite you, and the match begins right away.")
+A_BOT = _("a bot, now"), COMPANY[Opponents.BOTS]
 TOO_MANY_BOTS = _(
     "A table of %(size)s can’t have %(bots)s: one seat is yours, and one must stay open. Choose "
     "fewer bots or more players."
@@ -102,7 +69,17 @@ class NewMatchForm(forms.Form):
     `cleaned_data` holds the terms; `terms()` gives them as `play.open_match` takes them.
     """
 
-    USUAL = ("seats", "company", "friend", "level")  # the fields that stand before the variants
+    # The fields that are folded away, by the name of the part in which they stand; the options of
+    # the game are a part before these. What is said of a part in which all is as usual.
+    FOLDED: ClassVar = {
+        "clock": ("bank_hours", "rests", "on_timeout"),
+        "table": ("seat", "rated", "bots", "hand_in_mail", "keep_as"),
+    }
+    AS_USUAL: ClassVar = {
+        "rules": _("the usual rules"),
+        "clock": _("no time bank; a default move when time runs out"),
+        "table": _("seat 1, not rated"),
+    }
 
     def __init__(
         self,
@@ -116,18 +93,15 @@ class NewMatchForm(forms.Form):
         self.game = game
         self.fields["seats"] = seats_field(game)
         self.fields["company"] = QuotingChoice(
-            Opponents.choices, label=_("Opponents"), initial=Opponents.BOTS
+            Opponents.choices, label=_("Opponents"), initial=Opponents.ANYBODY
         )
         self.fields["friend"] = forms.CharField(
-            label=_("Email an invitation to"),
+            label=_("Name or email address"),
             required=False,
             max_length=254,
-            help_text=_(
-                "An email address (no account needed to play by email), or the name of a friend "
-                "or past opponent."
-            ),
+            help_text=_("A friend, a past opponent, or any email address."),
             widget=forms.TextInput(
-                {"placeholder": _("ann@example.org"), "autocomplete": "off", "spellcheck": "false"}
+                {"list": "friends", "autocomplete": "off", "spellcheck": "false"}
             ),
         )
         self.fields["seat"] = QuotingChoice(
@@ -203,6 +177,7 @@ class NewMatchForm(forms.Form):
         for name, field in cls(game).fields.items():
             if field.initial not in (None, False):
                 sent[name] = str(field.initial)
+        sent["company"] = Opponents.BOTS
         form = cls(game, sent)
         if not form.is_valid():
             raise ValueError(f"The usual terms of {game.slug} will not do: {form.errors}")
@@ -261,6 +236,8 @@ class NewMatchForm(forms.Form):
     def check_seats(self) -> None:
         """Refuses more bots than there are seats for, and guests where no seat is left."""
         company = self.cleaned_data.get("company")
+        if company in (Opponents.ANYBODY, Opponents.LINK):
+            self.cleaned_data["friend"] = ""  # typed before that was chosen, and hidden since
         seats, bots = self.cleaned_data.get("seats"), int(self.cleaned_data.get("bots") or 0)
         if company == Opponents.BOTS and self.cleaned_data.get("friend"):
             self.add_error(
@@ -306,62 +283,15 @@ class NewMatchForm(forms.Form):
             for each, (words, effect) in said.items()
         ]
 
-    def is_varied(self) -> bool:
-        """True if something is not as usual, or will not do, so that nobody has to look for it."""
-        fields = [name for name in self.fields if name not in self.USUAL]
-        return any(
-            name in self.errors or str(self[name].value()) != str(self.fields[name].initial)
-            for name in fields
-        )
-
-    def option_fields(self) -> list[forms.BoundField]:
-        return [self[OPTION + option.name] for option in self.game.options]
-
-
-def seats_field(game: type[AnyGame]) -> QuotingChoice:
-    counts = [
-        (count, ngettext("%d player", "%d players", count) % count) for count in game.seat_counts
-    ]
-    field = QuotingChoice(counts, label=_("Players"), initial=str(game.seat_counts[0]))
-    if len(counts) == 1:
-        field.widget = forms.HiddenInput()
-    return field
-
-
-def bots_field(game: type[AnyGame]) -> QuotingChoice:
-    """How many bots sit at a table that waits for people. Hidden, with none, where there is no seat
-    for one."""
-    most = max(game.seat_counts) - 2
-    field = QuotingChoice(
-        [(bots, describe_bot_count(bots)) for bots in range(most + 1)],
-        label=_("Bots"),
-        initial="0",
-        required=False,
-        help_text=_("Bots take seats that would otherwise wait for people."),
-    )
-    if most == 0:
-        field.widget = forms.HiddenInput()
-    return field
-
-
-def level_field(game: type[AnyGame]) -> QuotingChoice:
-    """How strong the bots are. Hidden, with the only answer in it, if there is only one."""
-    choices = bot_levels.list_level_choices(game)
-    field = QuotingChoice(
-        choices,
-        label=_("Bot level"),
-        initial=STEADY,
-        required=False,
-        help_text=bot_levels.help_text(game),
-    )
-    if len(choices) == 1:
-        field.widget = forms.HiddenInput()
-    return field
-
-
-def describe_bot_count(bots: int) -> str:
-    """`none`, `1 bot`, `3 bots`."""
-    return ngettext("%d bot", "%d bots", bots) % bots if bots else gettext("none")
+    def folds(self) -> list[FoldedPart]:
+        """The parts that are folded away, each with what is chosen in it now in one line."""
+        options = tuple(OPTION + option.name for option in self.game.options)
+        parts = {"rules": options} | self.FOLDED
+        return [
+            fold_part(name, [self[one] for one in names if one in self.fields], self.AS_USUAL[name])
+            for name, names in parts.items()
+            if names
+        ]
 
 
 class GuestForm(forms.Form):

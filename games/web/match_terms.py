@@ -32,7 +32,7 @@ def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
     """The query by which the form of a new match is filled in with the terms of `match`, whose
     `seats` are all of its seats. Who has played is not in it."""
     bots = sum(bool(seat.bot) for seat in seats)
-    people = "anybody" if match.visibility == Match.Visibility.PUBLIC else "friend"
+    people = "anybody" if match.visibility == Match.Visibility.PUBLIC else "link"
     alone = bots == len(seats) - 1
     terms = {
         "game": match.game,

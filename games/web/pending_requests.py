@@ -1,11 +1,24 @@
-"""Requests that wait for a player's answer: invitations and friend requests."""
+"""Requests that wait for a player's answer: invitations, friend requests and what opponents ask of
+their tables."""
 
 from collections import Counter
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from accounts.models import Player
-from games.models import Block, Delivery, Friendship, Invitation, Match, Opening, Reach
+from games.models import (
+    Block,
+    Consent,
+    Delivery,
+    Friendship,
+    Invitation,
+    Match,
+    Opening,
+    Reach,
+    Request,
+    Seat,
+)
+from games.models.archived_matches import GOES_ON
 from games.post.outbox.invitation_links import list_sent_mails
 from games.web.shortcuts import list_awaited_seats
 
@@ -38,7 +51,29 @@ def list_friend_requests(player: Player) -> QuerySet[Friendship]:
     return waiting.exclude(Exists(Block.objects.filter(by=player, whom=OuterRef("asker"))))
 
 
-TURN, INVITED, ASKED, BOUNCED = range(4)
+def list_table_requests(player: Player) -> QuerySet[Request]:
+    """What is asked of the tables of a player (a pause, a draw, a take-back ...) and waits for
+    their answer, the one that lapses first before the others."""
+    waiting = Request.objects.filter(
+        match__in=list_asked_seats(player).values("match"), state=Request.State.OPEN
+    )
+    answered = Consent.objects.filter(request=OuterRef("pk"), tenure__player=player)
+    return (
+        waiting.exclude(tenure__player=player)
+        .exclude(Exists(answered))
+        .select_related("match", "tenure__player")
+        .order_by("lapses_at", "pk")
+    )
+
+
+def list_asked_seats(player: Player) -> QuerySet[Seat]:
+    """The seats of a player at tables of which something is asked, by whomever."""
+    return Seat.objects.filter(
+        GOES_ON, player=player, resigned_at=None, match__request__isnull=False
+    )
+
+
+TURN, INVITED, ASKED, BOUNCED, TABLE = range(5)
 
 
 def count_waiting(player: Player) -> tuple[int, int, int]:
@@ -56,10 +91,13 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
             invited.order_by().values_list(Value(INVITED), flat=True),
             asked.order_by().values_list(Value(ASKED), flat=True),
             bounced.order_by().values_list(Value(BOUNCED), flat=True),
+            list_asked_seats(player).order_by().values_list(Value(TABLE), flat=True),
             all=True,
         )
     )
     requests = list_invitations(player).count() if found[INVITED] else 0
     if found[ASKED]:
         requests += list_friend_requests(player).count()
+    if found[TABLE]:
+        requests += list_table_requests(player).count()
     return found[TURN], requests, found[BOUNCED]

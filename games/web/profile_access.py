@@ -13,6 +13,7 @@ from accounts.models import Player
 from games.social import find_blocks_between
 
 LONGEST = 40
+SHORTEST, FOUND = 2, 20  # characters that are looked for; players that are listed
 Told = Sequence[tuple[str, str, str]]
 MINUTES_A_DAY = 24 * 60
 
@@ -55,6 +56,19 @@ def may_see(player: Player, reader: Player | AnonymousUser) -> bool:
         return True
     apart = find_blocks_between(reader.pk, [player.pk])
     return player.has_profile_for(signed_in=True) and not apart
+
+
+def search_profiles(words: str, reader: Player) -> list[Player]:
+    """The players whose names begin so and who show the reader their page, by name: at most
+    `FOUND`. None for fewer than two characters."""
+    folded = names.fold_name(words[:LONGEST])
+    if len(folded) < SHORTEST:
+        return []
+    alike = Player.objects.filter(folded_name__startswith=folded, is_active=True)
+    shown = alike.exclude(pk=reader.pk).exclude(profile_for=Player.ProfileAudience.NOBODY)
+    found = list(shown.filter(last_login__isnull=False).order_by("folded_name")[: 2 * FOUND])
+    apart = find_blocks_between(reader.pk, [each.pk for each in found])
+    return [each for each in found if each.pk not in apart][:FOUND]
 
 
 def format_pace(minutes: float | None) -> str:

@@ -47,8 +47,11 @@ def render_sample_mail() -> tuple[str, str]:
 def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
     context = build_sample_context()
     mail = notices.question_mail(context)
-    # The link to this turn, which there is not, stands among them.
-    parts = [part for part in mail.body.split("\n\n") if context.page not in part]
+    # The link to this turn, which there is not, stands among them, and a line says what it is for.
+    lines = mail.body.split("\n")
+    links = {at for at, line in enumerate(lines) if context.page in line}
+    kept = [line for at, line in enumerate(lines) if not {at, at + 1} & links]
+    parts = "\n".join(kept).split("\n\n")
     end = next(at for at, part in enumerate(parts) if "://" in part)
     return str(mail.subject), "\n\n".join(parts[:end])
 

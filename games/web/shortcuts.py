@@ -57,6 +57,14 @@ def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     return Prefetch(lookup, seats.select_related("player").order_by("number"))
 
 
+def unknown_game(slug: str) -> str:
+    known = ", ".join(gettext(game.title) for game in all_games())
+    return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
+        "slug": repr(slug[:40]),
+        "known": known,
+    }
+
+
 def list_awaited_seats(player: Player) -> QuerySet[Seat]:
     """The seats of `player` that owe an answer."""
     return Seat.objects.filter(

@@ -14,6 +14,7 @@ from games.web.views import (
     export,
     feeds,
     friends,
+    front_page,
     guest_game,
     guest_signup,
     hand,
@@ -37,6 +38,7 @@ from games.web.views import (
     requests,
     rules,
     seat,
+    seeks,
     statistics,
     talk,
     theme,
@@ -51,7 +53,8 @@ mine = [
 ]
 finding = [
     path("lobby/", lobby.lobby_page, name="lobby"),
-    path("lobby/wish/", lobby.seek_table, name="wish"),
+    path("lobby/find/", seeks.find_match_page, name="find_match"),
+    path("lobby/wish/", seeks.seek_table, name="wish"),
     path("lobby/watch/", live_matches.live_matches, name="to_watch"),
     path("lobby/left/", vacancies.vacancies_page, name="left_seats"),
     path("m/<slug:code>/take/", vacancies.take_over_seat, name="take_left_seat"),
@@ -77,6 +80,7 @@ finding = [
     ),
 ]
 trying = [
+    path("try/first/", front_page.submit_first_turn, name="first_turn"),
     path("games/<slug:slug>/try/", guest_game.start_guest_game, name="try"),
     mark_secret(path("try/<uuid:key>/", guest_game.table_page, name="trial")),
     mark_secret(path("try/<uuid:key>/play/", guest_game.submit_turn, name="trial_submit")),

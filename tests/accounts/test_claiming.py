@@ -28,7 +28,6 @@ def stranger(client):
         "email": ADDRESS,
         "display_name": "Gus",
         "password1": PASSWORD,
-        "password2": PASSWORD,
         "time_zone": "UTC",
     }
     client.post("/account/signup/", fields)

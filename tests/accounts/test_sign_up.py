@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
@@ -18,7 +20,6 @@ def sign_up(client, **changes):
         "email": "ada@example.org",
         "display_name": "Ada",
         "password1": PASSWORD,
-        "password2": PASSWORD,
         "time_zone": "Europe/Paris",
     }
     return client.post("/account/signup/", fields | changes)
@@ -63,12 +64,12 @@ def test_a_password_does_not_open_an_unconfirmed_account(client):
 
 
 def test_a_player_may_sign_up_without_a_password(client):
-    sign_up(client, password1="", password2="")
+    sign_up(client, password1="")
     assert not Player.objects.get(email="ada@example.org").has_usable_password()
 
 
 def test_a_password_of_nine_letters_is_refused(client):
-    answer = sign_up(client, password1="blue emus", password2="blue emus")
+    answer = sign_up(client, password1="blue emus")
     assert "at least 10 characters" in answer.content.decode()
     assert not Player.objects.exists()
 
@@ -85,7 +86,7 @@ def test_a_password_of_nine_letters_is_refused(client):
 )
 def test_a_password_that_is_the_name_of_the_house_is_refused(client, settings, password):
     settings.SITE_HOST = "play.example.org"
-    answer = sign_up(client, password1=password, password2=password)
+    answer = sign_up(client, password1=password)
     assert "too similar to the site’s name" in answer.content.decode()
     assert not Player.objects.exists()
 
@@ -93,7 +94,7 @@ def test_a_password_that_is_the_name_of_the_house_is_refused(client, settings, p
 @pytest.mark.parametrize("password", ["three blue emus", "rural emus lay eggs", "playground 2026"])
 def test_a_password_with_words_of_ones_own_may_name_the_house(client, settings, password):
     settings.SITE_HOST = "play.example.org"
-    sign_up(client, password1=password, password2=password)
+    sign_up(client, password1=password)
     assert Player.objects.get().check_password(password)
 
 
@@ -239,5 +240,20 @@ def test_who_was_on_the_way_somewhere_comes_there_after_the_mail(client, link_in
 
 def test_who_was_on_the_way_and_gave_no_password_comes_there_too(client, link_in_mail):
     way = "/new/?game=ranchers"
-    sign_up(client, next=way, password1="", password2="")
+    sign_up(client, next=way, password1="")
     assert client.post(link_in_mail()).headers["Location"] == way
+
+
+def test_the_form_asks_for_address_name_and_one_password_that_may_stay_empty(client):
+    page = client.get("/account/signup/").content.decode()
+    form = page.partition('action="/account/signup/"')[2].partition("</form>")[0]
+    asked = re.findall(r'<input type="(?!hidden)(\w+)" name="(\w+)"([^>]*)', form)
+    assert [name for _kind, name, _rest in asked] == ["email", "display_name", "password1"]
+    assert ["required" in rest for _kind, _name, rest in asked] == [True, True, False]
+    assert 'name="time_zone" value="UTC"' in form and "data-browser-zone" in form
+
+
+@pytest.mark.parametrize("zone", ["", "Middle/Earth", "x" * 200, "<b>"])
+def test_a_zone_that_no_browser_would_say_is_utc(client, zone):
+    sign_up(client, time_zone=zone)
+    assert Player.objects.get().time_zone == "UTC"

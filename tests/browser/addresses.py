@@ -86,6 +86,8 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "numbers": (None, reverse("numbers", args=[finished.game])),
         "friends": (known_to_many(ann), reverse("people")),
         "lobby": (ann, reverse("lobby")),
+        "find a match": (ann, reverse("find_match")),
+        "security": (ann, reverse("security")),
         "new match": (ann, reverse("new_match")),
         "ratings": (ann, reverse("ratings")),
         "list of ratings": (ann, rated_list()),

@@ -120,8 +120,9 @@ def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(
 ) -> None:
     page = visitors.known(people[0], java_script_enabled=False)
     page.goto("/new/?game=hunting-prey")
-    page.get_by_text("Settings: pace").click()
-    beside = page.get_by_role("group", name="Bots")
+    page.locator("#fold-table > summary").click()
+    beside = page.get_by_role("group", name="Bots", exact=True)
+    page.get_by_role("radio", name="bots, now").check()
     assert not beside.is_visible()  # with bots on every other seat there is nothing to choose
     page.get_by_role("radio", name="anybody").check()
     assert not beside.is_visible()  # nor at a table of two
@@ -129,7 +130,7 @@ def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(
         page.get_by_role("radio", name=f"{seats} players").check()
         offered = [one for one in beside.get_by_role("radio").all() if one.is_visible()]
         assert len(offered) == most + 1
-    friend = page.get_by_label("Email an invitation to")
+    friend = page.get_by_label("Name or email address")
     assert not friend.is_visible()
     page.get_by_role("radio", name="a friend").check()
     assert friend.is_visible()
@@ -147,8 +148,9 @@ def test_a_match_is_opened_by_the_keyboard_alone(visitors: Visitors, people: lis
     page.get_by_role("radio", name="3 players").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.value") == "anybody"
+    page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.value") == "bots"
-    page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table")
     match = Match.objects.get()

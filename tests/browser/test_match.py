@@ -51,7 +51,7 @@ def open_and_join(ann: Page, bob: Page) -> Match:
     ann.get_by_text("Waiting for one more player.").wait_for()
     match = Match.objects.get()
     seal(match, 1)
-    bob.get_by_role("link", name="Lobby", exact=True).click()
+    bob.get_by_role("link", name="Play", exact=True).click()
     bob.get_by_role("button", name="Join").click()
     bob.get_by_role("button", name="Take a seat").click()  # where the terms are told
     status(bob).wait_for()

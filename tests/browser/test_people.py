@@ -122,7 +122,7 @@ def test_everything_there_is_done_by_the_keyboard_alone(
     page.keyboard.press("Enter")
     expect(page.locator(".messages")).to_contain_text("We’ll email you the result.")
     assert Follow.objects.filter(player=ann).count() == 2
-    page.goto("/lobby/")
+    page.goto("/lobby/find/")
     tab_to(page, "Try again")
     page.keyboard.press("Enter")
     expect(page.locator(".messages")).to_contain_text(

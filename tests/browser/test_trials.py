@@ -52,7 +52,7 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     visitor.click("#example-turn")
     expect(page.locator("#undo")).to_be_visible()
     visitor.click("#send")
-    expect(page.locator("#example-turn")).to_have_count(0)
+    expect(page.locator("#undo")).to_have_count(0)
     expect(page.locator("#status")).to_have_text("Your turn")
     assert visitor.clicks == 3
     assert page.url.startswith(f"{page.url.partition('/try/')[0]}/try/")
@@ -68,6 +68,26 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     assert match.opened_by == player
     assert player.time_zone != ""
     assert wider(page) <= 0
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_on_the_front_page_the_first_turn_is_sent_by_four_clicks(
+    visitors: Visitors, scripts: bool
+) -> None:
+    page = visitors.new(bypass_csp=True, java_script_enabled=scripts, **PHONE)
+    page.goto("/")
+    if scripts:
+        assert not barriers(page)
+    visitor = Clicker(page)
+    for token in ("8WL", "B1", "deck"):
+        visitor.click(f'#table [data-token="{token}"]')
+        expect(page.locator("#undo")).to_be_visible()
+    assert not GuestGame.objects.exists() and "pick=deck" in page.url
+    assert wider(page) <= 0
+    visitor.click("#send")
+    expect(page.locator("#status")).to_have_text("Your turn")
+    assert visitor.clicks == 4 and "/try/" in page.url
+    assert GuestGame.objects.count() == 1
 
 
 @pytest.mark.lengthy

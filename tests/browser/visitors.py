@@ -94,7 +94,7 @@ def sign_in(page: Page, email: str, password: str, code: str = "") -> None:
     if code:
         page.get_by_label("Code").fill(code)
         page.get_by_role("button", name="Sign in", exact=True).click()
-    page.get_by_role("button", name="Sign out").wait_for()
+    page.locator(".account").wait_for()
 
 
 def page_width(page: Page) -> int:

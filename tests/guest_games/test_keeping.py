@@ -203,7 +203,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) 
     clicked_through(client, trial)
     over = guest_games.current_record(GuestGame.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
-    assert "Play another game" in page
+    assert "Play again" in page and "Save it" in page
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()

@@ -310,8 +310,8 @@ def test_reminders_are_written_in_batches_until_none_is_left(
 ) -> None:
     monkeypatch.setattr("games.play.reminders.BATCH", 2)
     for _ in range(5):
-        running_match(now=START)
-    assert periodic_jobs.write_reminders(now=at(24)) == 5
+        running_match(now=START, pace_hours=72)
+    assert periodic_jobs.write_reminders(now=at(48)) == 5
 
 
 # Side by side

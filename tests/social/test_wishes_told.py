@@ -72,20 +72,20 @@ def test_the_line_for_a_wish_means_that_wish(
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
 
 
-def test_the_lobby_and_the_list_by_mail_say_it_until_one_waits_again(
+def test_the_page_and_the_list_by_mail_say_it_until_one_waits_again(
     zoe: Player, sink: Sink
 ) -> None:
     waited(zoe, 3, 48)
     waited(zoe, 4, days=20)  # long ago
     periodic_jobs.match_seeks()
     client = reader(zoe)
-    page = client.get("/lobby/").content.decode()
+    page = client.get("/lobby/find/").content.decode()
     assert "No one joined Biome Rummy, 3 seats, 2 days a turn by" in page
     assert "4 seats until" not in page
     assert "no one joined" in answer_to(sink, zoe, "wishes")
     client.post("/lobby/wish/", keyed(client, game=RUMMY, seats="3", pace="48"))
     assert list_seeks(zoe).count() == 1
-    assert "No one joined" not in client.get("/lobby/").content.decode()
+    assert "No one joined" not in client.get("/lobby/find/").content.decode()
     assert "no one joined" not in answer_to(sink, zoe, "wishes")
 
 

@@ -142,7 +142,9 @@ def test_again_leads_to_a_form_with_the_same_terms() -> None:
     assert form["seats"].value() == "3"
     assert form["pace_hours"].value() == "72"
     assert form["option-clock"].value() == "13"
-    assert form.is_varied()
+    said = {part.name: part.now for part in form.folds()}
+    assert "13" in said["rules"] and "off: Turn emails" in said["table"]
+    assert said["clock"] != form.AS_USUAL["clock"]
 
 
 @pytest.mark.django_db
@@ -152,7 +154,7 @@ def test_terms_that_cannot_be_chosen_are_left_as_usual() -> None:
     page = reader(player).get("/new/?game=emu-ranchers&pace_hours=17&seats=9&company=<b>")
     form = page.context["form"]
     assert (form["pace_hours"].value(), form["seats"].value()) == ("48", "2")
-    assert not form.is_varied()
+    assert {part.name: part.now for part in form.folds()} == form.AS_USUAL
 
 
 @pytest.mark.django_db

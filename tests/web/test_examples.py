@@ -25,6 +25,8 @@ from games.web.tables.examples import (
 from games.web.tables.static_tables import strip_interaction
 from tests.web.scenes import heard
 
+pytestmark = pytest.mark.django_db
+
 WITH_EXAMPLES = [game.slug for game in all_games() if load_examples(game.slug)]
 ALL = [(slug, example) for slug in WITH_EXAMPLES for example in load_examples(slug).values()]
 # Parts of a page of rules that tell of no position: lists of cards, of words to type, of names.

@@ -186,18 +186,18 @@ def test_an_offer_says_how_soon_its_opener_answers_if_they_show_it(
 
 
 def test_a_wish_is_made_once_and_forgotten_on_the_page(client: Client, ada: Player) -> None:
-    page = client.get("/lobby/").content.decode()
+    page = client.get("/lobby/find/").content.decode()
     key = re.findall(r'name="form_key" value="([^"]*)"', page)[0]
     sent = {"form_key": key, "game": "biome-rummy", "seats": "3", "pace": "48"}
     for _ in range(2):
         client.post("/lobby/wish/", sent)
     assert Seek.objects.count() == 1
     words = "Biome Rummy, 3 seats, 2 days a turn"
-    page = client.get("/lobby/").content.decode()
+    page = client.get("/lobby/find/").content.decode()
     assert words in page
     key = re.findall(r'name="form_key" value="([^"]*)"', page)[0]
     client.post("/lobby/wish/", {"form_key": key, "forget": "1"})
-    assert words not in client.get("/lobby/").content.decode().partition("<main")[2][-9000:]
+    assert words not in client.get("/lobby/find/").content.decode().partition("<main")[2][-9000:]
     assert not Seek.objects.exists()
 
 

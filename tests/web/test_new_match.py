@@ -1,5 +1,6 @@
 """The form that opens a match: first the game, then who plays, and all else has a default."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -26,6 +27,8 @@ TERMS = {
     "company": "anybody",
     "hand_in_mail": "on",
 }
+
+BOTS = {"seats": "2", "company": "bots", "pace_hours": "48", "on_timeout": "auto"}
 
 
 @pytest.fixture
@@ -94,9 +97,9 @@ def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> Non
         ("pace_hours", "9" * 500, f"'{'9' * 40}' isn’t possible here."),
         ("seats", "7", "'7' isn’t possible here. Choose one of: 2 players."),
         ("bots", "9", "'9' isn’t possible here. Choose one of: none."),
-        ("company", "", "'' isn’t possible here. Choose one of: bots, now, a friend, anybody."),
+        ("company", "", "'' isn’t possible here. Choose one of: anybody, bots, now, a friend"),
         ("on_timeout", "shoot", "'shoot' isn’t possible here."),
-        ("company", "enemies", "'enemies' isn’t possible here. Choose one of: bots, now"),
+        ("company", "enemies", "'enemies' isn’t possible here. Choose one of: anybody, bots, now"),
         ("friend", "ann at home", "is not an email address"),
     ],
 )
@@ -189,7 +192,7 @@ def test_more_bots_than_seats_are_refused_with_words_that_say_what_would_do(
     assert answered.status_code == 422
     page = answered.content.decode()
     assert f"A table of {seats} can’t have {words}: one seat is yours" in page
-    assert '<details class="fold" open>' in page
+    assert '<details class="fold" id="fold-table" open>' in page
     assert not Match.objects.exists()
 
 
@@ -230,11 +233,58 @@ def test_what_has_a_default_lies_below_a_fold_until_it_is_refused(
     client: Client, ada: Player
 ) -> None:
     page = client.get("/new/").content.decode()
-    usual, folded = page.split('<details class="fold">')
-    assert "option-" not in usual
-    assert 'name="pace_hours"' in folded
-    assert 'name="company" value="bots" required checked' in usual
-    assert '<details class="fold" open>' in opened(client, pace_hours="soon").content.decode()
+    usual, rules, clock, table = page.split('<details class="fold"')
+    assert 'name="pace_hours"' in usual and 'name="bank_hours"' not in usual
+    assert 'name="company" value="anybody" required checked' in usual
+    assert 'name="option-years"' in rules and "the usual rules" in rules
+    assert 'name="on_timeout"' in clock and 'name="seat"' in table
+    refused = opened(client, on_timeout="soon").content.decode()
+    assert re.findall(r'<details class="fold" id="fold-(\w+)" open>', refused) == ["clock"]
+
+
+def test_a_folded_part_says_what_is_chosen_in_it(client: Client, ada: Player) -> None:
+    page = client.get("/new/?game=emu-ranchers&option-years=4&rated=yes").content.decode()
+    said = re.findall(r"(?s)<summary><b>(.*?)</b> <span class=\"soft\">(.*?)</span>", page)
+    assert dict(said) == {
+        "Rules": "Years: four",
+        "Time": "no time bank; a default move when time runs out",
+        "Table": "Rated: the result affects every player’s rating",
+    }
+    assert "open>" not in page.partition('id="open"')[2]
+
+
+def test_modules_are_switches_with_a_picture(client: Client, ada: Player) -> None:
+    page = client.get("/new/?game=ranchers&option-fish=True").content.decode()
+    assert re.search(r'name="option-fish" value="True" checked', page)
+    assert re.search(r'name="option-horses" value="True" aria', page) and "#horse" in page
+    press(client, "/new/", {"game": "ranchers", **BOTS, "option-pets": "True"})
+    options = Match.objects.get().options
+    assert options["pets"] is True and options["fish"] is False
+    answered = press(client, "/new/", {"game": "ranchers", **BOTS, "option-pets": "maybe"})
+    assert "Option &#x27;pets&#x27; can’t be" in answered.content.decode() or (
+        answered.status_code == 422
+    )
+
+
+def test_from_nothing_to_an_opened_match_against_anybody_nothing_is_typed(
+    client: Client, ada: Player
+) -> None:
+    page = client.get("/new/?game=emu-ranchers").content.decode()
+    form = page.partition('id="open"')[2].partition("</form>")[0]
+    hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    chosen = re.findall(r'type="radio" name="([^"]+)" value="([^"]*)"[^>]* checked', form)
+    chosen += re.findall(r'(?s)<select name="([^"]+)".*?value="([^"]*)" selected', form)
+    assert client.post("/new/", hidden | dict(chosen) | {"hand_in_mail": "on"}).status_code == 302
+    match = Match.objects.get()
+    assert (match.visibility, match.status) == (Match.Visibility.PUBLIC, Match.Status.OPEN)
+
+
+def test_a_name_typed_before_anybody_was_chosen_invites_nobody(client: Client, ada: Player) -> None:
+    for company in ("anybody", "link"):
+        press(client, "/new/", TERMS | {"company": company, "friend": "bea@example.org"})
+    assert not Invitation.objects.exists()
+    kinds = set(Match.objects.values_list("visibility", flat=True))
+    assert kinds == {Match.Visibility.PUBLIC, Match.Visibility.UNLISTED}
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
@@ -298,7 +348,7 @@ def test_a_game_for_two_speaks_of_one_bot_and_asks_for_no_number_of_players(
     client: Client, ada: Player
 ) -> None:
     page = client.get("/new/?game=emu-ranchers").content.decode()
-    assert "a bot, right now" in page
+    assert "a bot, now" in page
     assert 'type="radio" name="seats"' not in page
     assert 'type="radio" name="bots"' not in page
     for count in (2, 6):

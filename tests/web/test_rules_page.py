@@ -9,6 +9,8 @@ from games.decks.decktet import CARDS
 from games.rules.parser.notation import is_answer_start
 from games.titles import all_games, birds
 
+pytestmark = pytest.mark.django_db
+
 EMU = "emu-ranchers"
 
 

@@ -12,6 +12,8 @@ from games.web.tables.examples import load_examples
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import CSRF, page, reader
 
+pytestmark = pytest.mark.django_db
+
 SLUG = "emu-ranchers"
 BESIDE = {"hx-request": "true"}
 

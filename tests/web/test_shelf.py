@@ -81,11 +81,13 @@ def test_one_click_opens_a_match_against_bots_on_the_usual_terms(game: Any, ada:
 
 
 def sent_untouched(game: Any) -> dict[str, str]:
-    """What the page of a new match sends if nothing on it was touched."""
+    """What the page of a new match sends if nothing on it was touched but for the
+    opponents."""
     form = NewMatchForm(game)
     shown = {name: form[name].value() for name in form.fields}
     ticked = {name: "on" if value is True else value for name, value in shown.items()}
-    return {"game": game.slug} | {name: str(value or "") for name, value in ticked.items()}
+    sent = {"game": game.slug} | {name: str(value or "") for name, value in ticked.items()}
+    return sent | {"company": "bots"}
 
 
 def test_the_button_sent_twice_opens_one_match(ada: Player) -> None:

@@ -106,6 +106,15 @@ def reminder_due(
     return come[-1] if come else None
 
 
+def find_one_reminder(
+    asked_at: datetime, deadline: datetime, shift: Shift = no_rounding
+) -> datetime | None:
+    """When somebody is reminded who wants to be reminded once a question: a day before the
+    deadline, else at the last instant there is; None for no time to be reminded in."""
+    found = dict(list_reminders(asked_at, deadline, shift))
+    return found.get(LAST_DAY, max(found.values(), default=None))
+
+
 def format_pace(hours: int) -> str:
     """`2 days a turn`, `30 hours a turn`: in days where they are whole."""
     days, rest = divmod(hours, 24)

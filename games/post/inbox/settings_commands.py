@@ -22,6 +22,7 @@ WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 ON_OFF = {"on": True, "yes": True, "off": False, "no": False}
 SWITCHES = {
     "reminders": "mail_reminders",
+    "all reminders": "every_reminder",
     "news": "mail_matches",
     "hand": "hand_in_mail",
     "notes": "notes_in_mail",
@@ -55,6 +56,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("mails", phrase("turn emails: “at once”, “collected 8” (at 8:00) or “none”")),
     ("days off", phrase("days of the week without turn emails; “none” for none")),
     ("reminders", phrase("emails before your time runs out: “on” or “off”")),
+    ("all reminders", phrase("up to three reminders a turn instead of one: “on” or “off”")),
     ("news", phrase("emails when a match starts or ends: “on” or “off”")),
     ("push turns", phrase("device notifications on your turn: “on” or “off”")),
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),

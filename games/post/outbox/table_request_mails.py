@@ -21,8 +21,8 @@ def build_mail(owed: OwedMail) -> Mail:
         "again": seeks.format_seek_command(wish),
         "opens": f"new {wish.game}",
         "by_mail": bool(settings.REPLY_DOMAIN),
-        "page": settings.SITE_URL + reverse("lobby"),
-        "way": gettext("Open the lobby"),
+        "page": settings.SITE_URL + reverse("find_match"),
+        "way": gettext("Find a match"),
     }
     subject = gettext("No one joined %(wish)s") % {"wish": told}
     message_id = name_message(owed.delivery, "wish")

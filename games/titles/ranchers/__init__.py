@@ -1,6 +1,6 @@
 """Ranchers with its five modules: Horses, Fish, Grants, Buildings, Dogs and Cats."""
 
-from games.titles.ranchers.about import BLURB, HINTS, summarize_position
+from games.titles.ranchers.about import BLURB, HINTS, OPTION_PICTURES, summarize_position
 from games.titles.ranchers.bot import choose_move
 from games.titles.ranchers.determinization import IMAGINING
 from games.titles.ranchers.evaluation import running_scores
@@ -18,6 +18,7 @@ TITLE = Title(
     board=build_board,
     gist=summarize_position,
     running=running_scores,
+    option_pictures=OPTION_PICTURES,
     examples=EXAMPLES,
     hints=HINTS,
     parts=PARTS,

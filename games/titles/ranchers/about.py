@@ -73,3 +73,13 @@ def summarize_position(view: RanchersView) -> PositionSummary:
     counts = [seat["count"] for seat in view["seats"]]
     known = [count["total"] for count in counts if count is not None]
     return PositionSummary(place, tuple(known) if len(known) == len(counts) else ())
+
+
+# What is drawn beside each module, of the sheet of all that lies on these tables.
+OPTION_PICTURES = {
+    "horses": "games/ranch.svg#horse",
+    "fish": "games/ranch.svg#fish",
+    "grants": "games/ranch.svg#grant",
+    "buildings": "games/ranch.svg#barn",
+    "pets": "games/ranch.svg#dog",
+}

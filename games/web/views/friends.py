@@ -20,6 +20,7 @@ from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
+from games.web.profile_access import search_profiles
 from games.web.shortcuts import match_or_404, player_of, require_match_action
 from games.web.table_context import forbid_caching
 
@@ -84,13 +85,15 @@ def render_page(
     request: HttpRequest, name: str = "", refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
-    player = player_of(request)
+    player, words = player_of(request), request.GET.get("find", "").strip()[:LONGEST_NAME]
     context = {
         "asking": [each.asker for each in social.list_incoming_requests(player)],
         "friends": list(social.list_friends(player)),
         "asked": [each.asked for each in social.list_outgoing_requests(player)],
         "blocked": [each.whom for each in social.list_blocks(player)],
         "follows": [each.match for each in social.list_follows(player)],
+        "find": words,
+        "found": search_profiles(words, player),
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }

@@ -1,5 +1,6 @@
 """A game tried before signing up: its table, drawn and played as that of a match."""
 
+from functools import partial
 from typing import cast
 from uuid import UUID
 
@@ -21,8 +22,13 @@ from games.models import GuestGame
 from games.play import PlayError
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import RulesError
+from games.rules.game import AnyGame
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.titles import find_game
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
+from games.web.example_turns import example_link, example_turn_url
 from games.web.form_submission import (
     build_refusal,
     push_own_url,
@@ -30,12 +36,15 @@ from games.web.form_submission import (
     read_words,
     refusal_status,
 )
+from games.web.forms import OPTION
 from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.explanations import build_reply as why_reply
 from games.web.views.hand import render_hand_page
 from games.web.views.replay import render_log_page
 
 PAGE, BESIDE = "games/guest_games/page.html", "games/guest_games/beside.html"
+ABOVE = "games/guest_games/result.html"
+NO_SUCH_TABLE = phrase("There is no table for {seats} players. Choose from {counts}.")
 
 
 class HttpResponseSeeOther(HttpResponseRedirectBase):
@@ -47,15 +56,37 @@ class HttpResponseSeeOther(HttpResponseRedirectBase):
 @require_POST
 def start_guest_game(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
-    follows links leaves no rows behind."""
+    follows links leaves no rows behind. `seats` and `option-…` of the form are those chosen."""
     try:
-        trial = guest_games.start_guest_game(slug, client_info.request_network(request))
+        game = find_game(slug)
+        seats, options = read_terms(game, request.POST)
+        network = client_info.request_network(request)
+        trial = guest_games.start_guest_game(slug, network, seats, options)
     except LookupError:
         return redirect("library")
+    except RulesError as refusal:
+        messages.error(request, error_reason(refusal))
+        return redirect("rules", slug)
     except guest_games.TooManyGuestGames as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("library")
     return HttpResponseSeeOther(trial.get_absolute_url())
+
+
+def read_terms(game: type[AnyGame], sent: QueryDict) -> tuple[int | None, dict[str, object]]:
+    """The seats (None: the fewest) and options that a form has chosen. RulesError quotes what will
+    not do."""
+    given = sent.get("seats", "")
+    seats = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else None
+    if given and seats not in game.seat_counts:
+        counts = ", ".join(map(str, game.seat_counts))
+        raise RulesError(Line(NO_SUCH_TABLE, seats=repr(given[:10]), counts=counts))
+    known = {option.name: option for option in game.options}
+    return seats, {
+        name: known[name].accept(value)
+        for field, value in sent.items()
+        if (name := field.removeprefix(OPTION)) in known and field.startswith(OPTION)
+    }
 
 
 @require_safe
@@ -71,7 +102,9 @@ def table_page(request: HtmxRequest, key: UUID) -> HttpResponse:
     if "sent" in request.GET:
         return render_delivery_status(request, here)
     if "show" in request.GET:
-        return redirect(example_turn_url(request, here))
+        return redirect(
+            example_turn_url(here, request.GET, partial(ephemeral_context.read_selection, here))
+        )
     return render_table_page(request, here, request.GET)
 
 
@@ -89,17 +122,6 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
         render_table_page(request, here, asked),
         here.urls.own + page_context.display_settings_query(asked),
     )
-
-
-def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
-    """The address of the table with a whole turn picked that a bot would take there, ready to be
-    sent or undone; of the table as it stands if the visitor is not asked."""
-    moves = guest_games.suggest_turn(here.record)
-    asked = request.GET.copy()
-    asked.setlist("do", list(moves[:-1]))
-    asked.setlist("pick", [])
-    picking = ephemeral_context.read_selection(here, asked)
-    return picking.move_href(moves[-1]) if picking is not None and moves else here.urls.own
 
 
 @require_POST
@@ -193,17 +215,23 @@ def render_table_page(
     picking = ephemeral_context.read_selection(here, asked)
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     slug = here.record.game.slug
-    kept = page_context.display_settings_query(asked)
-    is_first = here.mine is not None and here.mine.question == 1
     more = {
         "below_story": BESIDE,
-        "example_turn": f"{here.urls.own}{kept or '?'}&show=1" if is_first else "",
+        "example_turn": example_link(here, asked),
         "learn": reverse("learn", args=[slug]) if find_primer(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
         "bots": len(here.names) - 1,
+        "above": "" if here.is_running else ABOVE,
+        "terms": again_terms(here),
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
     }
     return page_context.render_table(request, drawn | more, PAGE, status)
+
+
+def again_terms(here: EphemeralVisit) -> list[tuple[str, object]]:
+    """The fields of a form that begins another game like this one."""
+    chosen = here.match.options.items()
+    return [("seats", len(here.names)), *((OPTION + name, value) for name, value in chosen)]
 
 
 def game_not_found(request: HttpRequest) -> HttpResponse:

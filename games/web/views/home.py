@@ -1,9 +1,8 @@
 """Home: a player's own matches, the most pressing first; for visitors, what this place is."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -15,12 +14,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import social
-from games.post.signed_addresses import JOIN
-from games.web.game_list import render_game_list
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
-from games.web.pending_requests import count_waiting, list_invitations
-from games.web.sample_mail import ANSWER, render_sample_mail
+from games.web.pending_requests import count_waiting, list_invitations, list_table_requests
 from games.web.shortcuts import cache_on_request, list_awaited_seats, list_title_labels, player_of
+from games.web.table_context import HtmxRequest
+from games.web.views.front_page import front_page
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
@@ -33,7 +31,7 @@ NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 def home_page(request: HttpRequest) -> HttpResponse:
     """My matches, or the front page for a visitor; `?game=` and `?with=` some of them."""
     if not request.user.is_authenticated:
-        return render(request, "games/landing.html", build_front_page())
+        return front_page(cast(HtmxRequest, request))
     wanted = MatchListFilters.from_query(request.GET)
     context = {"wanted": wanted, "games": list_title_labels()}
     if request.GET.get("finished"):  # where they stood until 0.2
@@ -43,29 +41,15 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
-    """The invitations and friend requests that wait for an answer; nothing more is asked of the
-    database if there are none."""
+    """The invitations, friend requests and requests of tables that wait for an answer; nothing
+    more is asked of the database if there are none."""
     player = player_of(request)
     if not cache_on_request(request, "waiting", lambda: count_waiting(player))[1]:
         return {}
     return {
         "invitations": list(list_invitations(player)),
         "asking": [each.asker for each in social.list_incoming_requests(player)],
-    }
-
-
-def build_front_page() -> dict[str, Any]:
-    """What a visitor gets to see: a turn mail, what is played here, and where to write to."""
-    subject, text = render_sample_mail()
-    answer = ANSWER if settings.REPLY_DOMAIN else ""
-    # Nobody else is answered there (`games.post.inbox.public_addresses`).
-    proved = settings.REPLY_DOMAIN and settings.INBOUND_AUTHSERV_ID
-    return {
-        "shelf": render_game_list(False),
-        "subject": subject,
-        "mail": text,
-        "answer": answer,
-        "join_address": f"{JOIN}@{settings.REPLY_DOMAIN}" if proved else "",
+        "consents": list(list_table_requests(player)),
     }
 
 

@@ -20,20 +20,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.languages import join_with_and
 from accounts.models import Player
 from config import clock
-from games import play
+from games import play, social
 from games.archive.player_statistics import minutes_per_answer
-from games.models import Match, Preset, Seat, Seek
-from games.play import NotAllowed, PlayError, join_terms, seeks
-from games.play.clocks.time_limits import PACES, format_time_control
+from games.models import Match, Preset, Seat
+from games.play import NotAllowed, PlayError, join_terms
 from games.play.clocks.time_limits import format_pace as pace_words_of
+from games.play.clocks.time_limits import format_time_control
 from games.play.match_setup import list_lobby_matches, list_open_matches
 from games.play.presets import NONE_SUCH, delete_preset, find_preset, list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
-from games.play.seeks import list_seeks
 from games.post.outbox import invitation_links
 from games.post.outbox.preset_matches import open_preset_match
 from games.rules.errors import RulesError
-from games.titles import all_games, bots, find_game
+from games.titles import all_games, bots, find_game, find_title
 from games.web import bot_levels
 from games.web.forms import NewMatchForm
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
@@ -49,6 +48,7 @@ from games.web.shortcuts import (
     player_of,
     require_match_action,
     seat_of,
+    unknown_game,
 )
 
 MATCHES_ON_A_PAGE = 30
@@ -125,59 +125,8 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
         "games": list_title_labels(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
         "paces": pace_choices(),
-        "wishes": describe_seeks(player) if player else (),
-        "in_vain": list_expired_seeks(player) if player else (),
-        "may_wish": player is not None,
-        "wish_paces": [(hours, pace_words_of(hours)) for hours in PACES],
     }
     return render(request, "games/lobby.html", context)
-
-
-def describe_seeks(player: Player) -> list[str]:
-    return [describe_seek(wish) for wish in list_seeks(player)]
-
-
-def list_expired_seeks(player: Player) -> list[tuple[str, Seek]]:
-    return [(describe_seek(wish), wish) for wish in seeks.list_expired_seeks(player, clock.now())]
-
-
-def describe_seek(wish: Seek) -> str:
-    """`Biome Rummy, 3 seats, 2 days a turn`; what will do as it comes is left out."""
-    said = [gettext(find_game(wish.game).title)]
-    if wish.seats is not None:
-        said.append(ngettext("%d seat", "%d seats", wish.seats) % wish.seats)
-    if wish.pace_hours is not None:
-        said.append(pace_words_of(wish.pace_hours))
-    return ", ".join(said)
-
-
-@require_POST
-@login_required
-def seek_table(request: HttpRequest) -> HttpResponse:
-    """Waits for a table, or with `forget`, the number of a wish, no more for that."""
-    player, sent = player_of(request), request.POST
-
-    def once() -> FormResult:
-        if sent.get("forget"):
-            play.cancel_seek(player, parse_number(sent["forget"]) or 0)
-            return FormResult("lobby", gettext("Request cancelled."))
-        seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
-        made = play.post_seek(player, sent.get("game", ""), seats, pace)
-        words = gettext("We’re looking for a table: %s. We’ll tell you once the table is full.")
-        return FormResult("lobby", words % describe_seek(made))
-
-    try:
-        return redirect_with_answer(request, process_form(request, once))
-    except LookupError:
-        messages.error(request, unknown_game(sent.get("game", "")))
-    except PlayError as error:
-        messages.error(request, error_reason(error))
-    return redirect("lobby")
-
-
-def parse_number(words: str) -> int | None:
-    """A number that a form sends; None for what will do as it comes."""
-    return int(words) if words.isascii() and words.isdigit() and len(words) < 5 else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -226,20 +175,15 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(form_page)
 
 
-def unknown_game(slug: str) -> str:
-    known = ", ".join(gettext(game.title) for game in all_games())
-    return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
-        "slug": repr(slug[:40]),
-        "known": known,
-    }
-
-
 def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
+    title = find_title(form.game.slug)
     context: dict[str, Any] = {
         "form": form,
         "game": TitleLabel.from_game(form.game),
         "games": list_title_labels(),
         "counts": form.game.seat_counts,
+        "friends": [each.display_name for each in social.list_friends(player_of(request))],
+        "pictures": title.option_pictures if title is not None else {},
         "kept": [describe_preset(kept) for kept in list_presets(player_of(request))],
     }
     return render(request, "games/new_match.html", context, status=status)

@@ -1,6 +1,7 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import page_context, submission_status
 from games.web.card_selection import Selection
+from games.web.example_turns import example_link, example_turn_url, may_see_examples
 from games.web.form_submission import (
     build_refusal,
     push_own_url,
@@ -60,6 +62,8 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
         return forbid_caching(open_match_page(request, here.match))
     if "sent" in request.GET:
         return render_delivery_status(request, here)
+    if "show" in request.GET and may_see_examples(here):
+        return redirect(example_turn_url(here, request.GET, partial(read_selection, here)))
     return render_table_page(request, here, read_selection(here, request.GET), asked=request.GET)
 
 
@@ -253,6 +257,7 @@ def render_table_page(
     more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
         "may_plan": may_premove(here),
+        "example_turn": example_link(here, asked) if may_see_examples(here) else "",
         "plans": list_premoves(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from accounts.languages import current_language
 from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
-from games.titles import TITLES, find_game
-from games.web.game_list import render_game_list
+from games.titles import TITLES, find_game, find_title
+from games.web.game_list import list_game_boxes, render_game_list
 from games.web.shortcuts import TitleLabel
 from games.web.table_context import HtmxRequest
 from games.web.tables import examples
@@ -48,7 +48,13 @@ def rules_page(request: HtmxRequest, slug: str) -> HttpResponse:
     now = now if now in examples.list_phases(slug) else ""
     if request.htmx:
         return rules_panel(request, slug, now)
-    return render(request, list_templates(game), build_rules_context(game, now))
+    context = build_rules_context(game, now)
+    context["box"] = next((one for one in list_game_boxes() if one.title.slug == slug), None)
+    pictures = getattr(find_title(slug), "option_pictures", {})
+    context["switches"] = [
+        (option, pictures.get(option.name, "")) for option in game.options if option.is_switch
+    ]
+    return render(request, list_templates(game), context)
 
 
 def list_templates(game: type[AnyGame]) -> list[str]:

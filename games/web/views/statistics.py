@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.archive.title_statistics import get_title_statistics
 from games.play.record.results import format_score
 from games.titles import find_game
+from games.web.game_pages import FEWEST_COUNTED
 from games.web.shortcuts import TitleLabel
 
 WIDTH, HEIGHT, LINE = 512, 120, 20
@@ -77,6 +78,8 @@ def statistics_page(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         "game": TitleLabel.from_game(game),
         "matches": counted.matches,
+        "is_counted": counted.matches >= FEWEST_COUNTED,
+        "fewest": FEWEST_COUNTED,
         "charts": [each for each in charts if each.bars],
         "view_box": f"0 0 {WIDTH} {HEIGHT + 2 * LINE}",
     }

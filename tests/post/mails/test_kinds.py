@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.record.results import format_score
@@ -37,6 +38,7 @@ def test_a_reminder_shows_the_whole_question_again(
 ) -> None:
     now = datetime.now(UTC)
     match = running_match(pace_hours=72, now=now - timedelta(hours=hours_gone))
+    Player.objects.update(every_reminder=True)
     posted()
     write_reminders(now)
     (mail,) = posted()

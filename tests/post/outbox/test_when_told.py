@@ -242,7 +242,7 @@ def test_a_digest_that_fails_for_good_lets_its_other_turns_go_their_own_way(
 
 
 def test_reminders_within_half_an_hour_share_one_mail(clock: Clock, sink: Sink) -> None:
-    first = asked()
+    first = asked(every_reminder=True)
     assert first.seat.player is not None
     second = again(first.seat.player, NOON + timedelta(minutes=29))
     third = again(first.seat.player, NOON + timedelta(minutes=31))
@@ -260,7 +260,7 @@ def test_reminders_within_half_an_hour_share_one_mail(clock: Clock, sink: Sink) 
 def test_with_reminders_only_a_turn_is_not_mailed_but_its_reminder_is(
     clock: Clock, sink: Sink
 ) -> None:
-    turn = asked(turn_mails="none")
+    turn = asked(turn_mails="none", every_reminder=True)
     assert (send_due_mails(), state(turn)) == (0, State.SKIPPED)
     clock(NOON + timedelta(hours=36))
     write_reminders(NOON + timedelta(hours=36))
