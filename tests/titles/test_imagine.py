@@ -17,8 +17,8 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import TITLES, all_games
 from games.titles.determinization import advance_to_seat, find_determinizer, imagine
+from tests.rules.contract import secrets_of
 from tests.rules.tables import combinations, tables
-from tests.rules.test_contract import secrets_of
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES = 40 if LONG else 1  # of each table

@@ -12,8 +12,8 @@ TEMPLATE = Path(__file__).resolve().parent.parent / "new_title"
 DECKS = ("decktet", "biome", "cards", "none")
 NEXT_STEPS = """\
 {title} can be played: its folder is games/titles/{name}/, its line stands in TITLES.
-  .venv/bin/pytest -q --db=sqlite tests/rules/test_contract.py -k {slug}   does it hold?
-  make run                                                  play it in a browser
+  .venv/bin/pytest -q --db=sqlite tests/rules/test_contract.py -k {slug}   is it sound?
+  make run   play it in a browser
 What to change is marked CHANGE; docs/titles.md tells the rest."""
 
 
