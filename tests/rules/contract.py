@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from random import Random
+from traceback import extract_tb
 from typing import Any, Protocol, TypeVar
 
 from games.rules.game import AnyGame, Setup
@@ -82,7 +83,7 @@ class Table:
         """Every record of a match of random moves; now and then a seat moves that is not
         awaited."""
         rng = Random(number)
-        at = attempt(None, f"{self.entry.game.title}: start", self.begin, number)
+        at = attempt(None, str(self.entry.game.title), self.begin, number)
         yield at
         while seats := attempt(at, "awaited_seats", at.game.awaited_seats, at.state):
             if rng.random() < 0.1:
@@ -122,7 +123,8 @@ def demand(
 ) -> None:
     """Broken, saying what is wrong and where, unless it is so."""
     if not is_so:
-        raise Broken(f"{where(at, seat, move)}: {what}.")
+        place = where(at, seat, move)
+        raise Broken(f"{place}: {what}." if place else f"{what}.")
 
 
 def attempt(
@@ -140,7 +142,24 @@ def attempt(
         raise
     except Exception as error:
         place = where(at, seat, move)
-        raise Broken(f"{place}: {asked} raises {type(error).__name__}: {error}.") from error
+        raise Broken(
+            f"{place}{': ' * bool(place)}{asked} raises {type(error).__name__}: {error}."
+        ) from error
+
+
+def run_check(check: Callable[[Table], None], table: Table) -> None:
+    """A check of a table. Whatever else goes wrong in a title is told with where that was."""
+    try:
+        check(table)
+    except Broken:
+        raise
+    except Exception as error:
+        place = extract_tb(error.__traceback__)[-1]
+        game = table.entry.game
+        raise Broken(
+            f"{getattr(game, 'title', game.__name__)}, {table.seats} seats: {check.__name__} comes "
+            f"upon {type(error).__name__}: {error} ({place.filename}, line {place.lineno})."
+        ) from error
 
 
 def play(at: Record, seat: int, move: str) -> Record:
@@ -149,6 +168,9 @@ def play(at: Record, seat: int, move: str) -> Record:
     lines = after.log[-1]
     is_told = isinstance(lines, tuple) and all(isinstance(line, Line) for line in lines)
     demand(is_told, at, f"apply_move gives no tuple of lines, but {lines!r:.60}", seat, move)
+    for line in lines:
+        text = attempt(at, "a line of the log", str, line, seat=seat, move=move)
+        demand("{" not in text, at, f"a line of the log lacks a thing: {text!r}", seat, move)
     return after
 
 

@@ -35,8 +35,8 @@ def check_what_it_says_of_itself(table: Table) -> None:
 
 def check_the_deal(table: Table) -> None:
     """The same seed deals the same; another one differently, if anything is shuffled."""
-    starts = [table.sit_down(number).start() for number in (1, 1, 2)]
     title = str(table.entry.game.title)
+    starts = [attempt(None, title, table.sit_down(at).start) for at in (1, 1, 2)]
     same = "one seed gives two different starts; self.shuffle is the only chance there is"
     demand(starts[0] == starts[1], None, f"{title}: {same}")
     orders = RecordingOrders(SeededOrders(b"contract 1"))
@@ -134,6 +134,7 @@ def check_label(
     demand(isinstance(label, Line), at, f"label_move gives no Line, but {label!r:.60}", seat, move)
     text = attempt(at, "its label", str, label, seat=seat, move=move)
     demand(bool(text.strip()), at, "has no label; say it in label_move", seat, move)
+    demand("{" not in text, at, f"its label lacks a thing: {text!r}", seat, move)
     other = labels.setdefault(label, (move, state))
     said = f"has the label of {other[0]!r}, which leads elsewhere: {text!r}"
     demand(other[1] == state, at, said, seat, move)

@@ -15,7 +15,7 @@ from games.rules.game import AnyGame
 from games.titles import TITLES, bots
 from tests.long_run import LONG
 from tests.rules import contract_boards, contract_play, contract_views
-from tests.rules.contract import Table
+from tests.rules.contract import Table, run_check
 from tests.rules.tables import combinations, every_table
 
 RANDOM_MATCHES, BOT_MATCHES = 4, 1  # of each table
@@ -41,98 +41,98 @@ def table(game: type[AnyGame], seats: int, options: dict[str, Any]) -> Table:
 def test_every_title_says_who_plays_it_and_with_what_options(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_play.check_what_it_says_of_itself(table(game, seats, options))
+    run_check(contract_play.check_what_it_says_of_itself, table(game, seats, options))
 
 
 @every_table
 def test_the_same_seed_deals_the_same_and_another_one_differently(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_play.check_the_deal(table(game, seats, options))
+    run_check(contract_play.check_the_deal, table(game, seats, options))
 
 
 @every_table
 def test_random_play_ends_with_an_outcome(game: Any, seats: int, options: Any) -> None:
-    contract_play.check_random_play(table(game, seats, options))
+    run_check(contract_play.check_random_play, table(game, seats, options))
 
 
 @every_table
 def test_awaited_seats_have_moves_and_the_mildest_is_one_of_them(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_play.check_awaited_seats(table(game, seats, options))
+    run_check(contract_play.check_awaited_seats, table(game, seats, options))
 
 
 @every_table
 def test_every_legal_move_can_be_taken_has_words_and_is_read_back(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_play.check_moves(table(game, seats, options))
+    run_check(contract_play.check_moves, table(game, seats, options))
 
 
 @every_table
 def test_no_card_is_lost_or_made(game: Any, seats: int, options: Any) -> None:
-    contract_play.check_cards(table(game, seats, options))
+    run_check(contract_play.check_cards, table(game, seats, options))
 
 
 @every_table
 def test_a_replay_leads_to_the_same_fingerprint_and_log(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_play.check_replay(table(game, seats, options))
+    run_check(contract_play.check_replay, table(game, seats, options))
 
 
 @every_table
 def test_secret_choices_commute(game: Any, seats: int, options: Any) -> None:
-    contract_play.check_secret_choices(table(game, seats, options))
+    run_check(contract_play.check_secret_choices, table(game, seats, options))
 
 
 @every_table
 def test_bots_play_legal_moves_to_the_end(game: Any, seats: int, options: Any) -> None:
-    contract_play.check_bots(table(game, seats, options))
+    run_check(contract_play.check_bots, table(game, seats, options))
 
 
 @every_table
 def test_states_are_immutable_and_hashable(game: Any, seats: int, options: Any) -> None:
-    contract_views.check_states(table(game, seats, options))
+    run_check(contract_views.check_states, table(game, seats, options))
 
 
 @every_table
 def test_no_hidden_card_shows_in_a_foreign_view_line_or_move(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_views.check_secrets(table(game, seats, options))
+    run_check(contract_views.check_secrets, table(game, seats, options))
 
 
 @every_table
 def test_views_are_json_and_do_not_change_by_looking(game: Any, seats: int, options: Any) -> None:
-    contract_views.check_views(table(game, seats, options))
+    run_check(contract_views.check_views, table(game, seats, options))
 
 
 @every_table
 def test_a_draft_shows_nothing_new_and_ends_in_a_move_that_settles(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_views.check_drafts(table(game, seats, options))
+    run_check(contract_views.check_drafts, table(game, seats, options))
 
 
 @every_table
 def test_a_board_tells_what_its_view_does_and_has_a_place_for_every_move(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_boards.check_boards(table(game, seats, options))
+    run_check(contract_boards.check_boards, table(game, seats, options))
 
 
 @every_table
 def test_a_prompt_offers_what_can_be_picked(game: Any, seats: int, options: Any) -> None:
-    contract_boards.check_prompts(table(game, seats, options))
+    run_check(contract_boards.check_prompts, table(game, seats, options))
 
 
 @every_table
 def test_a_seat_cannot_tell_what_it_imagines_from_its_position(
     game: Any, seats: int, options: Any
 ) -> None:
-    contract_boards.check_imagined(table(game, seats, options))
+    run_check(contract_boards.check_imagined, table(game, seats, options))
 
 
 DESCRIBED = [entry for entry in TITLES if entry.blurb]  # a title may do without

@@ -15,7 +15,7 @@ import games.titles
 import tests.titles
 from games import titles
 from tests.rules import contract_boards, contract_play, contract_views
-from tests.rules.contract import Table
+from tests.rules.contract import Table, run_check
 
 CHECKS = [
     check
@@ -69,4 +69,4 @@ def check_title(entry: Any, secrets: Any, options: dict[str, Any] | None = None)
     for seats in entry.game.seat_counts:
         given = {each.name: each.default for each in entry.game.options} | (options or {})
         for check in CHECKS:
-            check(Table(entry, seats, given, secrets))
+            run_check(check, Table(entry, seats, given, secrets))
