@@ -36,6 +36,7 @@ NONE = phrase("none")
 OVER = phrase("match over")
 MATCH = phrase("Match")  # the last line of a score sheet: its sums
 NAME = phrase("{seat}")
+TO_PLAY = phrase("{seats} to play")
 YOU = phrase("You")
 YOU_WITHIN = phrase("you")
 YOUR_HAND = phrase("Your hand")
@@ -136,6 +137,13 @@ def role_of(view: View, seat: Seat) -> Role:
 def name_seats(seats: Sequence[Seat]) -> Thing:
     """`Ann`, `Ann and Bob`: seats by name, within a sentence."""
     return join_with_and([Line(NAME, seat=seat) for seat in seats])
+
+
+def describe_awaited(view: View) -> Words:
+    """`Ann to play`, or that the match is over: the plainest words for whom a table waits."""
+    if not view["waiting"]:
+        return OVER
+    return Line(TO_PLAY, seats=name_seats(view["waiting"]))
 
 
 def call_seats(names: Sequence[str], reader: Seat | None, you: str) -> list[str]:

@@ -10,7 +10,7 @@ from traceback import extract_tb
 from typing import Any, Protocol, TypeVar
 
 from games.rules.game import AnyGame, Setup
-from games.rules.lines import Line
+from games.rules.lines import Line, is_card, is_seat
 from games.rules.record import Record
 from games.titles import find_title
 from games.titles.title import Title
@@ -169,9 +169,33 @@ def play(at: Record, seat: int, move: str) -> Record:
     is_told = isinstance(lines, tuple) and all(isinstance(line, Line) for line in lines)
     demand(is_told, at, f"apply_move gives no tuple of lines, but {lines!r:.60}", seat, move)
     for line in lines:
-        text = attempt(at, "a line of the log", str, line, seat=seat, move=move)
-        demand("{" not in text, at, f"a line of the log lacks a thing: {text!r}", seat, move)
+        check_words(at, "a line of the log", line, seat, move)
     return after
+
+
+def check_words(
+    at: Record,
+    what: str,
+    words: Line | str,
+    seat: int | None,
+    move: str | None = None,
+    has_deck: bool = True,
+) -> None:
+    """A line has all that its template names; seats are numbers of seats, cards are codes where
+    there is a deck."""
+    text = attempt(at, what, str, words, seat=seat, move=move)
+    demand("{" not in text, at, f"{what} lacks a thing: {text!r}", seat, move)
+    for name, thing in words.things.items() if isinstance(words, Line) else ():
+        if isinstance(thing, Line):
+            check_words(at, what, thing, seat, move, has_deck)
+        elif is_seat(name):
+            is_one = isinstance(thing, int) and 0 <= thing < at.game.seats
+            demand(is_one, at, f"{what}: {name} is {thing!r}, which is no seat", seat, move)
+        elif is_card(name):
+            codes = thing if isinstance(thing, tuple) else (thing,)
+            are_codes = all(isinstance(code, str) for code in codes)
+            said = f"{what}: {name} is {thing!r}; things called so are card codes"
+            demand(are_codes or not has_deck, at, said, seat, move)
 
 
 def random_move(at: Record, seat: int, rng: Random) -> str:

@@ -15,7 +15,7 @@ from games.titles.board_text import render_board
 from games.titles.prompt import Asked, Prompt
 from games.web.cards import DECKS
 from games.web.tables.board_scene import PICKED_BY_CODE
-from tests.rules.contract import Table, attempt, demand
+from tests.rules.contract import Table, attempt, check_words, demand
 from tests.rules.contract_views import words_of
 
 NAMES = ("Ann", "Bea", "Cyd", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida")
@@ -67,6 +67,10 @@ def check_boards(table: Table) -> None:
                     named = f"a zone is a {part.kind!r} of role {part.role!r}; there is no such one"
                     is_known = part.kind in get_args(Kind) and part.role in get_args(Role)
                     demand(is_known, at, named, seat)
+                said = (part.worth, *part.facts)
+                said += (part.use, part.note) if isinstance(part, Cell) else (part.name, part.empty)
+                for words in filter(None, (*said, board.awaited, *board.facts)):
+                    check_words(at, "the board", words, seat, None, bool(entry.deck))
             names = NAMES[: table.seats]
             drawn = attempt(
                 at, "the board as text", render_board, board, "", seat, names, seat=seat

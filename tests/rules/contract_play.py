@@ -13,7 +13,16 @@ from games.rules.parser.notation import interpret_clause
 from games.rules.record import Record
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from tests.long_run import LONG
-from tests.rules.contract import PLY_LIMIT, Table, attempt, demand, last, play, random_move
+from tests.rules.contract import (
+    PLY_LIMIT,
+    Table,
+    attempt,
+    check_words,
+    demand,
+    last,
+    play,
+    random_move,
+)
 
 MOVE = re.compile(r"[a-z][a-z-]*( [A-Za-z0-9]+([=-][A-Za-z0-9]+)*)*")
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -132,11 +141,10 @@ def check_label(
 ) -> None:
     label = attempt(at, "label_move", at.label_move, seat, move, seat=seat, move=move)
     demand(isinstance(label, Line), at, f"label_move gives no Line, but {label!r:.60}", seat, move)
-    text = attempt(at, "its label", str, label, seat=seat, move=move)
-    demand(bool(text.strip()), at, "has no label; say it in label_move", seat, move)
-    demand("{" not in text, at, f"its label lacks a thing: {text!r}", seat, move)
+    check_words(at, "its label", label, seat, move)
+    demand(bool(str(label).strip()), at, "has no label; say it in label_move", seat, move)
     other = labels.setdefault(label, (move, state))
-    said = f"has the label of {other[0]!r}, which leads elsewhere: {text!r}"
+    said = f"has the label of {other[0]!r}, which leads elsewhere: {str(label)!r}"
     demand(other[1] == state, at, said, seat, move)
 
 
@@ -162,7 +170,8 @@ def check_replay(table: Table) -> None:
     """The same moves lead to the same state, lines and fingerprint."""
     for number, records in table.matches(table.few_matches):
         at = last(records)
-        again = Record.replay(table.sit_down(number), at.moves)
+        fresh = table.sit_down(number)
+        again = attempt(at, "a replay of the same moves", Record.replay, fresh, at.moves)
         for what in ("state", "log"):
             same = getattr(again, what) == getattr(at, what)
             words = f"the same moves lead to another {what}; a state may depend on nothing else"

@@ -150,7 +150,10 @@ def _(parts: Parts) -> None:
     change(parts, apply_move=apply)
 
 
-@planted("a move that depends on more than the state", "the same moves lead to another state")
+@planted(
+    "a move that depends on more than the state",
+    "the same moves lead to another state|a replay of the same moves raises",
+)
 def _(parts: Parts) -> None:
     def apply(honest: Any, *at: Any) -> Any:
         state, lines = honest.apply_move(*at)

@@ -120,6 +120,13 @@ def _(parts: Parts) -> None:
     )
 
 
+@planted("a number that is called cards", "the board: cards is 3; things called so are card codes")
+def _(parts: Parts) -> None:
+    honest = parts.fields["board"]
+    words = Line("{cards} cards", cards=3)
+    parts.fields["board"] = lambda view: dataclasses.replace(honest(view), facts=(words,))
+
+
 @planted("a board that fails", r"ply \d+, seat \d: build_board raises KeyError: 'rows'")
 def _(parts: Parts) -> None:
     honest = parts.fields["board"]
