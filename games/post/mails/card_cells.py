@@ -162,7 +162,7 @@ def _render_field(code: str, short: str, mark: str) -> SafeString:
     elif code:
         kind = "card"
         ink = INKS.get(code, "")
-        face = format_html('<b class="{}">{}</b>{}', ink, short, MARKS.get(mark, ""))
+        face = format_html('<b class="{}">{}</b>{}', ink, short or code, MARKS.get(mark, ""))
     return mark_safe(f'<td class="{kind}" width="34" height="26">{face}</td>')
 
 
