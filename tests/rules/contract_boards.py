@@ -84,11 +84,8 @@ def cells_of(board: Board) -> Iterator[Cell]:
     return (part for part in parts_of(board.zones) if isinstance(part, Cell))
 
 
-def ask_title(
-    table: Table, at: Record, seat: int, picks: tuple[str, ...]
-) -> tuple[Any, Any, Prompt]:
-    """What is left of the moves after some picks, what could be picked instead, and what the title
-    asks then."""
+def ask_title(table: Table, at: Record, seat: int, picks: tuple[str, ...]) -> tuple[Any, Prompt]:
+    """What is left of the moves after some picks, and what the title asks then."""
     view: Any = at.view(seat)
     legal, words = at.list_legal_moves(seat), at.game.vocabulary
     left = notation.narrow_moves(legal, picks, words)
@@ -98,7 +95,7 @@ def ask_title(
     assert table.entry.ask is not None
     prompt = attempt(at, f"ask, after {list(picks)},", table.entry.ask, asked, seat=seat)
     demand(isinstance(prompt, Prompt), at, f"ask gives {type(prompt).__name__}", seat)
-    return left, (*left.tokens, *first), prompt
+    return left, prompt
 
 
 def check_prompts(table: Table) -> None:
@@ -120,11 +117,12 @@ def check_way_to(table: Table, at: Record, seat: int, move: str, lying: set[str]
     """A move is reached by picking its words one after another, where the table has them."""
     picks: tuple[str, ...] = ()
     for _pick in range(40):
-        left, first, prompt = ask_title(table, at, seat, picks)
+        left, prompt = ask_title(table, at, seat, picks)
         legal = at.list_legal_moves(seat)
         for choice in prompt.choices:
-            known = choice.move in legal if choice.move else choice.token in (*first, *picks)
-            words = f"ask offers {choice.token or choice.move!r}, which cannot be picked"
+            token = choice.token
+            known = choice.move in legal if choice.move else any(token in m.split() for m in legal)
+            words = f"ask offers {token or choice.move!r}, which no legal move has"
             demand(known, at, f"after {list(picks)} {words}", seat)
         if left.moves == (move,) or (left.exact == move and picks):
             return

@@ -147,7 +147,7 @@ def _(parts: Parts) -> None:
     change(parts, view=lambda honest, *at: {**honest.view(*at), "note": "7S"})
 
 
-@planted("a choice that no move has", "ask offers 'deck', which cannot be picked")
+@planted("a choice that no move has", "ask offers 'deck', which no legal move has")
 def _(parts: Parts) -> None:
     parts.fields["ask"] = lambda asked: Prompt("What?", (Choice("Draw", "deck"),))
 
