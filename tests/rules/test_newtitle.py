@@ -51,7 +51,7 @@ def test_a_new_title_is_played_on_pages_by_mail_and_with_a_bot(
         assert "Pick a card to play." in html
         mail_sender.send_due_mails()
         (mail,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
-        assert " 1  Play " in text(mail)
+        assert " 1 play " in text(mail)
         assert play_on(match).status == Match.Status.FINISHED
         against = play.open_match(PlayerFactory(), "hill-climb", seats=2, bot_seats=1)
         while fresh(against).status == Match.Status.RUNNING:

@@ -43,10 +43,12 @@ def importing(root: Path) -> Iterator[None]:
         patch.object(found[0][0], "__path__", [*games.titles.__path__, str(found[0][1])]),
         patch.object(found[1][0], "__path__", [*tests.titles.__path__, str(found[1][1])]),
     ):
-        yield
-    for name in set(sys.modules) - known:
-        if name.startswith(("games.titles.", "tests.titles.")):
-            del sys.modules[name]
+        try:
+            yield
+        finally:
+            for name in set(sys.modules) - known:
+                if name.startswith(("games.titles.", "tests.titles.")):
+                    del sys.modules[name]
 
 
 @contextmanager

@@ -31,9 +31,8 @@ from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 8  # playouts
-every_game = pytest.mark.parametrize(
-    "game", games_with("outlook", "bot"), ids=lambda game: game.slug
-)
+SEARCHED = games_with("outlook", "bot")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
 QUICK = bots.choose_move
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.

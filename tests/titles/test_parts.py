@@ -25,9 +25,8 @@ from tests.rules.tables import combinations, games_with
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
 
-every_game = pytest.mark.parametrize(
-    "game", games_with("parts", "outlook"), ids=lambda game: game.slug
-)
+SEARCHED = games_with("parts", "outlook")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
 
 
 def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Lookahead[Any]]:

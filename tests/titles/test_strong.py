@@ -20,12 +20,9 @@ from tests.rules.tables import combinations, games_with, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 12  # playouts
-every_game = pytest.mark.parametrize(
-    "game", games_with("outlook", "bot"), ids=lambda game: game.slug
-)
-every_table = pytest.mark.parametrize(
-    ("game", "seats", "options"), tuple(tables(games_with("outlook", "bot")))
-)
+SEARCHED = games_with("outlook", "bot")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
+every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables(SEARCHED)))
 
 
 def entry(game: type[AnyGame]) -> Title[Any]:
