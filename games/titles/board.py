@@ -5,9 +5,9 @@ language: its words are lines, put into the reader's language and names by whoev
 it comes from a view, so that it cannot tell what the reader may not know.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypedDict, TypeVar
+from typing import Any, Literal, TypeVar
 
 from games.rules.game import Seat, View
 from games.rules.lines import Line, Thing, join_with_and
@@ -115,13 +115,7 @@ class Board:
     facts: tuple[Words, ...] = ()
 
 
-class AnySeat(TypedDict):
-    """What every title says of a seat."""
-
-    seat: Seat
-
-
-SeatT = TypeVar("SeatT", bound=AnySeat)
+SeatT = TypeVar("SeatT", bound=Mapping[str, Any])  # what a view says of a seat
 
 
 def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:

@@ -2,15 +2,15 @@
 how fair, how it ends. PURE."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from statistics import mean, median
 from typing import Any
 
 from games.rules.game import AnyGame, OptionValue, Seat, Setup
 from games.rules.record import Record
 from games.titles import find_title
+from games.titles.bot_types import RandomSource
 from games.titles.bots import choose_move
 
 
@@ -82,17 +82,21 @@ def spread(values: Sequence[float]) -> str:
 
 
 def report_title(
-    game: type[AnyGame], seats: int, matches: int, options: Mapping[str, OptionValue]
+    game: type[AnyGame],
+    seats: int,
+    chances: Iterable[RandomSource],
+    options: Mapping[str, OptionValue],
 ) -> TitleReport:
-    """The report of so many matches, always the same for the same title."""
+    """The report of as many matches as there are sources of chance; each match has a deal of its
+    own, always the same."""
     found = [
-        play_match(game(Setup(seats, options, b"report %d" % number)), Random(number))
-        for number in range(matches)
+        play_match(game(Setup(seats, options, b"report %d" % number)), chance)
+        for number, chance in enumerate(chances)
     ]
     return TitleReport(str(game.title), seats, found)
 
 
-def play_match(game: AnyGame, rng: Random) -> MatchFigures:
+def play_match(game: AnyGame, rng: RandomSource) -> MatchFigures:
     """A match day by day: each day whoever is awaited in the morning answers one question."""
     at, found, told = Record.begin(game), MatchFigures(), set[Seat]()
     leaders = [find_leader(at)]
@@ -122,7 +126,9 @@ def play_match(game: AnyGame, rng: Random) -> MatchFigures:
     return found
 
 
-def answer_question(at: Record, seat: Seat, found: MatchFigures, rng: Random) -> Iterator[Record]:
+def answer_question(
+    at: Record, seat: Seat, found: MatchFigures, rng: RandomSource
+) -> Iterator[Record]:
     """The records of a turn: drafts, up to the move that settles."""
     while seat in at.awaited_seats:
         legal = at.list_legal_moves(seat)

@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+import subprocess
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +22,7 @@ from games.titles.prompt import Asked, Choice, Prompt
 from games.titles.title import Blurb, Title
 from tests.matches import fresh, play_on, running_match
 from tests.rules.contract import Table
+from tests.rules.test_newtitle import FIRST, RUFF
 from tests.titles.starter import check_title, importing, listed, write_title
 from tests.titles.test_briscola import know
 
@@ -51,6 +53,14 @@ def test_the_tutorial_has_all_files_of_a_title() -> None:
     assert sum(text.count("\n") for text in files().values()) < 420
 
 
+def test_the_tutorial_is_formatted(hill: Any, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text((settings.BASE_DIR / "pyproject.toml").read_text())
+    for command in (("check", *FIRST), ("format", "--check")):
+        ruff = [*RUFF, *command, "games/titles/hill_climb", "tests"]
+        done = subprocess.run(ruff, cwd=tmp_path, capture_output=True, check=False, text=True)
+        assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize("paths", [2, 3])
 def test_the_title_of_the_tutorial_holds_to_the_contract(hill: Any, paths: int) -> None:
     check_title(hill, import_module(f"tests.titles.{NAME}.tables"), {"paths": paths})
@@ -62,6 +72,8 @@ def test_the_lesson_of_the_tutorial_can_be_played(hill: Any) -> None:
         exercise = lessons.exercise_at(hill.primer, spot)
         if exercise is not None:
             assert exercise.ask in record.list_legal_moves(0)
+        else:
+            assert lessons.is_turn_start(hill.primer, spot), "a draft is left"
 
 
 def test_the_bot_of_the_tutorial_looks_ahead(hill: Any) -> None:

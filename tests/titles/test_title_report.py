@@ -2,6 +2,7 @@
 
 import re
 from io import StringIO
+from random import Random
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def test_a_report_tells_length_letters_choice_fairness_and_ends() -> None:
 
 
 def test_a_question_is_answered_by_a_whole_turn_and_told_by_one_letter() -> None:
-    (match,) = report_title(EMUS, 2, 1, {}).matches
+    (match,) = report_title(EMUS, 2, [Random(0)], {}).matches
     assert match.moves > match.questions  # a turn is an action and a draw
     # Who begins the second year may have drawn last in the first.
     assert match.questions - 6 <= match.letters <= match.questions

@@ -1,5 +1,6 @@
 """manage.py titlereport [NAME ...]: what titles are like to play, from matches of their bots."""
 
+from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -33,5 +34,6 @@ class Command(BaseCommand):
             for seats in entry.game.seat_counts:
                 if options["seats"] in (None, seats):
                     self.stdout.write(
-                        report_title(entry.game, seats, matches, {}).render() + "\n\n"
+                        report_title(entry.game, seats, map(Random, range(matches)), {}).render()
+                        + "\n\n"
                     )

@@ -123,7 +123,7 @@ class Briscola(Game[State, BriscolaView]):
         if any(hands):
             return state, tuple(told)
         words = phrase("Points so far: {first_seat} {first}, {next_seat} {next}.")
-        points = {"first": state.totals[0], "next": state.totals[1]}
+        points: dict[str, Any] = {"first": state.totals[0], "next": state.totals[1]}
         told.append(Line(words, first_seat=0, next_seat=1, **points))
         if state.deal < int(self.chosen["deals"]):
             begun = self.shuffle((0, 1), "leader")[state.deal % 2]
