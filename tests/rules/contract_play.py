@@ -7,6 +7,8 @@ import re
 from random import Random
 from typing import Any
 
+from games.post.inbox import command_table as _commands  # noqa: F401  # fills the table
+from games.post.inbox.commands import Address, find_command
 from games.rules.game import Outcome
 from games.rules.lines import Line
 from games.rules.parser.notation import interpret_clause
@@ -117,6 +119,9 @@ def check_moves(table: Table) -> None:
                 for move in legal:
                     said = "is not a verb and words or codes, as 'play 7SK on B1' is"
                     demand(bool(MOVE.fullmatch(move)), at, said, seat, move)
+                    command = find_command(move, Address.MATCH)
+                    said = "reads as a command of mails; choose another verb"
+                    demand(command is None, at, said, seat, move)
                     check_label(at, seat, move, labels, play(at, seat, move).state)
     for _number, records in table.matches(max(table.few_matches // 3, 1)):
         for at in records:

@@ -96,6 +96,17 @@ def _(parts: Parts) -> None:
     )
 
 
+@planted("a verb that mails know otherwise", "move 'undo .* reads as a command of mails; choose")
+def _(parts: Parts) -> None:
+    change(
+        parts,
+        list_legal_moves=lambda honest, *at: tuple(
+            move.replace("play", "undo") for move in honest.list_legal_moves(*at)
+        ),
+        vocabulary=dataclasses.replace(parts.game.vocabulary, verbs={"undo": ()}, bare=("undo",)),
+    )
+
+
 @planted("moves in another order each time", "seat .: legal moves differ when asked again")
 def _(parts: Parts) -> None:
     def legal(honest: Any, state: Any, seat: int) -> Any:
