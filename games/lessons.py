@@ -13,7 +13,7 @@ from string import Formatter
 from typing import NamedTuple
 
 from games import titles
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.rules.game import MoveText, Setup
 from games.rules.lines import Line, Thing
 from games.rules.phrases import Said
@@ -26,6 +26,7 @@ MOVE = "move"  # what a sentence calls the move that it answers
 NAMES: dict[str, Callable[[str], Thing]] = {
     "decktet": lambda code: decktet.CARDS[code].title,
     "biome": lambda code: biome_deck.CARDS[code].title,
+    "cards": lambda code: playing_cards.CARDS[code].title,
 }
 
 

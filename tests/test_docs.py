@@ -14,15 +14,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md"),
     *("docs/faults.md", "docs/operation.md", "docs/lessons.md", "docs/examples.md"),
-    *("docs/deploy.md", "docs/email.md", "docs/adding-a-game.md", "docs/words.md"),
+    *("docs/deploy.md", "docs/email.md", "docs/titles.md", "docs/words.md"),
 )
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
 DOTTED = re.compile(r"(?<![\w/.@-])(?:accounts|config|games|tests)(?:\.[\w<>]+)+")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 MAKE = re.compile(r"(?m)(?:`|^    )make ((?:[a-z][a-z-]*\b ?)+)(?=[`\n#A-Z ])")
-# What stands for any title is tried with one of them.
-STANDS_FOR = {"<title>": "emu_ranchers", "<slug>": "emu-ranchers"}
+# What stands for any title, the one of the tutorial too, is tried with one of them.
+STANDS_FOR = {"<title>": "emu_ranchers", "<slug>": "emu-ranchers", "hill_climb": "emu_ranchers"}
 
 
 def text_of(page: str) -> str:

@@ -117,6 +117,13 @@ class Outcome:
     winners: tuple[Seat, ...]
     reason: str = ""
 
+    @classmethod
+    def of_scores(cls, scores: Sequence[int], reason: str = "") -> "Outcome":
+        """The outcome of a match in which the highest score wins, and equal ones share a place."""
+        places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        return cls(tuple(scores), places, winners, reason)
+
 
 @dataclass(frozen=True)
 class Ranking:

@@ -5,9 +5,9 @@ language: its words are lines, put into the reader's language and names by whoev
 it comes from a view, so that it cannot tell what the reader may not know.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypedDict, TypeVar
+from typing import Any, Literal, TypeVar
 
 from games.rules.game import Seat, View
 from games.rules.lines import Line, Thing, join_with_and
@@ -36,6 +36,7 @@ NONE = phrase("none")
 OVER = phrase("match over")
 MATCH = phrase("Match")  # the last line of a score sheet: its sums
 NAME = phrase("{seat}")
+TO_PLAY = phrase("{seats} to play")
 YOU = phrase("You")
 YOU_WITHIN = phrase("you")
 YOUR_HAND = phrase("Your hand")
@@ -114,13 +115,7 @@ class Board:
     facts: tuple[Words, ...] = ()
 
 
-class AnySeat(TypedDict):
-    """What every title says of a seat."""
-
-    seat: Seat
-
-
-SeatT = TypeVar("SeatT", bound=AnySeat)
+SeatT = TypeVar("SeatT", bound=Mapping[str, Any])  # what a view says of a seat
 
 
 def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
@@ -136,6 +131,13 @@ def role_of(view: View, seat: Seat) -> Role:
 def name_seats(seats: Sequence[Seat]) -> Thing:
     """`Ann`, `Ann and Bob`: seats by name, within a sentence."""
     return join_with_and([Line(NAME, seat=seat) for seat in seats])
+
+
+def describe_awaited(view: View) -> Words:
+    """`Ann to play`, or that the match is over: the plainest words for whom a table waits."""
+    if not view["waiting"]:
+        return OVER
+    return Line(TO_PLAY, seats=name_seats(view["waiting"]))
 
 
 def call_seats(names: Sequence[str], reader: Seat | None, you: str) -> list[str]:

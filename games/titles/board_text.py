@@ -157,11 +157,13 @@ class _BoardText:
         return lines + self.sentences(zone.facts, indent)
 
     def render_grid(self, zone: Zone, indent: str) -> list[str]:
-        letters = "".join(letter.ljust(4) for letter in "abcdefgh"[: zone.columns])
+        pieces = [_render_piece(cell) for cell in zone.cells]
+        width = max(3, *map(len, pieces)) + 1
+        letters = "".join(letter.ljust(width) for letter in "abcdefgh"[: zone.columns])
         lines = [f"{indent}   {letters}"]
-        for number, at in enumerate(range(0, len(zone.cells), zone.columns), 1):
-            cells = map(_render_piece, zone.cells[at : at + zone.columns])
-            lines.append(f"{indent}{number}  " + "".join(cell.ljust(4) for cell in cells))
+        for number, at in enumerate(range(0, len(pieces), zone.columns), 1):
+            row = pieces[at : at + zone.columns]
+            lines.append(f"{indent}{number}  " + "".join(piece.ljust(width) for piece in row))
         return lines
 
     def render_goals(self, zone: Zone, indent: str) -> list[str]:
@@ -232,7 +234,7 @@ def shorten_name(name: str) -> str:
 def _render_piece(cell: Cell) -> str:
     if cell.mark == "free":
         return f"{cell.short.lower()}?"
-    return (cell.short or ".") + MARKS.get(cell.mark, "")
+    return (cell.short or cell.code or ".") + MARKS.get(cell.mark, "")
 
 
 def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[list[str]]:

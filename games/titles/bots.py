@@ -6,6 +6,7 @@ from typing import Any
 from games.rules.game import AnyGame, MoveText, View
 from games.titles import find_title
 from games.titles.bot_types import RandomSource, ThinkingBot
+from games.titles.default_bot import build_thinker
 from games.titles.levels import (
     EASY,
     NOT_EASIER,
@@ -54,6 +55,9 @@ def list_thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     entry = find_title(slug)
     if entry is None:
         return ()
+    if entry.imagine is not None and entry.outlook is None and entry.determinizer is not None:
+        default = build_thinker(entry.determinizer, entry.horizon, entry.running)
+        return (*entry.thinkers, default)
     if entry.outlook is None or entry.imagining is None or entry.bot is None:
         return entry.thinkers
     strong = StrongBot(entry.imagining, entry.outlook, entry.bot)

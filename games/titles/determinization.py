@@ -17,7 +17,7 @@ from games.titles.hidden_information import Determinizer
 def find_determinizer(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
     """How the title of a game imagines; None for one that says nothing of it."""
     entry = find_title(game.slug)
-    return entry.imagining if entry is not None else None
+    return entry.determinizer if entry is not None else None
 
 
 def imagine(

@@ -67,13 +67,15 @@ class RolloutRandom:
         return seq[(state >> 33) * len(seq) >> 31]
 
 
-def is_significantly_more(mine: Sequence[float], others: Sequence[float]) -> bool:
+def is_significantly_more(
+    mine: Sequence[float], others: Sequence[float], surely: float = SURELY
+) -> bool:
     """True if what was found in the same deals is more on average, and not by chance alone."""
     gains = [own - other for own, other in zip(mine, others, strict=True)]
     deals, gain = len(gains), sum(gains)
     spread = sum(each * each for each in gains) - gain * gain / deals
-    # gain / deals > SURELY * sqrt(spread / (deals * (deals - 1)))
-    return gain > 0 and gain * gain * (deals - 1) > SURELY * SURELY * deals * spread
+    # gain / deals > surely * sqrt(spread / (deals * (deals - 1)))
+    return gain > 0 and gain * gain * (deals - 1) > surely * surely * deals * spread
 
 
 def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> float:
@@ -121,9 +123,12 @@ class LookaheadSearch:
         self._policy = policy
         self._rng = rng
 
-    def find_best_move(self, moves: Sequence[MoveText], playouts: int) -> MoveText:
+    def find_best_move(
+        self, moves: Sequence[MoveText], playouts: int, surely: float = SURELY
+    ) -> MoveText:
         """The move that does best in about so many playouts, if that is surely better than the
-        first one: by more than chance alone makes of as many deals. Else the first. Where all
+        first one: by more than chance alone makes of as many deals (`surely` standard errors). Else
+        the first. Where all
         deals can be gone through, the move that is best on average over them."""
         first, left = moves[0], list(dict.fromkeys(moves))
         if self._listing is not None:
@@ -144,7 +149,7 @@ class LookaheadSearch:
             if first not in left:
                 left.append(first)
         best = max(left, key=lambda move: sum(found[move]))
-        return best if is_significantly_more(found[best], found[first]) else first
+        return best if is_significantly_more(found[best], found[first], surely) else first
 
     def _find_best_of_all_deals(
         self, listing: Listing, moves: Sequence[MoveText], playouts: int

@@ -3,7 +3,7 @@
 Its folder names it as `TITLE`, and `TITLES` beside this file lists it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Literal
@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal
 from games.rules.game import Game, MoveText, ViewT
 from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase, Said, phrase
+from games.rules.shuffle_sources import OrderSource
 from games.titles.board import Board, Zone
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.hidden_information import Determinizer
@@ -86,7 +87,7 @@ class Title(Generic[ViewT]):
 
     game: type[Game[Any, ViewT]]
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()  # versions, for matches begun with them
-    deck: Literal["decktet", "biome", ""] = ""
+    deck: Literal["decktet", "biome", "cards", ""] = ""
     blurb: Blurb | None = None  # without it we say no more than its name and for how many it is
     primer: Primer | None = None
     board: Callable[[ViewT], Board] | None = None  # without it the table is as its view reads
@@ -113,10 +114,25 @@ class Title(Generic[ViewT]):
     thinkers: tuple[ThinkingBot[ViewT], ...] = ()  # bots that think
     # How a position is imagined from what a seat sees; without it nobody can plan a move.
     imagining: Determinizer[ViewT] | None = None
+    # The least that a title says of that: a state that could be behind what a seat sees and was
+    # told; what it cannot see comes from the orders. It is enough for a bot that looks ahead, to
+    # the end of the match, or of the laps that `horizon` counts (there it reads `running`).
+    imagine: Callable[[ViewT, Sequence[Line], OrderSource], Any] | None = None
+    horizon: Callable[[Any], int] | None = None
     outlook: Lookahead[ViewT] | None = None
     # How far apart the strengths of newcomers lie, in points of ratings; the less is luck, the
     # further.
     spread: float = 110
+
+    @property
+    def determinizer(self) -> Determinizer[ViewT] | None:
+        """How a position is imagined, however the title says it."""
+        imagine = self.imagine
+        if self.imagining is not None or imagine is None:
+            return self.imagining
+        return Determinizer(
+            lambda game, view, told: imagine(view, told, game), lambda *_next: None, frozenset()
+        )
 
 
 def hints_for(hints: Hints[ViewT], view: ViewT, moves: Iterable[MoveText]) -> tuple[Line, ...]:

@@ -11,11 +11,11 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.play.record.log_text import translate, translate_line
 from games.titles import find_title
 
@@ -53,6 +53,8 @@ class DeckRenderer:
         """The signs of suits by their letters; of the Biome Deck the one that is called so."""
         if self.kind == "biome":
             return render_sign(letters)
+        if self.kind == "cards":
+            return render_playing_suit(letters)
         return mark_safe("".join(_render_suit(letter) for letter in letters))
 
     def render_named_chip(self, code: str) -> SafeString:
@@ -66,7 +68,10 @@ DECKTET = DeckRenderer(
 BIOME = DeckRenderer(
     "biome", biome_deck.CARDS, "games/parts/face_biome.html", "games/parts/card_biome.html"
 )
-DECKS = {"decktet": DECKTET, "biome": BIOME}
+PLAYING = DeckRenderer(
+    "cards", playing_cards.CARDS, "games/parts/face_cards.html", "games/parts/card_cards.html"
+)
+DECKS = {"decktet": DECKTET, "biome": BIOME, "cards": PLAYING}
 
 
 def find_deck(slug: str) -> DeckRenderer | None:
@@ -95,6 +100,13 @@ def render_sign(name: str) -> SafeString:
 
 
 @cache
+def render_playing_suit(letter: str) -> SafeString:
+    """The sign of a suit of playing cards in its colour."""
+    symbol = playing_cards.SUITS[letter].symbol
+    return format_html('<span class="suit-{}" aria-hidden="true">{}&#xFE0E;</span>', letter, symbol)
+
+
+@cache
 def _render_suit(letter: str) -> SafeString:
     """The sign of a suit of the Decktet."""
     return mark_safe(render_to_string("games/parts/suit.html", {"suit": letter}).strip())
@@ -115,6 +127,8 @@ def _render_face(
 def _card_title(card: Any) -> str:
     if isinstance(card, decktet.DecktetCard):
         return translate_line(card.full_title)
+    if isinstance(card, playing_cards.PlayingCard):
+        return translate_line(card.title)
     title = translate_line(card.biome_title)
     if card.is_ace:
         return title

@@ -122,9 +122,8 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         text = letters[-1].get_body(("plain",)).get_content()
         record = play.current_record(match)
         assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
-        for move in record.list_legal_moves(seat.number)[:3]:
-            label = str(record.label_move(seat.number, move))
-            assert re.sub(r"\s+", " ", label) in re.sub(r"\s+", " ", text)
+        for number, move in enumerate(record.list_legal_moves(seat.number)[:3], 1):
+            assert re.search(rf" {number} {re.escape(move)}(  |\r?\n)", text)
         answer(seat)
 
 

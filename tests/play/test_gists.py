@@ -18,6 +18,7 @@ from tests.factories import PlayerFactory
 from tests.long_run import sample
 from tests.matches import answer, awaited, fresh, play_on, running_match, sensible_turn, turn
 from tests.models.former_apps import FormerApps
+from tests.rules.tables import games_with
 
 pytestmark = pytest.mark.django_db
 # What a seat stands at, from what a view says of it.
@@ -29,7 +30,7 @@ STANDS_AT: dict[str, Callable[[Any], int]] = {
     "hunting-prey": lambda seat: seat["tokens"],
     "food-chain": lambda seat: seat["tokens"],
 }
-SLUGS = [game.slug for game in all_games()]
+SLUGS = [game.slug for game in games_with("gist")]
 migration: Any = importlib.import_module("games.migrations.0024_gists_of_running_matches")
 
 

@@ -1,6 +1,6 @@
 """The tables at which every title is tried: its seat counts, and the choices of its options."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
 from typing import Any
@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
-from games.titles import all_games
+from games.titles import TITLES, all_games
 from tests.long_run import LONG
 
 MOST_WAYS = 16
@@ -82,10 +82,18 @@ def takes(game: type[AnyGame], seats: int, options: dict[str, Any]) -> bool:
     return True
 
 
-def tables() -> Iterator[Any]:
+def games_with(*parts: str) -> list[type[AnyGame]]:
+    """The games whose titles have all these parts: a new one may do without most."""
+    return [entry.game for entry in TITLES if all(getattr(entry, part) for part in parts)]
+
+
+OFFERED = ("blurb", "hints")  # what a title has that is offered, and no beginning of one
+
+
+def tables(games: Iterable[type[AnyGame]] | None = None) -> Iterator[Any]:
     """Tables with every seat count and every choice, many at each; in the long run a fair part of
     all the tables there can be."""
-    for game in all_games():
+    for game in all_games() if games is None else games:
         for seats, options in combinations(game) if LONG else few_combinations(game):
             words = "-".join([game.slug, str(seats), *map(str, options.values())])
             yield pytest.param(game, seats, options, id=words)

@@ -18,8 +18,8 @@ from typing import (
 import pytest
 
 from games.rules.game import Seat
+from tests.rules.contract import Table
 from tests.rules.tables import every_table
-from tests.rules.test_contract import looked_at
 
 Faults = Iterator[str]
 Check = Callable[[Any, str], Faults]  # a value and where it stands: what is wrong with it
@@ -108,7 +108,7 @@ def test_every_view_holds_exactly_what_its_title_says(
     game: Any, seats: int, options: dict[str, Any]
 ) -> None:
     check = check_of(get_type_hints(game.view)["return"])
-    for at in looked_at(game, seats, options, 1):
+    for at in Table.of(game, seats, options).look(1):
         for seat in (None, *range(seats)):
             assert not list(check(at.view(seat), "view"))
 

@@ -11,7 +11,8 @@ from games.rules.lines import Line
 from games.rules.parser import refusal_messages
 from games.rules.parser.explanations import explain_refusal
 from games.rules.record import NOT_YOUR_TURN, OVER, Record
-from games.titles import all_games, find_game
+from games.titles import find_game
+from tests.rules.tables import OFFERED, games_with
 
 MOVES = 120
 NOTHING_OF_THE_GAME = {
@@ -22,7 +23,7 @@ NOTHING_OF_THE_GAME = {
     refusal_messages.MANY_MEANINGS,
 }
 EMU = find_game("emu-ranchers")
-WITH_HANDS = [game for game in all_games() if game.slug != "ranchers"]
+WITH_HANDS = [game for game in games_with(*OFFERED) if game.slug != "ranchers"]
 
 
 def hand_of(record: Record, seat: int) -> list[str]:

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.post.mails.tables import BoardMail, render_table
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.phrases import render_english
 from games.rules.record import Record
-from games.titles import TITLES, table_text
+from games.titles import TITLES, bots, table_text
 from games.titles.board import Board, Cell, Words, Zone, call_seats
 from games.titles.board_text import WIDTH, render_words
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
@@ -33,6 +33,11 @@ from tests.titles.drawings import animals_shown, heard
 
 NAMES = ("Ann", "Bea of the long name", "Cyd", "Dan", "Eve", "Fay")
 MATCHES = 60 if LONG else 2
+DECKS: dict[str, Any] = {
+    "biome": biome_deck.ANIMALS,
+    "decktet": decktet.CARDS,
+    "cards": playing_cards.CARDS,
+}
 
 
 def positions(entry: Title[Any], number: int) -> Iterator[Record]:
@@ -48,8 +53,7 @@ def positions(entry: Title[Any], number: int) -> Iterator[Record]:
             yield at
         seat = lot.choice(at.awaited_seats)
         legal = at.list_legal_moves(seat)
-        assert entry.bot is not None
-        at = at.play(seat, entry.bot(at.view(seat), legal, lot))
+        at = at.play(seat, bots.choose_move(game, at.view(seat), legal, lot))
     yield at
 
 
@@ -194,7 +198,7 @@ def test_every_card_of_a_board_stands_in_text_and_mail(entry: Title[Any]) -> Non
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_no_card_that_the_reader_cannot_see_is_told(entry: Title[Any]) -> None:
     if entry.deck:
-        cards = {"biome": biome_deck.ANIMALS, "decktet": decktet.CARDS}[entry.deck]
+        cards = DECKS[entry.deck]
         hidden = 0
         for at, seat, _board in boards(entry):
             view = at.view(seat)

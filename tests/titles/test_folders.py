@@ -8,6 +8,7 @@ from django.template.loader import get_template
 from games.titles import all_games
 from games.web.game_list import picture_path
 from games.web.tables.examples import list_style_sheets
+from tests.rules.tables import OFFERED, games_with
 
 SLUGS = [game.slug for game in all_games()]
 
@@ -24,7 +25,7 @@ def test_the_templates_of_a_title_are_found_by_its_slug(slug: str) -> None:
         assert found.template.filename == str(path)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", [game.slug for game in games_with(*OFFERED)])
 def test_the_sheets_and_pictures_of_a_title_are_found_by_its_slug(slug: str) -> None:
     pictures = [picture_path(slug, scheme) for scheme in ("light", "dark")]
     named = [*list_style_sheets(slug), *pictures]

@@ -26,12 +26,13 @@ from games.titles.move_review import (
     list_decisions,
 )
 from games.titles.score_breakdown import explain_difference
-from tests.rules.tables import combinations
+from tests.rules.tables import combinations, games_with
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 8  # playouts
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+SEARCHED = games_with("outlook", "bot")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
 QUICK = bots.choose_move
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.

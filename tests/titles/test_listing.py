@@ -29,8 +29,8 @@ from games.titles.enumeration import (
 )
 from games.titles.levels import STRONG
 from games.titles.move_review import build_knowledge
+from tests.rules.contract import secrets_of
 from tests.rules.tables import tables
-from tests.rules.test_contract import secrets_of
 from tests.titles.test_imagine import LONG, imagined, told, without_left_out
 
 LIMIT = 1000  # deals

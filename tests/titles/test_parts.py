@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
-from games.titles import all_games, find_game, find_title
+from games.titles import find_game, find_title
 from games.titles.lookahead import Lookahead
 from games.titles.move_review import CannotImagine, MoveJudge, choose_steady_move, list_decisions
 from games.titles.score_breakdown import (
@@ -21,11 +21,12 @@ from games.titles.score_breakdown import (
     list_decisive_parts,
 )
 from games.titles.search import RolloutRandom, play_rollout, standard_error
-from tests.rules.tables import combinations
+from tests.rules.tables import combinations, games_with
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
 
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+SEARCHED = games_with("parts", "outlook")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
 
 
 def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Lookahead[Any]]:

@@ -7,8 +7,8 @@ import pytest
 
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import all_games
 from games.titles.hunting_prey.game import HuntingPrey
+from tests.rules.tables import OFFERED, games_with
 
 QUESTIONS = 100_000 if os.environ.get("RURAL_LONG") == "1" else 1_500  # of each title
 MOST_KNOWN = 400  # moves to ask about, of all that any position had
@@ -30,7 +30,7 @@ def positions(game: type[AnyGame], dice: Random):
             record = record.play(seat, dice.choice(record.list_legal_moves(seat)))
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", games_with(*OFFERED), ids=lambda game: game.slug)
 def test_a_move_is_legal_or_there_is_a_reason_why_not(game: type[AnyGame]) -> None:
     dice, known, asked = Random(game.slug), [], 0
     for record in positions(game, dice):

@@ -12,16 +12,17 @@ import pytest
 from games.play.bots import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import all_games, bots, find_game, find_title
+from games.titles import bots, find_game, find_title
 from games.titles.levels import EASY
 from games.titles.strong_bot import StrongBot
 from games.titles.title import Title
-from tests.rules.tables import combinations, tables
+from tests.rules.tables import combinations, games_with, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
 FEW = 12  # playouts
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
+SEARCHED = games_with("outlook", "bot")
+every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
+every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables(SEARCHED)))
 
 
 def entry(game: type[AnyGame]) -> Title[Any]:

@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.play.record.log_text import translate_line
 from games.titles.board import Cell
 
@@ -110,6 +110,31 @@ def _render_decktet_code(form: str) -> SafeString:
     return render_cell(mark_safe(rank + shapes), code)
 
 
+# Playing cards
+
+
+@cache
+def render_playing_sign(suit: str) -> SafeString:
+    """The sign of a suit, the red ones in their colour."""
+    known = playing_cards.SUITS.get(suit)
+    ink = "L" if suit in "HD" else ""
+    return render_color(ink, known.symbol + AS_TEXT) if known else mark_safe("")
+
+
+@cache
+def render_playing_mark(code: str) -> SafeString:
+    """Rank and suit; what is no card stays as it is."""
+    card = playing_cards.CARDS.get(code)
+    if card is None:
+        return conditional_escape(code)
+    return format_html("<b>{}{}</b>", card.rank, render_playing_sign(card.suit))
+
+
+def render_playing_card(cell: Cell) -> SafeString:
+    """The card with its code."""
+    return render_cell(render_playing_mark(cell.code), cell.code)
+
+
 # Animals on a Ranch
 
 
@@ -137,12 +162,13 @@ def _render_field(code: str, short: str, mark: str) -> SafeString:
     elif code:
         kind = "card"
         ink = INKS.get(code, "")
-        face = format_html('<b class="{}">{}</b>{}', ink, short, MARKS.get(mark, ""))
+        face = format_html('<b class="{}">{}</b>{}', ink, short or code, MARKS.get(mark, ""))
     return mark_safe(f'<td class="{kind}" width="34" height="26">{face}</td>')
 
 
 LOOKS = {
     "biome": DeckLook(render_biome_card, render_biome_mark, render_biome_sign, render_field),
     "decktet": DeckLook(render_decktet_card, render_decktet_mark, render_shapes, render_field),
+    "cards": DeckLook(render_playing_card, render_playing_mark, render_playing_sign, render_field),
     "": DeckLook(render_animal, conditional_escape, conditional_escape, render_field),
 }

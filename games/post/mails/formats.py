@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.rules.lines import CardLine, Line, Thing, is_card
 from games.rules.phrases import phrase
 
@@ -33,7 +33,11 @@ HEADINGS = {
 }
 
 A_CARD, CARDS = Line(phrase("a card")), Line(phrase("some cards"))
-DECKS: dict[str, Mapping[str, object]] = {"decktet": decktet.CARDS, "biome": biome_deck.CARDS}
+DECKS: dict[str, Mapping[str, object]] = {
+    "decktet": decktet.CARDS,
+    "biome": biome_deck.CARDS,
+    "cards": playing_cards.CARDS,
+}
 WORD = re.compile(r"[A-Z0-9]+")
 
 

@@ -112,7 +112,8 @@ def build_scene(
         _find_drafted(visit, record, picking, entry.board) if picking else {},
     )
     page = _BoardPage(visit, view, picking, deck, words, prompt or Prompt(), marks)
-    hand = next((zone for zone in board.zones if zone.kind == "hand"), None)
+    # Without a deck a hand lies on the table as any row of pieces.
+    hand = next((zone for zone in board.zones if deck and zone.kind == "hand"), None)
     orders = find_orders(entry.keeps_suits, deck) if deck else {}
     held = page.draw_hand(hand, orders) if hand else None
     sheets = [zone for zone in board.zones if zone.kind == "sheet"]
@@ -120,7 +121,9 @@ def build_scene(
         lines = (line for _ply, line in record.readable_lines(None, standing=True))
         sheets += filter(None, (entry.score_sheet(view, lines),))
     lying = [
-        page.draw_zone(zone, None) for zone in board.zones if zone.kind not in ("hand", "sheet")
+        page.draw_zone(zone, None)
+        for zone in board.zones
+        if zone is not hand and zone.kind != "sheet"
     ]
     return {
         "view": view,
@@ -250,7 +253,7 @@ class _BoardPage:
 
     def _draw_cell(self, cell: Cell, zone: Zone, name: str, at: int) -> DrawnCell:
         card = self._draw_card(cell, zone, name, at)
-        token = cell.token or ("" if card or zone.kind == "hand" else cell.code)
+        token = cell.token or ("" if card else cell.code)
         return DrawnCell(
             cell,
             card,

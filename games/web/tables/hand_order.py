@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.titles.board import Cell
 from games.web.card_selection import CLASS, DIET, RANK, SUIT, Selection
 from games.web.cards import DeckRenderer
@@ -37,6 +37,11 @@ def _by_diet(code: str) -> tuple[int, int, int]:
     return biome_deck.DIETS.index(biome_deck.CARDS[code].diet), *_by_number(code)
 
 
+def _by_playing_rank(code: str) -> tuple[int, int]:
+    card = playing_cards.CARDS[code]
+    return card.number, tuple(playing_cards.SUITS).index(card.suit)
+
+
 ORDERS: Mapping[str, Orders] = {
     "decktet": {
         RANK: (gettext_noop("by rank"), _by_rank),
@@ -46,6 +51,10 @@ ORDERS: Mapping[str, Orders] = {
         RANK: (gettext_noop("by number"), _by_number),
         SUIT: (gettext_noop("by biome"), lambda code: _by_number(code)[::-1]),
         CLASS: (gettext_noop("by class"), _by_class),
+    },
+    "cards": {
+        RANK: (gettext_noop("by rank"), _by_playing_rank),
+        SUIT: (gettext_noop("by suit"), lambda code: _by_playing_rank(code)[::-1]),
     },
 }
 # Within each biome, for a title whose suits stay apart.

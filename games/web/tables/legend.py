@@ -12,13 +12,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.decks import biome_deck, decktet
+from games.decks import biome_deck, decktet, playing_cards
 from games.play.record.log_text import translate_line
-from games.web.cards import BIOME, DeckRenderer, find_deck, render_sign
+from games.web.cards import DeckRenderer, find_deck, render_playing_suit, render_sign
 from games.web.shortcuts import render_fragment
 
 BACK = mark_safe('<span class="mini"></span>')
-SAMPLES = {"decktet": "7SK", "biome": "S7"}
+SAMPLES = {"decktet": "7SK", "biome": "S7", "cards": "7S"}
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,7 @@ class LegendPart:
 def build_legend(slug: str) -> list[LegendPart]:
     """All parts of the legend of a title: its deck, its own signs, and the states of a card."""
     deck = find_deck(slug)
-    parts = []
-    if deck is not None:
-        parts = biome_parts() if deck == BIOME else [suits_part()]
+    parts = DECK_PARTS[deck.kind]() if deck is not None else []
     return [*parts, *load_own_parts(slug), *states_part(deck)]
 
 
@@ -63,7 +61,7 @@ def load_own_parts(slug: str) -> list[LegendPart]:
 # The decks
 
 
-def suits_part() -> LegendPart:
+def suits_part() -> list[LegendPart]:
     """The suits of the Decktet."""
     found = []
     for suit in decktet.SUITS.values():
@@ -71,7 +69,16 @@ def suits_part() -> LegendPart:
         found.append(
             LegendSign(mark_safe(drawn), translate_line(suit.name), typing_hint(suit.letter))
         )
-    return LegendPart(gettext("Suits: number cards have two"), tuple(found))
+    return [LegendPart(gettext("Suits: number cards have two"), tuple(found))]
+
+
+def playing_part() -> list[LegendPart]:
+    """The suits of playing cards."""
+    found = [
+        LegendSign(render_playing_suit(letter), translate_line(suit.name), typing_hint(letter))
+        for letter, suit in playing_cards.SUITS.items()
+    ]
+    return [LegendPart(gettext("Suits"), tuple(found))]
 
 
 def typing_hint(letter: str) -> str:
@@ -125,6 +132,8 @@ def biome_sign(letter: str) -> SafeString:
         '<span class="legend__biome biome-{}">{}</span>', letter, render_sign(letter)
     )
 
+
+DECK_PARTS = {"decktet": suits_part, "biome": biome_parts, "cards": playing_part}
 
 # States
 
