@@ -96,14 +96,14 @@ def _(parts: Parts) -> None:
     )
 
 
-@planted("a verb that mails know otherwise", "move 'undo .* reads as a command of mails; choose")
+@planted("a verb that mails know otherwise", "move 'block .* reads as a command of mails; choose")
 def _(parts: Parts) -> None:
     change(
         parts,
         list_legal_moves=lambda honest, *at: tuple(
-            move.replace("play", "undo") for move in honest.list_legal_moves(*at)
+            move.replace("play", "block") for move in honest.list_legal_moves(*at)
         ),
-        vocabulary=dataclasses.replace(parts.game.vocabulary, verbs={"undo": ()}, bare=("undo",)),
+        vocabulary=dataclasses.replace(parts.game.vocabulary, verbs={"block": ()}, bare=("block",)),
     )
 
 
