@@ -9,7 +9,7 @@ from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
 from games.rules.errors import BadSetup
 from games.rules.game import Game, MoveText, Outcome, Seat, Setup
 from games.rules.lines import Line, join_with_commas
-from games.rules.phrases import Said, phrase
+from games.rules.phrases import phrase
 from games.rules.shuffle_sources import OrderSource
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import move_words as wording
@@ -50,10 +50,6 @@ Applied = tuple[State, tuple[Line, ...]]
 BLIND = (DRAW_DECK,)
 EITHER = (DRAW_DECK, DRAW_PILE)
 SUIT_ORDER = tuple(SUITS)
-LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
-DECIDED = "Nobody can catch up any more; most Aces win."
-GOAL_REACHED = "Two Aces end a short match; most Aces win, then the higher total."
-REASONS = {log.LINE_GONE: LINE_GONE, log.DECIDED: DECIDED, log.GOAL_REACHED: GOAL_REACHED}
 
 TOO_MANY = phrase("{size} cards each is too many for {seats} players; choose {choices}.")
 
@@ -332,7 +328,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         match = score.apply_round(match, result)
         clock = self.turns // self.seats
         told += log.round_end_lines(here, state.seat, clock, result, match)
-        why = self._reason_for_end(match)
+        why = score.find_match_end(match, self.goal, self.clinches)
         if why is not None:
             told += log.match_end_lines(here, why, match, score.rank_seats(match))
             after = state._replace(match=match, phase=OVER, turns=state.turns + 1, taken="")
@@ -343,14 +339,6 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         after = self._deal_round(match._replace(round=match.round + 1, starter=starter))
         return after, (*told, *log.deal_lines(after))
 
-    def _reason_for_end(self, match: RoundSetup) -> Said | None:
-        """What ends the match after a round; None if it goes on."""
-        if self.goal and max(map(len, match.aces)) >= self.goal:
-            return log.GOAL_REACHED
-        if not match.line:
-            return log.LINE_GONE
-        return log.DECIDED if self.clinches and score.is_decided(match) else None
-
     def outcome(self, state: State) -> Outcome | None:
         """Most Aces, then the higher total, then most rounds gone out; else a shared place."""
         if state.phase != OVER:
@@ -359,7 +347,8 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         places = score.rank_seats(match)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         scores = tuple(len(suits) for suits in match.aces)
-        return Outcome(scores, places, winners, REASONS[self._reason_for_end(match) or log.DECIDED])
+        why = score.find_match_end(match, self.goal, clinches=True) or log.DECIDED
+        return Outcome(scores, places, winners, score.REASONS[why])
 
     # For whoever looks on, is away, or wants words
 

@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from games.decks.biome_deck import CARDS, CARNIVORE, SUITS
+from games.rules.phrases import Said
+from games.titles.biome_rummy import log
 from games.titles.biome_rummy.state import CardGroup, RoundResult, RoundSetup, RummySeatRound
 
 Hands = Sequence[Sequence[str]]
+# What an outcome says of what ended the match.
+REASONS = {
+    log.LINE_GONE: "All Aces are gone; most Aces win, then the higher total.",
+    log.DECIDED: "Nobody can catch up any more; most Aces win.",
+    log.GOAL_REACHED: "Two Aces end a short match; most Aces win, then the higher total.",
+}
 
 
 def list_credited_cards(groups: Sequence[CardGroup], seat: int, suit: str = "") -> Iterator[str]:
@@ -144,6 +152,16 @@ def is_decided(match: RoundSetup) -> bool:
     """True if no other seat can reach the leader's number of Aces any more (R18)."""
     first, second, *_others = sorted((len(suits) for suits in match.aces), reverse=True)
     return first > second + len(match.line)
+
+
+def find_match_end(match: RoundSetup, goal: int, clinches: bool) -> Said | None:
+    """What ends a match after a round, as the log tells it; None if it goes on. `goal` is the
+    number of Aces that ends a short match, 0 in others."""
+    if goal and max(map(len, match.aces)) >= goal:
+        return log.GOAL_REACHED
+    if not match.line:
+        return log.LINE_GONE
+    return log.DECIDED if clinches and is_decided(match) else None
 
 
 def rank_seats(match: RoundSetup) -> tuple[int, ...]:
