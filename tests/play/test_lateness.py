@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Move, Notice, Seat
 from games.play.reminders import write_reminders
@@ -149,6 +150,7 @@ def test_an_answer_in_time_wipes_the_slate() -> None:
 
 def test_a_reminder_is_written_when_half_the_time_is_gone_and_only_once() -> None:
     seat = awaited(late_match())
+    Player.objects.update(every_reminder=True)
     assert write_reminders(START + timedelta(hours=23)) == 0
     assert write_reminders(START + timedelta(hours=24)) == 1
     assert write_reminders(START + timedelta(hours=24)) == 0

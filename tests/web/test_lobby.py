@@ -37,17 +37,18 @@ def path(match: Match, act: str = "") -> str:
 
 
 def test_everybody_may_see_the_lobby(client: Client) -> None:
-    match = open_table(opener=PlayerFactory(display_name="Bob"), pace_hours=72)
+    usual = {"closing": "auto"}
+    match = open_table(opener=PlayerFactory(display_name="Bob"), pace_hours=72, options=usual)
     page = client.get("/lobby/").content.decode()
     assert match.code in page
     assert "Bob" in page
     assert "3 days a turn" in page
     assert "1 open seat · 3 days a turn" in page
-    assert "printed rules" in page
+    assert "usual rules" in page
 
 
 def test_the_lobby_says_of_a_table_what_is_not_as_usual_there(client: Client) -> None:
-    open_table(options={"years": 4})
+    open_table(options={"years": 4, "closing": "auto"})
     page = client.get("/lobby/").content.decode()
     assert "Years: four" in page
     assert "Closing a year" not in page

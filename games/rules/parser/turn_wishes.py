@@ -7,7 +7,6 @@ settles is never refused: what the seat could not know may make it impossible, a
 show a card before it is drawn. So such a step has an `else`, or may be left out.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -22,14 +21,9 @@ from games.rules.vocabulary import Vocabulary
 
 MOST_STEPS = 12
 MOST_MOVES = 60  # of one line
-ELSE = re.compile(r"\s*,?\s*\belse\b\s*", re.IGNORECASE)
-BETWEEN = re.compile(r"\S\s+else\s+\S", re.IGNORECASE)
-FIRST_OF = re.compile(
-    r"(?P<verb>.+?)\s+(?:the\s+)?first\s+of\s+(?P<things>.+?)(?P<place>\s+(?:on|to|at|as)\s.+)?",
-    re.IGNORECASE,
-)
-IF_POSSIBLE = re.compile(r"\s+if\s+(?:possible|i\s+can)\s*$", re.IGNORECASE)
-END = re.compile(r"(?:(?P<verb>.+)\s+)?(?P<end>highest|lowest|any)", re.IGNORECASE)
+ENDS = ("highest", "lowest", "any")
+PLACES = ("on", "to", "at", "as")
+IF_POSSIBLE = ("if", "possible")
 
 NO_ELSE = phrase(
     "{words} comes after a move that shows you something new, so it needs a last resort. End it "
@@ -51,17 +45,17 @@ class WishStep(NamedTuple):
     @property
     def is_total(self) -> bool:
         """True if the step is sure to come to something, or may be left out."""
-        return self.is_optional or END.fullmatch(self.choices[-1]) is not None
+        return self.is_optional or _is_end(self.choices[-1])
 
 
 def is_wish(words: str, vocabulary: Vocabulary) -> bool:
     """True for a line that says what to do if something else is not possible, in the words of the
     game throughout: prose with an `else` in it is none."""
     steps = _split_steps(words[: notation.LONGEST_TEXT])
-    if not any(IF_POSSIBLE.search(step) or _has_choices(step) for step in steps):
+    if not any(map(_has_choices, steps)):
         return False
     return all(
-        END.fullmatch(choice) or notation.is_answer_start(choice, vocabulary)
+        _is_end(choice) or notation.is_answer_start(choice, vocabulary)
         for step in map(_parse_step, steps)
         for choice in step.choices
     )
@@ -74,7 +68,7 @@ def check_orders(words: str, vocabulary: Vocabulary) -> None:
         raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
     for step in map(_parse_step, steps):
         for choice in step.choices:
-            if not (END.fullmatch(choice) or notation.is_answer_start(choice, vocabulary)):
+            if not (_is_end(choice) or notation.is_answer_start(choice, vocabulary)):
                 raise Unreadable(Line(NO_MOVE, words=repr(choice)), truncate_words(choice))
 
 
@@ -147,30 +141,69 @@ def _complete(
     return tuple(moves)
 
 
-def _split_steps(words: str) -> list[str]:
-    """The steps of a line: a comma before `else` parts none."""
-    joined = re.sub(r"\s*,\s*(?=else\b)", " ", words, flags=re.IGNORECASE)
-    return [step for part in re.split(r"[,;\n]", joined) if (step := part.strip(" ."))]
+def _split_steps(words: str) -> list[list[str]]:
+    """The words of each step of a line: a comma before `else` parts none."""
+    for sign in ",;\n":
+        words = words.replace(sign, " , ")
+    steps: list[list[str]] = [[]]
+    parts = words.split()
+    for at, word in enumerate(parts):
+        if word != ",":
+            steps[-1].append(word)
+        elif [each.lower() for each in parts[at + 1 : at + 2]] != ["else"]:
+            steps.append([])
+    return [step for step in map(_strip_stop, steps) if step]
 
 
-def _has_choices(step: str) -> bool:
-    if BETWEEN.search(step) is not None or FIRST_OF.fullmatch(step) is not None:
-        return True
-    end = END.fullmatch(step)
-    return end is not None and end["verb"] is not None
+def _strip_stop(step: list[str]) -> list[str]:
+    bare = [*step[:-1], step[-1].rstrip(".")] if step else []
+    return [word for word in bare if word]
 
 
-def _parse_step(step: str) -> WishStep:
-    is_optional = IF_POSSIBLE.search(step) is not None
+def _has_choices(step: list[str]) -> bool:
+    low = [word.lower() for word in step]
+    return (
+        "else" in low[1:-1]
+        or tuple(low[-2:]) == IF_POSSIBLE
+        or _find_first_of(low) > 0
+        or (len(low) > 1 and low[-1] in ENDS)
+    )
+
+
+def _find_first_of(low: Sequence[str]) -> int:
+    """Where `first of` stands behind a verb and before a thing; 0 if it does not."""
+    pairs = zip(low[1:-2], low[2:-1], strict=True)
+    return next((at for at, pair in enumerate(pairs, 1) if pair == ("first", "of")), 0)
+
+
+def _is_end(choice: str) -> bool:
+    return choice.split()[-1].lower() in ENDS
+
+
+def _parse_step(step: list[str]) -> WishStep:
+    said, low = " ".join(step), [word.lower() for word in step]
+    is_optional = tuple(low[-2:]) == IF_POSSIBLE
     choices: list[str] = []
-    for part in ELSE.split(IF_POSSIBLE.sub("", step)):
-        found = FIRST_OF.fullmatch(part.strip())
-        if found is None:
-            choices.append(part.strip())
-        else:
-            things = re.split(r"\s+", found["things"].strip())
-            choices += [f"{found['verb']} {thing}{found['place'] or ''}" for thing in things]
-    return WishStep(step, tuple(filter(None, choices)) or (step,), is_optional)
+    part: list[str] = []
+    for word in [*(step[:-2] if is_optional else step), "else"]:
+        if word.lower() != "else":
+            part.append(word)
+            continue
+        choices += _list_choices(part)
+        part = []
+    return WishStep(said, tuple(choices) or (said,), is_optional)
+
+
+def _list_choices(part: list[str]) -> list[str]:
+    """`discard first of A B on C` is `discard A on C`, then `discard B on C`."""
+    low = [word.lower() for word in part]
+    at = _find_first_of(low)
+    if not at:
+        return [" ".join(part)] if part else []
+    verb = " ".join(part[: at - 1] if low[at - 1] == "the" else part[:at])
+    things = part[at + 2 :]
+    end = next((n for n, word in enumerate(low[at + 2 :]) if n and word in PLACES), len(things))
+    return [" ".join([verb, thing, *things[end:]]) for thing in things[:end]]
 
 
 def _choose_move(record: Record, seat: Seat, step: WishStep) -> MoveText | None:
@@ -178,10 +211,10 @@ def _choose_move(record: Record, seat: Seat, step: WishStep) -> MoveText | None:
     legal, vocabulary = record.list_legal_moves(seat), record.game.vocabulary
     verb = ""
     for choice in step.choices:
-        found = END.fullmatch(choice)
-        if found is not None:
-            verb = found["verb"] or verb
-            if (move := _choose_last_resort(legal, vocabulary, verb, found["end"].lower())) is None:
+        if _is_end(choice):
+            *said, end = choice.split()
+            verb = " ".join(said) or verb
+            if (move := _choose_last_resort(legal, vocabulary, verb, end.lower())) is None:
                 continue
             return move
         verb = choice.split()[0]

@@ -122,7 +122,7 @@ def test_what_is_left_out_is_asked_again_and_answered_alone(gus: Gus, collected:
 
 
 def test_reminders_that_fall_together_come_in_one_mail_too(gus: Gus, collected: Any) -> None:
-
+    Player.objects.update(every_reminder=True)
     gus.times.go(timedelta(hours=40))
     write_reminders(gus.times.now())
     told = gus.mails()

@@ -9,6 +9,8 @@ from games.rules.parser.notation import is_answer_start
 from games.titles import birds
 from games.titles.emus_redux.game import EmusRedux
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def page(client: Client) -> str:

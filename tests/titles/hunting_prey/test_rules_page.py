@@ -11,6 +11,8 @@ from games.rules.parser.notation import is_answer_start
 from games.titles.hunting_prey.move_words import VOCABULARY
 from tests.titles.hunting_prey.tables import all_say, choosing
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def page(client: Client) -> str:

@@ -12,6 +12,8 @@ from games.titles.ranchers.objectives import KINDS, OBJECTIVES
 from games.titles.ranchers.score import count_ranch
 from tests.titles.ranchers.tables import fields, ranch
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def page(client: Client) -> str:
