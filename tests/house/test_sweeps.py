@@ -116,10 +116,9 @@ def test_reminders_come_at_half_time_a_day_and_six_hours_before() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now)
     Player.objects.update(every_reminder=True)
-    minute = timedelta(minutes=1)
-    assert reminded(match, now + 36 * HOUR - minute) == []
+    assert reminded(match, now + 36 * HOUR - HOUR / 60) == []
     assert reminded(match, now + 36 * HOUR) == [("half_time", 1)]
-    assert reminded(match, now + 48 * HOUR - minute) == [("half_time", 1)]
+    assert reminded(match, now + 48 * HOUR - HOUR / 60) == [("half_time", 1)]
     assert reminded(match, now + 48 * HOUR) == [("half_time", 1), ("last_day", 1)]
     last = [("half_time", 1), ("last_day", 1), ("last_hours", 1)]
     assert reminded(match, now + 66 * HOUR) == last
@@ -135,20 +134,18 @@ def test_a_late_sweep_writes_only_the_latest_reminder() -> None:
 def test_whoever_has_answered_is_not_reminded() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now)
-    seat = awaited(match)
-    answer(seat, now=now + HOUR)
+    answer(awaited(match), now=now + HOUR)
     answer(awaited(match), now=now + 30 * HOUR)
     assert reminded(match, now + 40 * HOUR) == []
 
 
 def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
     now = timezone.now()
-    match = running_match(pace_hours=72, now=now - 40 * HOUR)
-    Player.objects.update(every_reminder=True)
+    match = running_match(pace_hours=72, now=now - 50 * HOUR)
     periodic_jobs.write_reminders(now=now)
     answer(awaited(match))
     periodic_jobs.send_notices()
-    notice = Notice.objects.get(kind="half_time")
+    notice = Notice.objects.get(kind="last_day")
     assert (notice.state, notice.error) == (Notice.State.SKIPPED, "the turn was played")
 
 
