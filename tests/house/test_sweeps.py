@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.db import OperationalError
 from django.utils import timezone
 
+from accounts.models import Player
 from config.celery import app
 from games import job_schedule, periodic_jobs, play
 from games.management.commands import sweep
@@ -114,10 +115,10 @@ def reminded(match: Match, now: datetime) -> list[tuple[str, int]]:
 def test_reminders_come_at_half_time_a_day_and_six_hours_before() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now)
-    minute = timedelta(minutes=1)
-    assert reminded(match, now + 36 * HOUR - minute) == []
+    Player.objects.update(every_reminder=True)
+    assert reminded(match, now + 36 * HOUR - HOUR / 60) == []
     assert reminded(match, now + 36 * HOUR) == [("half_time", 1)]
-    assert reminded(match, now + 48 * HOUR - minute) == [("half_time", 1)]
+    assert reminded(match, now + 48 * HOUR - HOUR / 60) == [("half_time", 1)]
     assert reminded(match, now + 48 * HOUR) == [("half_time", 1), ("last_day", 1)]
     last = [("half_time", 1), ("last_day", 1), ("last_hours", 1)]
     assert reminded(match, now + 66 * HOUR) == last
@@ -133,19 +134,18 @@ def test_a_late_sweep_writes_only_the_latest_reminder() -> None:
 def test_whoever_has_answered_is_not_reminded() -> None:
     now = timezone.now()
     match = running_match(pace_hours=72, now=now)
-    seat = awaited(match)
-    answer(seat, now=now + HOUR)
+    answer(awaited(match), now=now + HOUR)
     answer(awaited(match), now=now + 30 * HOUR)
     assert reminded(match, now + 40 * HOUR) == []
 
 
 def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
     now = timezone.now()
-    match = running_match(pace_hours=72, now=now - 40 * HOUR)
+    match = running_match(pace_hours=72, now=now - 50 * HOUR)
     periodic_jobs.write_reminders(now=now)
     answer(awaited(match))
     periodic_jobs.send_notices()
-    notice = Notice.objects.get(kind="half_time")
+    notice = Notice.objects.get(kind="last_day")
     assert (notice.state, notice.error) == (Notice.State.SKIPPED, "the turn was played")
 
 
@@ -157,7 +157,7 @@ def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
 def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     now = timezone.now()
     beaten(now)
-    running_match(pace_hours=24, now=now - 13 * HOUR)
+    running_match(pace_hours=24, now=now - 19 * HOUR)
     app.loader.import_default_modules()
     queued = [one.name for one in job_schedule.SWEEPS if not one.thinks]
     did = {name: app.tasks[f"games.tasks.{name}"]() for name in queued}
@@ -194,7 +194,7 @@ def test_the_docs_have_the_table_of_the_sweeps() -> None:
 def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     now = timezone.now()
     beaten(now)
-    running_match(pace_hours=24, now=now - 13 * HOUR)
+    running_match(pace_hours=24, now=now - 19 * HOUR)
     said = StringIO()
     call_command("sweep", stdout=said)
     did = dict.fromkeys([one.name for one in job_schedule.SWEEPS], 0)
