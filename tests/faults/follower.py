@@ -12,8 +12,9 @@ class Follower:
     """The same record that the house keeps, and the number of the question of each seat."""
 
     def __init__(self, table: dict[str, Any], game: str = "emu-ranchers", seats: int = 2) -> None:
-        setup = Setup(seats=seats, seed=bytes.fromhex(table["seed"]))
-        self.record = Record.begin(find_game(game)(setup))
+        title = find_game(game)
+        setup = Setup(seats, title.propose_options({}), bytes.fromhex(table["seed"]))
+        self.record = Record.begin(title(setup))
         self.asked = [0] * seats
         self.questions: dict[int, int] = {}
         self.ask(*self.record.awaited_seats)

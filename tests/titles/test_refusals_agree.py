@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
@@ -23,7 +24,10 @@ def positions(game: type[AnyGame], dice: Random):
             if dice.random() < 0.4
         }
         seats = dice.choice(game.seat_counts)
-        record = Record.begin(game(Setup(seats, options, dice.randbytes(8))))
+        try:
+            record = Record.begin(game(Setup(seats, options, dice.randbytes(8))))
+        except BadSetup:  # more cards each than there are
+            continue
         while record.awaited_seats:
             yield record
             seat = dice.choice(record.awaited_seats)

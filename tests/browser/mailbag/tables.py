@@ -76,6 +76,7 @@ def first_turns(bag: Bag) -> None:
 
 def reminders(bag: Bag) -> None:
     match = bag.match(pace_hours=72, now=bag.times.now())
+    Player.objects.update(every_reminder=True)
     for hours in (37, 13, 16):
         bag.times.go(hours * HOUR)
         write_reminders(bag.times.now())
