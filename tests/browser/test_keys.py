@@ -171,7 +171,7 @@ def test_a_phone_has_a_menu_beside_the_table(
         page.goto(match.get_absolute_url())
         page.locator(".menu summary").click()
         menu = page.get_by_role("navigation", name="Menu")
-        for name in ("My matches", "New match", "Lobby", "Settings", "Rules of Emu Ranchers"):
+        for name in ("My matches", "Play", "People", "Settings", "Rules of Emu Ranchers"):
             expect(menu.get_by_role("link", name=name)).to_be_visible()
         menu.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()

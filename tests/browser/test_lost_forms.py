@@ -86,7 +86,7 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     bob.get_by_role("radio", name="play this turn if").check()
     case = bob.get_by_label("Condition")
     case.fill("Nobody draws")
-    bob.locator("select[name=wait]").select_option(label="after an hour")
+    bob.locator("#keep select[name=wait]").select_option(label="after an hour")
     hand = Hand(bob)
     hand.pick(hand.cards()[0])
     hand.pick("#at-discard")
@@ -99,7 +99,7 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     hand.pick("#undo")
     expect(case).to_have_value("Nobody draws")
     expect(bob.get_by_role("radio", name="play this turn if")).to_be_checked()
-    expect(bob.locator("select[name=wait]")).to_have_value("60")
+    expect(bob.locator("#keep select[name=wait]")).to_have_value("60")
 
 
 def test_a_plan_saved_while_a_click_is_under_way_is_saved(

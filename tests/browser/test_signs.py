@@ -33,7 +33,8 @@ TURNS = 8
 # tables are no signs.
 WIDEST = """() => {
   const widest = {};
-  for (const one of document.querySelectorAll("svg:has(use), img:not(.box__table)")) {
+  const pictures = "svg:has(use), img:not(.box__table, .rules__table)";
+  for (const one of document.querySelectorAll(pictures)) {
     if (!one.checkVisibility()) continue;
     const {width, height} = one.getBoundingClientRect();
     const kind = (one.getAttribute("class") || one.localName).split(" ")[0];
