@@ -15,7 +15,7 @@ from games.play.premoves.validation import PremoveOutcome, reason_for_withdrawal
 from games.rules.game import MoveText
 from games.rules.game import Seat as SeatNumber
 from games.rules.lines import Line, join_with_or
-from games.rules.parser.turn_wishes import check_orders, read_orders
+from games.rules.parser.move_preferences import check_orders, read_orders
 from games.rules.phrases import phrase
 from games.rules.record import Record
 

@@ -14,7 +14,7 @@ from games.play.premoves.auto_moves import judge_auto_moves
 from games.play.premoves.owner_view import OwnerView
 from games.play.premoves.validation import ANOTHER, GRIEF, PremoveOutcome, validate_premove
 from games.rules.line_serialization import serialize_line
-from games.rules.parser.turn_wishes import read_orders
+from games.rules.parser.move_preferences import read_orders
 
 PLAYED = (Premove.Kind.PLAY, Premove.Kind.AUTO)
 AFTER_AUTO_MOVES = timedelta(minutes=10)  # then the sweep has not come round, and the owner is told

@@ -1,5 +1,4 @@
-"""Replies about a match as far as their lines are moves: played in answer to the question, or asked
-back.
+"""Lines of replies that are moves: played in answer to the question, or asked back.
 
 A proposal is stored with the holder of the seat, the question and the exact words, and is done only
 at a `yes` that is believed as a move would be. It ends with its question, and with a newer one.
@@ -45,9 +44,9 @@ from games.rules.errors import RulesError
 from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.rules.parser import notation
+from games.rules.parser.move_preferences import has_preferences
 from games.rules.parser.notation import is_answer_start
 from games.rules.parser.turn_parser import replace_seat_names
-from games.rules.parser.turn_wishes import is_wish
 from games.rules.phrases import phrase
 from games.rules.record import Record
 
@@ -132,8 +131,9 @@ class TurnReply(CommandRunner):
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = replace_seat_names(said.line, record, self.names)
-        is_told = is_wish(words, record.game.vocabulary) or not record.list_legal_moves(seat)
-        if is_told and is_answer_start(words, record.game.vocabulary):
+        vocabulary = record.game.vocabulary
+        is_told_why = not record.list_legal_moves(seat) and is_answer_start(words, vocabulary)
+        if is_told_why or has_preferences(words, vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line
-from games.rules.parser import notation, turn_wishes
+from games.rules.parser import move_preferences, notation
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary, normalize_text
 
@@ -24,8 +24,8 @@ def read_answer(
         return notation.read_submission(record, seat, words, exact), None
     if has_seat_name(words, record):
         words = replace_seat_names(words, record, names())
-    if turn_wishes.is_wish(words, record.game.vocabulary):
-        return turn_wishes.read_wish(record, seat, words), None
+    if move_preferences.has_preferences(words, record.game.vocabulary):
+        return move_preferences.read_preferences(record, seat, words), None
     return notation.read_submission(record, seat, words), notation.explain_ignored_words(
         record, seat, words
     )

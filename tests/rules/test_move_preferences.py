@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.errors import Illegal, RulesError, Unreadable
 from games.rules.game import Setup
-from games.rules.parser.turn_wishes import is_wish, read_wish
+from games.rules.parser.move_preferences import has_preferences, read_preferences
 from games.rules.record import Record
 from games.titles import all_games, find_game
 
@@ -47,8 +47,8 @@ def test_the_first_choice_that_is_possible_is_taken(
     slug: str, words: str, moves: tuple[str, ...]
 ) -> None:
     record, seat = dealt(slug)
-    assert is_wish(words, record.game.vocabulary)
-    assert read_wish(record, seat, words) == moves
+    assert has_preferences(words, record.game.vocabulary)
+    assert read_preferences(record, seat, words) == moves
 
 
 @pytest.mark.parametrize(
@@ -58,30 +58,30 @@ def test_the_first_choice_that_is_possible_is_taken(
         ("hatch 9WY else grow 9WY on B1", "hatch 9WY else grow 9WY on B1"),
     ],
 )
-def test_a_wish_of_which_nothing_is_possible_is_refused_with_its_words(
+def test_a_line_of_which_nothing_is_possible_is_refused_with_its_words(
     words: str, quoted: str
 ) -> None:
     record, seat = dealt("emu-ranchers")
     with pytest.raises(Illegal, match=quoted):
-        read_wish(record, seat, words)
+        read_preferences(record, seat, words)
 
 
 def test_a_turn_of_many_steps_is_refused() -> None:
     record, seat = dealt("biome-rummy")
     with pytest.raises(Unreadable, match="12 steps"):
-        read_wish(record, seat, ", ".join(["discard any"] * 13))
+        read_preferences(record, seat, ", ".join(["discard any"] * 13))
 
 
 @pytest.mark.parametrize("seed", [b"1", b"2", b"3", b"4"])
-def test_whether_a_wish_is_refused_never_tells_what_would_be_drawn(seed: bytes) -> None:
+def test_whether_a_line_is_refused_never_tells_what_would_be_drawn(seed: bytes) -> None:
     """Otherwise a card could be asked for before it is drawn."""
     record, seat = dealt("biome-rummy", seed)
     unseen = set(record.game.vocabulary.cards) - set(record.view(seat)["hand"])
     for card in sorted(unseen):
         with pytest.raises(Illegal, match="last resort"):
-            read_wish(record, seat, f"draw deck, discard {card}")
+            read_preferences(record, seat, f"draw deck, discard {card}")
         with pytest.raises(Illegal, match="last resort"):
-            read_wish(record, seat, f"draw deck, discard first of {card}")
+            read_preferences(record, seat, f"draw deck, discard first of {card}")
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_whether_a_wish_is_refused_never_tells_what_would_be_drawn(seed: bytes) 
         "discard 5YK, or else",
     ],
 )
-def test_a_plain_turn_is_no_wish(words: str) -> None:
-    assert not is_wish(words, find_game("emu-ranchers").vocabulary)
+def test_a_plain_turn_has_no_preferences(words: str) -> None:
+    assert not has_preferences(words, find_game("emu-ranchers").vocabulary)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-def test_every_wish_comes_to_whole_legal_turns_or_is_refused(game: type) -> None:
+def test_every_line_comes_to_whole_legal_turns_or_is_refused(game: type) -> None:
     dice = random.Random(game.slug)
     read = 0
     for at in range(6):
@@ -115,7 +115,7 @@ def test_every_wish_comes_to_whole_legal_turns_or_is_refused(game: type) -> None
             steps = [dice.choice(legal), dice.choice(legal).split()[0] + " any"]
             words = f"{' else '.join(dice.sample(legal, min(2, len(legal))))}, {steps[1]}"
             try:
-                moves = read_wish(record, seat, words)
+                moves = read_preferences(record, seat, words)
             except RulesError:
                 moves = ()
             read += bool(moves)

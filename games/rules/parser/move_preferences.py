@@ -1,10 +1,10 @@
-"""A whole turn in one line, though a move in it shows something new: what to do then is wished.
+"""A whole turn in one line, with what to do if a move isn’t possible.
 
     draw deck, lay if possible, discard first of 3S 9L else highest
 
-A wish is a list of steps, each read in the position that is there by then. A step after a move that
-settles is never refused: what the seat could not know may make it impossible, and a refusal would
-show a card before it is drawn. So such a step has an `else`, or may be left out.
+Its steps are read one after the other, each in the position that is there by then. A step after a
+move that settles is never refused: what the seat could not know may make it impossible, and a
+refusal would show a card before it is drawn. So such a step has an `else`, or may be left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ TOO_MANY = phrase("A turn can have at most {most} steps.")
 NONE_FITS = phrase("Nothing of {words} is possible now.")
 
 
-class WishStep(NamedTuple):
+class PreferenceStep(NamedTuple):
     """One step: its words, the choices in order of preference, and whether it may be left out. A
     choice of one word (`any`, `highest`, `lowest`) goes with the verb before it."""
 
@@ -48,7 +48,7 @@ class WishStep(NamedTuple):
         return self.is_optional or _is_end(self.choices[-1])
 
 
-def is_wish(words: str, vocabulary: Vocabulary) -> bool:
+def has_preferences(words: str, vocabulary: Vocabulary) -> bool:
     """True for a line that says what to do if something else is not possible, in the words of the
     game throughout: prose with an `else` in it is none."""
     steps = _split_steps(words[: notation.LONGEST_TEXT])
@@ -96,9 +96,10 @@ def _is_turn_open(record: Record, seat: Seat, tag: str, moves: Sequence[MoveText
     return not moves or record.view(seat)["tag"] == tag
 
 
-def read_wish(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:
-    """The moves that a wish comes to now, one after the other. A RulesError quotes the step that
-    cannot be done before something new was shown; later steps that cannot be done are left out."""
+def read_preferences(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:
+    """The moves that such a line comes to now, one after the other. A RulesError quotes the step
+    that cannot be done before something new was shown; later steps that cannot be done are left
+    out."""
     steps = [_parse_step(step) for step in _split_steps(words)]
     if len(steps) > MOST_STEPS:
         raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
@@ -180,7 +181,7 @@ def _is_end(choice: str) -> bool:
     return choice.split()[-1].lower() in ENDS
 
 
-def _parse_step(step: list[str]) -> WishStep:
+def _parse_step(step: list[str]) -> PreferenceStep:
     said, low = " ".join(step), [word.lower() for word in step]
     is_optional = tuple(low[-2:]) == IF_POSSIBLE
     choices: list[str] = []
@@ -191,7 +192,7 @@ def _parse_step(step: list[str]) -> WishStep:
             continue
         choices += _list_choices(part)
         part = []
-    return WishStep(said, tuple(choices) or (said,), is_optional)
+    return PreferenceStep(said, tuple(choices) or (said,), is_optional)
 
 
 def _list_choices(part: list[str]) -> list[str]:
@@ -206,7 +207,7 @@ def _list_choices(part: list[str]) -> list[str]:
     return [" ".join([verb, thing, *things[end:]]) for thing in things[:end]]
 
 
-def _choose_move(record: Record, seat: Seat, step: WishStep) -> MoveText | None:
+def _choose_move(record: Record, seat: Seat, step: PreferenceStep) -> MoveText | None:
     """The first choice of a step that is a legal move now; None if none is."""
     legal, vocabulary = record.list_legal_moves(seat), record.game.vocabulary
     verb = ""
