@@ -41,7 +41,7 @@ def start_guest_game(
     slug: str, network: str, seats: int | None = None, options: Mapping[str, object] | None = None
 ) -> GuestGame:
     """A new trial of the game `slug`: one seat for the visitor, quick bots in the others; the
-    smallest table and the printed rules where nothing is chosen. LookupError for a game that there
+    smallest table and the usual options where nothing is chosen. LookupError for a game that there
     is not, BadSetup for seats or options that it does not have; TooManyGuestGames, and nothing is
     written, if from `network` (an address, empty if none is known) as many were begun today as may
     be."""

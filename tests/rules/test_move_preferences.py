@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.rules.errors import Illegal, RulesError, Unreadable
+from games.rules.errors import Illegal, Incomplete, RulesError, Unreadable
 from games.rules.game import Setup
 from games.rules.parser.move_preferences import has_preferences, read_preferences
 from games.rules.record import Record
@@ -93,6 +93,8 @@ def test_whether_a_line_is_refused_never_tells_what_would_be_drawn(seed: bytes) 
         "else",
         "pass",
         "any news?",
+        "any else",
+        "any else hatch 7SK",
         "hatch 7SK or else I lose",
         "discard 5YK, or else",
     ],
@@ -125,5 +127,24 @@ def test_every_line_comes_to_whole_legal_turns_or_is_refused(game: type) -> None
                 last = record.is_settling_move(seat, move)
                 record = record.play(seat, move)
             if moves:
-                assert last or seat not in record.awaited_seats
+                alone = moves[-1].split()[0] in game.vocabulary.complete
+                assert last or alone or seat not in record.awaited_seats
     assert read > 40
+
+
+def test_a_group_laid_after_the_draw_is_kept_though_the_turn_goes_on() -> None:
+    record, seat = dealt("biome-rummy")
+    assert read_preferences(record, seat, "draw deck, set if possible") == (
+        *("draw deck", "set H5 H6 H9"),
+    )
+
+
+def test_a_turn_that_stops_short_says_what_is_missing() -> None:
+    record, seat = dealt("emu-ranchers")
+    first = record.list_legal_moves(seat)[-1]
+    for move in (first, "draw deck"):
+        record = record.play(seat, move)
+    seat = record.awaited_seats[0]
+    card = record.view(seat)["hand"][0]
+    with pytest.raises(Incomplete, match="draw"):
+        read_preferences(record, seat, f"hatch {card} else discard {card}")

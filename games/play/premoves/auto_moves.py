@@ -66,8 +66,7 @@ def preview_orders(record: Record, seat: SeatNumber, words: str) -> list[str]:
     starts: list[Record] = []
     at, last = Record.begin(record.game), ""
     for number, move in record.standing_moves:
-        tag = at.view(seat)["tag"]
-        if number == seat and tag != last:
+        if number == seat and (tag := at.view(seat)["tag"]) != last:
             starts.append(at)
             last = tag
         at = at.play(number, move)

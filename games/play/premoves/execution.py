@@ -110,10 +110,10 @@ def _hold_turn_mail(plan: Premove, seat: Seat, asked: int) -> None:
 def _continue_auto_moves(
     locked: LockedMatch, seat: Seat, autos: list[Premove], played: Premove
 ) -> None:
-    """Auto-moves wait for the next turn; their own moves and a plan for one turn end them not."""
+    """Lets auto-moves wait for the next turn: neither they nor a plan for one turn end them."""
     going_on = [plan for plan in autos if plan is played or plan.state == Premove.State.KEPT]
     for plan in going_on:
-        plan.turns_left -= plan is played
+        plan.turns_left -= 1 if plan is played else 0
         plan.state, plan.question, plan.due_at = Premove.State.KEPT, None, None
         plan.ply = locked.record.ply
         plan.save()

@@ -118,6 +118,8 @@ def describe_premove(plan: Premove, names: Sequence[str]) -> str:
 def describe_auto_moves(plan: Premove, names: Sequence[str]) -> str:
     """What auto-moves do, and what ends them: any of their conditions."""
     facts = {"moves": plan.moves, "minutes": plan.wait_minutes, "turns": plan.turns_left}
+    if not plan.turns_left:
+        return gettext("%(moves)s: all turns have been played") % facts
     ends = [translate_line(condition_line((seat, move)), names) for seat, move in plan.conditions]
     said = ngettext(
         "%(moves)s: played %(minutes)s minutes into each turn, for %(turns)s turn",

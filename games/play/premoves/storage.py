@@ -45,7 +45,7 @@ class PremoveDraft(NamedTuple):
     conditions: str = ""
     at_once: bool = False
     wait_minutes: int = 0
-    turns: int = 0
+    turns: int | None = None
 
 
 def save_premove(
@@ -57,11 +57,11 @@ def save_premove(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         check_may_plan(locked.match, seat, wish.words)
-        ahead = imagine_ahead(locked.record, seat, bool(wish.turns))
+        ahead = imagine_ahead(locked.record, seat, wish.turns is not None)
         names = list_seat_names(locked.match)
         words = replace_seat_names(wish.words, ahead, names)
         moves: tuple[MoveText, ...] = ()
-        if wish.turns:
+        if wish.turns is not None:
             words = auto_moves.check_draft(words, ahead, wish.turns, wish.wait_minutes)
         else:
             moves = read_planned_moves(ahead, seat.number, words)
@@ -78,10 +78,10 @@ def save_premove(
             tenure_id=seat.tenure_id,
             kind=kind_of(wish, bool(wanted)),
             conditions=[list(one) for one in wanted],
-            moves=words if wish.turns else ", ".join(moves),
+            moves=", ".join(moves) or words,
             meaning=[serialize_line(line) for line in list_move_labels(ahead, seat.number, moves)],
             wait_minutes=wish.wait_minutes,
-            turns_left=wish.turns,
+            turns_left=wish.turns or 0,
             begun_ply=locked.record.ply,
             ply=locked.record.ply,
             made_at=locked.now,
@@ -91,7 +91,7 @@ def save_premove(
 
 
 def kind_of(wish: PremoveDraft, has_conditions: bool) -> Premove.Kind:
-    if wish.turns:
+    if wish.turns is not None:
         return Premove.Kind.AUTO
     return Premove.Kind.PLAY if has_conditions or wish.at_once else Premove.Kind.OFFER
 

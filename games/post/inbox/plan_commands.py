@@ -78,11 +78,9 @@ def plan_auto_moves(heard: MatchRunner, words: str) -> None:
         return
     minutes = AUTO_WAIT if waits is None else int(waits["number"])
     draft = PremoveDraft(orders.strip(), found["until"] or "", False, minutes, int(found["turns"]))
-    if save_plan(heard, draft) and heard.hand_in_mail:
-        begun = preview_orders(heard.record, heard.seat.number, orders)
-        if begun:
-            told = Line(WOULD_HAVE, turns="; ".join(begun))
-            heard.add_entry("", "note", told)
+    begun = preview_orders(heard.record, heard.seat.number, orders) if heard.hand_in_mail else []
+    if save_plan(heard, draft) and begun:
+        heard.add_entry("", "note", Line(WOULD_HAVE, turns="; ".join(begun)))
 
 
 def save_plan(heard: MatchRunner, wish: PremoveDraft) -> bool:

@@ -164,8 +164,10 @@ class MailContext:
     @cached_property
     def is_beginning(self) -> bool:
         """True while a beginner has made few moves: then mails say more of the game."""
+        if not self.seat.is_early:
+            return False
         own = [seat for seat, _move in self.record.standing_moves if seat == self.seat.number]
-        return self.seat.is_early and len(own) < FIRST_MOVES
+        return len(own) < FIRST_MOVES
 
     @cached_property
     def legal(self) -> tuple[MoveText, ...]:

@@ -209,11 +209,8 @@ def answer_mail(context: MailContext) -> Mail:
 def list_moves(context: MailContext) -> dict[str, Any]:
     """The moves to choose from, for `emails/moves.txt` and `.html`. Of very many none is a link:
     they would make most of the mail."""
-    return {
-        "moves": format_moves(context.legal),
-        "choices": list_choices(context),
-        "linked": len(context.legal) <= MOST_LINKED,
-    }
+    linked = len(context.legal) <= MOST_LINKED
+    return {"moves": format_moves(context.legal), "choices": list_choices(context, linked)}
 
 
 def staff_act_mail(context: MailContext) -> Mail:

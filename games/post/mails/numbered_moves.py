@@ -21,18 +21,18 @@ GAP = 2  # spaces between two columns of moves
 
 
 class NumberedMove(NamedTuple):
-    """A move with its number in the mail, and the page that drafts it."""
+    """A move with its number in the mail, and the page that drafts it, if it leads there."""
 
     number: int
     move: MoveText
     page: str
 
 
-def list_choices(context: MailContext) -> list[list[NumberedMove]]:
+def list_choices(context: MailContext, linked: bool) -> list[list[NumberedMove]]:
     """The legal moves by verb, numbered in the order of `Record.list_legal_moves`, as the reader
-    counts them."""
+    counts them; with their pages if they are to be `linked`."""
     numbered = [
-        NumberedMove(number, move, context.page_with_draft(move))
+        NumberedMove(number, move, context.page_with_draft(move) if linked else "")
         for number, move in enumerate(context.legal, 1)
     ]
     return [list(moves) for _verb, moves in groupby(numbered, lambda one: one.move.split()[0])]

@@ -54,11 +54,7 @@ def has_preferences(words: str, vocabulary: Vocabulary) -> bool:
     steps = _split_steps(words[: notation.LONGEST_TEXT])
     if not any(map(_has_choices, steps)):
         return False
-    return all(
-        _is_end(choice) or notation.is_answer_start(choice, vocabulary)
-        for step in map(_parse_step, steps)
-        for choice in step.choices
-    )
+    return not _find_foreign_choice(steps, vocabulary)
 
 
 def check_orders(words: str, vocabulary: Vocabulary) -> None:
@@ -66,10 +62,19 @@ def check_orders(words: str, vocabulary: Vocabulary) -> None:
     steps = _split_steps(words)
     if not 0 < len(steps) <= MOST_STEPS:
         raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
+    if choice := _find_foreign_choice(steps, vocabulary):
+        raise Unreadable(Line(NO_MOVE, words=repr(choice)), truncate_words(choice))
+
+
+def _find_foreign_choice(steps: Sequence[list[str]], vocabulary: Vocabulary) -> str:
+    """The first choice that is not in the words of the game, a last resort without a verb before it
+    among them; empty if there is none."""
     for step in map(_parse_step, steps):
-        for choice in step.choices:
-            if not (_is_end(choice) or notation.is_answer_start(choice, vocabulary)):
-                raise Unreadable(Line(NO_MOVE, words=repr(choice)), truncate_words(choice))
+        for at, choice in enumerate(step.choices):
+            is_bare_end = at > 0 and _is_end(choice)
+            if not (is_bare_end or notation.is_answer_start(choice, vocabulary)):
+                return choice
+    return ""
 
 
 def read_orders(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:
@@ -104,6 +109,7 @@ def read_preferences(record: Record, seat: Seat, words: str) -> tuple[MoveText, 
     if len(steps) > MOST_STEPS:
         raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
     record.require_turn(seat, truncate_words(words))
+    start = record
     moves: list[MoveText] = []
     settled = 0  # how many of the moves are a whole submission
     for step in steps:
@@ -120,26 +126,11 @@ def read_preferences(record: Record, seat: Seat, words: str) -> tuple[MoveText, 
         settles = record.is_settling_move(seat, move)
         record = record.play(seat, move)
         settled = len(moves) if settles else settled
-    if settled < len(moves):
-        return _complete(record, seat, moves, settled)
-    return tuple(moves)
-
-
-def _complete(
-    record: Record, seat: Seat, moves: list[MoveText], settled: int
-) -> tuple[MoveText, ...]:
-    """The moves with what is forced after them; without the last ones if their turn stays open."""
-    while seat in record.awaited_seats and len(moves) < MOST_MOVES:
-        move = record.forced_move(seat)
-        if move is None:
-            if not settled:
-                notation.read_submission(record, seat, "")  # says what is missing
-            return tuple(moves[:settled])
-        moves.append(move)
-        if record.is_settling_move(seat, move):
-            break
-        record = record.play(seat, move)
-    return tuple(moves)
+    if not settled:  # what is forced is filled in; if more is missing, that is said
+        return notation.read_submission(start, seat, ", ".join(moves))
+    # After the last move that settles only what may be all of an answer stands by itself.
+    stands = record.game.vocabulary.complete.issuperset(move.split()[0] for move in moves[settled:])
+    return tuple(moves if stands or seat not in record.awaited_seats else moves[:settled])
 
 
 def _split_steps(words: str) -> list[list[str]]:

@@ -100,14 +100,13 @@ def group_matches(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
 def redirect_to_next_match(request: HttpRequest) -> HttpResponse:
     """To the match in which my time is shortest, or to the one that follows that with the code
     `?after=`; home if nobody waits for me."""
-    seats = list_awaited_seats(player_of(request)).order_by(NEAREST, "pk").select_related("match")
-    matches = [seat.match for seat in seats]
-    if not matches:
+    seats = list_awaited_seats(player_of(request)).order_by(NEAREST, "pk")
+    codes = list(seats.values_list("match__code", flat=True))
+    if not codes:
         messages.info(request, gettext("No match is waiting for you now. Put the kettle on."))
         return redirect("home")
-    codes = [match.code for match in matches]
     after = request.GET.get("after", "")
-    return redirect(matches[(codes.index(after) + 1) % len(codes) if after in codes else 0])
+    return redirect("match", codes[(codes.index(after) + 1) % len(codes) if after in codes else 0])
 
 
 def deadline_sort_key(each: ListedMatch) -> tuple[datetime, int]:

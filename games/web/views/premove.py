@@ -127,11 +127,13 @@ def save_premove(request: HttpRequest, code: str) -> HttpResponse:
     is_auto = "turns" in request.POST
     wish = read_auto_form(request.POST) if is_auto else read_premove_form(request.POST)
     page = reverse("plan", args=[code])
+    # Before the match is locked: the moves so far are replayed for it.
+    begun = preview_orders(here.record, seat.number, wish.words) if is_auto else []
 
     def once() -> FormResult:
         made, _ahead = play.save_premove(seat.pk, wish, player_of(request).pk)
         said = gettext("Plan saved. %s") % describe_premove(made, here.names)
-        if is_auto and (begun := preview_orders(here.record, seat.number, made.moves)):
+        if begun:
             past = gettext("In your last turns it would have begun with: %s.") % "; ".join(begun)
             said = f"{said}. {past}"
         return FormResult(page, said)

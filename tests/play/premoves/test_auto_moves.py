@@ -122,6 +122,7 @@ def test_a_plan_for_one_turn_goes_first_and_does_not_end_them() -> None:
         ("walk the dog", {}, "walk the dog"),
         ("", {}, "12 steps"),
         (ORDERS, {"turns": 11}, "11"),
+        (ORDERS, {"turns": 0}, "0"),
         (ORDERS, {"wait_minutes": 7}, "7"),
         (ORDERS, {"conditions": "Nobody draws"}, "Nobody"),
     ],

@@ -3,9 +3,12 @@
 import pytest
 from django.utils import timezone
 
+from games import play
 from games.models import InboundMail, Notice, Seat
 from games.post.inbox.owed_answers import RECEIPTS
 from games.post.outbox.mail_sender import send_due_mails
+from tests.factories import PlayerFactory
+from tests.matches import other
 from tests.post.letters.writing import answers, move, wrote
 from tests.post.sink import Sink, text
 
@@ -64,3 +67,19 @@ def test_a_receipt_has_twelve_lines_and_three_kilobytes_and_no_table(
     assert (len(body.splitlines()) <= 12, len(foot.splitlines()) <= 4) == (True, True)
     assert mail.get_body(("html",)) is None
     assert chosen in body and "Your hand" not in body
+
+
+def test_a_receipt_tells_what_was_said_and_looked_at_since_the_last_mail(
+    seat: Seat, sink: Sink
+) -> None:
+    """No later mail would: what happened before a mail has gone out counts as told by it."""
+    play.post_remark(other(seat).pk, "Mind the emus!")
+    play.reveal_table(seat.match.pk, None, 0, PlayerFactory(is_staff=True), "a dispute")
+    wrote(seat, move(seat))
+    Notice.objects.exclude(kind="answer").delete()
+    send_due_mails()
+    (mail,) = sink.mails
+    told = " ".join(text(mail).split())
+    assert mail.get_body(("html",)) is None
+    assert "Chat: " in told and "Mind the emus!" in told
+    assert "Staff looked at hidden cards: " in told and "a dispute" in told
