@@ -14,6 +14,7 @@ from games.periodic_jobs import (
     back_up_database,
     correct_ratings,
     count_finished_games,
+    count_reliability,
     delete_expired_account_rows,
     delete_leaving_accounts,
     delete_old_form_keys,
@@ -22,6 +23,7 @@ from games.periodic_jobs import (
     delete_old_mails,
     end_bans,
     expire_deadlines,
+    expire_ready_checks,
     let_bots_think,
     make_exports,
     make_puzzles,
@@ -181,6 +183,13 @@ SWEEPS = (
         "meet_wishes", match_seeks, 30.0, 30.0, "turns matching table requests into matches"
     ),
     PeriodicJob(
+        "check_ready",
+        expire_ready_checks,
+        60.0,
+        60.0,
+        "opens the seats of players who didn’t answer a ready check",
+    ),
+    PeriodicJob(
         "remember_matches",
         archive_matches,
         10.0,
@@ -189,6 +198,14 @@ SWEEPS = (
     ),
     PeriodicJob(
         "count_games", count_finished_games, 3600.0, 3600.0, "updates the statistics of each game"
+    ),
+    PeriodicJob(
+        "count_reliability",
+        count_reliability,
+        *(3600.0, 3600.0),
+        "counts every player’s reliability once a day",
+        apart=True,
+        seconds=3600.0,
     ),
     PeriodicJob(
         "run_seasons",

@@ -15,7 +15,7 @@ from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
 from games.models.lease import never_stop
-from games.play import bot_jobs, reminders, seeks
+from games.play import bot_jobs, ready_checks, reminders, seeks
 from games.play.bot_jobs import (
     list_due_bot_seats,
     may_think,
@@ -24,7 +24,12 @@ from games.play.bot_jobs import (
 )
 from games.play.clocks.clock_check import clocks_agree
 from games.play.match_requests.requests import expire_requests
-from games.play.outages import OutageCredits, credit_all_outages, record_clock_heartbeat
+from games.play.outages import (
+    OutageCredits,
+    credit_all_outages,
+    is_clock_running,
+    record_clock_heartbeat,
+)
 from games.play.pauses import end_pauses
 from games.play.premoves.execution import execute_premoves, list_due_premove_seats
 from games.play.timeouts import Overdue, list_overdue
@@ -35,6 +40,7 @@ from games.post.outbox.push_sender import PUSH
 from games.post.outbox.sender import Channel, send_due
 from games.puzzles import daily
 from games.ratings import rating_updates
+from games.reliability.counting import count_daily
 from games.seasons import season_jobs
 from games.web import idempotency
 
@@ -57,6 +63,19 @@ def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
 def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
     return send_by(PUSH, stopped)
+
+
+def expire_ready_checks(stopped: Callable[[], bool] = never_stop) -> int:
+    """Takes the seats of those who did not say that they are still there; returns how many. None
+    where the clock is wrong, or before the time of an outage was given back."""
+    if not clocks_agree() or not is_clock_running(now := clock.now()):
+        return 0
+    return ready_checks.expire_ready_checks(now, stopped)
+
+
+def count_reliability(stopped: Callable[[], bool] = never_stop) -> int:
+    """Counts everybody's reliability once a day; returns of how many."""
+    return count_daily(clock.now(), stopped)
 
 
 def send_by(channel: Channel, stopped: Callable[[], bool]) -> int:

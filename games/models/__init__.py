@@ -30,6 +30,7 @@ from games.models.proposals import Proposal
 from games.models.questions import Question
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
+from games.models.reliability import JoinRequirements, ReadyCheck, Reliability
 from games.models.requests import Consent, Request
 from games.models.seeks import Seek
 from games.models.staff import Report, StaffAct
@@ -58,6 +59,7 @@ __all__ = [
     "Tenure",
     "ImapFolder",
     "Intervention",
+    "JoinRequirements",
     "Invitation",
     "Preset",
     "LeaseQuerySet",
@@ -81,6 +83,8 @@ __all__ = [
     "Question",
     "Rating",
     "Reach",
+    "ReadyCheck",
+    "Reliability",
     "Remark",
     "Reply",
     "Report",

@@ -18,11 +18,12 @@ from games.play.match_requests.requests import (
     request_match_change,
     withdraw_request,
 )
-from games.play.match_setup import join_match, leave_match, open_match, seat_bot
+from games.play.match_setup import join_match, leave_match, open_match
 from games.play.move_submission import submit_turn
 from games.play.pauses import end_pause
 from games.play.premoves.storage import delete_premoves, save_premove
 from games.play.private_notes import add_note, save_notes
+from games.play.ready_checks import confirm_presence, seat_bot
 from games.play.record.record_cache import current_record, record_at
 from games.play.record.verification import verify_match
 from games.play.seat_takeover import take_over_seat
@@ -46,6 +47,7 @@ __all__ = [
     "request_match_change",
     "cancel_seek",
     "cancel_absence",
+    "confirm_presence",
     "current_record",
     "delete_premoves",
     "end_pause",

@@ -6,30 +6,28 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
 from config import clock
 from games.models import Match, Notice, Opening, Seat
-from games.play import quotas, seat_assignment
+from games.play import join_requirements, quotas, seat_assignment
 from games.play.bots import bot_name
 from games.play.clocks import time_limits
 from games.play.clocks.time_limits import LONGEST_BANK
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
+from games.play.ready_questions import forget_question, has_lost_seat, must_wait
 from games.play.record import digest_chain, record_cache
 from games.play.tenures import NO_SEAT, begin_tenures, check_may_sit
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
-from games.social import not_blocked_q
 from games.titles import bots, find_game
 from games.titles.levels import STEADY
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
-LOOKED_AT = 600  # open matches among which the lobby is made
 NO_SUCH_LEVEL = phrase(
     "There is no {level} bot for {title} at a table for {seats}; choose from {levels}."
 )
@@ -55,6 +53,7 @@ def open_match(
     drawn: bool = False,
     bots_at: Collection[int] | None = None,
     rematch_of: Match | None = None,
+    asks: Mapping[str, Any] | None = None,
     now: datetime | None = None,
 ) -> Match:
     """Opens a match with `player` in one of its seats; it starts when every seat is taken.
@@ -64,7 +63,8 @@ def open_match(
     a `rated` match counts for the ratings of all who play; it is public, and without bots. `seat`
     is the number of the player's own, from 0 on; where seats are `drawn`, everybody sits by lot.
     Bots get the last seats, or those in `bots_at`. There is one match that is the `rematch_of`
-    another.
+    another. What a public table `asks` of those who join it is named by the fields of
+    JoinRequirements.
     CannotOpen, LookupError (unknown game) or BadSetup say what would do.
     """
     title = find_game(game)
@@ -76,12 +76,15 @@ def open_match(
     bot_level = validate_level(title, size, bot_level)
     if rated:
         check_rated(visibility, bot_seats)
+    asked = join_requirements.parse_requirements(asks, visibility)
     own, for_bots = seat_assignment.assign_numbers(size, bot_seats, seat, drawn, bots_at)
     now = now or clock.now()
     with transaction.atomic():
         check_account(quotas.lock_player(player))
         quotas.check_open_matches(player)
         quotas.check_match_limit(player, CannotOpen)
+        if visibility == Match.Visibility.PUBLIC and rematch_of is None and bot_seats < size - 1:
+            join_requirements.check_newcomer(player, CannotOpen)
         if bot_seats:
             quotas.check_bot_matches(player, now, CannotOpen)
         if bot_seats and bots.find_thinker(title.slug, bot_level) is not None:
@@ -106,6 +109,9 @@ def open_match(
             seated[number].level = bot_level
         if drawn or rematch_of is not None:
             Opening.objects.create(match=match, drawn=drawn, rematch_of=rematch_of)
+        if asked is not None:
+            asked.match = match
+            asked.save(force_insert=True)
         start_if_full(match, Seat.objects.bulk_create(seated), now)
     return match
 
@@ -214,33 +220,6 @@ def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
     return wanted
 
 
-def list_lobby_matches(
-    player: Player | None = None, among: QuerySet[Match] | None = None
-) -> QuerySet[Match]:
-    """The open public matches, newest first; not those of closed accounts, which never begin. For
-    a player, not those either that keep their seats for others, or at which somebody sits from whom
-    they are kept apart. Then the first LOOKED_AT of `among`,
-    some of `list_open_matches`, are looked at."""
-    closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
-    some = (list_open_matches() if among is None else among).filter(~Exists(closed))
-    if player is None:
-        return some
-    # By key: else what is left out is sought among all seats and openings, not for these.
-    keys = list(some.values_list("pk", flat=True)[:LOOKED_AT])
-    found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
-    # From those kept apart to their seats; from the matches on it would go through all seats.
-    found = found.exclude(pk__in=Seat.objects.filter(not_blocked_q(player.pk)).values("match"))
-    # As one value: else all rematches of the house are gone through, and not those of these.
-    kept = seat_assignment.list_reserved_rematches(player, clock.now()).filter(match=OuterRef("pk"))
-    return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
-
-
-def list_open_matches() -> QuerySet[Match]:
-    """The open public matches, the newest first, whoever looks."""
-    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
-    return waiting.order_by("-created_at", "-pk")
-
-
 def join_match(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
@@ -255,6 +234,7 @@ def join_match(match_id: int, player: Player, now: datetime | None = None) -> Ma
             raise CannotJoin(phrase("You’re already at this table."))
         check_may_sit(match, player)
         quotas.check_match_limit(player)
+        join_requirements.check_may_join(match, player)
         now = now or clock.now()
         seat = seat_assignment.choose_seat(match, seats, player, now)
         seat.player = player
@@ -262,14 +242,21 @@ def join_match(match_id: int, player: Player, now: datetime | None = None) -> Ma
     return match
 
 
-def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | None = None) -> Match:
+def seat_bot(
+    match_id: int,
+    player: Player,
+    level: str = "",
+    now: datetime | None = None,
+    agreed: bool = False,
+) -> Match:
     """Gives the next free seat to a bot that plays at `level` (empty: steady); only the
-    player who opened the match may."""
+    player who opened the match may, and where a seat was lost in a ready check all have to have
+    `agreed`."""
     now = now or clock.now()
     with transaction.atomic():
         check_account(quotas.lock_player(player))
         match = lock_match_row(match_id)
-        if match.opened_by_id != player.pk:
+        if not agreed and (match.opened_by_id != player.pk or has_lost_seat(match.pk)):
             raise NotAllowed(phrase("Only the player who opened the match can add a bot."))
         if match.status != Match.Status.OPEN:
             raise CannotJoin(NO_SEAT)
@@ -303,6 +290,7 @@ def leave_match(match_id: int, player: Player, now: datetime | None = None) -> M
         else:
             seat.player = None
             seat.save(update_fields=["player"])
+            forget_question(match, player)
     return match
 
 
@@ -320,10 +308,12 @@ def find_free_seat(seats: Sequence[Seat]) -> Seat:
 
 
 def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:
-    """Writes who sits in `seat` of the table from now on, and starts the match if it is full."""
-    if any(other.is_free for other in seats):
+    """Writes who sits in `seat` of the table from now on, and starts the match if it is full and
+    nobody is to be asked whether they are still there."""
+    if any(other.is_free for other in seats) or must_wait(match, seats, seat, now):
         seat.save(update_fields=["player", "bot", "level"])
-    start_if_full(match, seats, now)
+    else:
+        start_if_full(match, seats, now)
 
 
 def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:

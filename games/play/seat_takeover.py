@@ -18,6 +18,7 @@ from config import clock
 from games.models import Intervention, Match, Seat, Tenure, Vacancy
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
+from games.play.join_requirements import check_newcomer
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.tenures import NO_SEAT, check_account_open, find_former_knowledge, hand_over_seat
 from games.rules.phrases import phrase
@@ -99,6 +100,8 @@ def take_over_seat(match_id: int, player: Player, now: datetime | None = None) -
             match.pk, player.pk
         ).held:  # this very seat, too: whoever left it has left
             raise CannotJoin(HELD)
+        if match.visibility == Match.Visibility.PUBLIC:
+            check_newcomer(player)
         taken = hand_over_seat(vacancy.seat_id, player, now=now)
         vacancy.taken = Tenure.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)
         vacancy.save(update_fields=["taken"])

@@ -18,13 +18,9 @@ from games.notifications import owe_notifications
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
-from games.play.match_setup import (
-    LOOKED_AT,
-    join_match,
-    list_lobby_matches,
-    list_open_matches,
-    open_match,
-)
+from games.play.join_requirements import find_full_newcomers, keep_fitting
+from games.play.match_setup import join_match, open_match
+from games.play.open_tables import LOOKED_AT, list_lobby_matches, list_open_matches
 from games.rules.errors import RulesError
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
@@ -175,15 +171,9 @@ def match_seek_batch(tables: "OpenTables", now: datetime) -> int:
     somebody else is looking at are left to them. A wish for which no open table was found is not
     looked for again among `tables`."""
     with transaction.atomic():
-        waiting = Seek.objects.filter(
-            state=Seek.State.WAITING,
-            game=tables.game,
-            expires_at__gt=now,
-            player__is_active=True,
-        ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
-        locked = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
-        found = list(locked.select_related("player")[:MOST_LOOKED_AT])
-        have_room = quotas.find_players_with_room([wish.player for wish in found])
+        found = list(list_ready_seeks(tables.game, now)[:MOST_LOOKED_AT])
+        players = [wish.player for wish in found]
+        have_room = quotas.find_players_with_room(players) - find_full_newcomers(players)
         wishes = [wish for wish in found if wish.player_id in have_room]
         for wish in wishes:
             if (match := tables.find_table(wish)) and open_match_for_group(match, [wish], now):
@@ -192,6 +182,16 @@ def match_seek_batch(tables: "OpenTables", now: datetime) -> int:
             if open_match_with_terms(group, pace, now):
                 return len(group)
     return 0
+
+
+def list_ready_seeks(game: str, now: datetime) -> QuerySet[Seek]:
+    """The wishes for a game whose players are at hand, the oldest first, locked; without those that
+    somebody else is looking at."""
+    waiting = Seek.objects.filter(
+        state=Seek.State.WAITING, game=game, expires_at__gt=now, player__is_active=True
+    ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
+    locked = waiting.select_for_update(skip_locked=True, of=("self",))
+    return locked.select_related("player").order_by("pk")
 
 
 class OpenTables:
@@ -216,8 +216,8 @@ class OpenTables:
                 wish.player, list_open_matches().filter(pk__in=fit[at : at + AT_ONCE])
             )
             free = there.exclude(seats__player=wish.player).order_by("created_at", "pk")
-            if (match := free.first()) is not None:
-                return match
+            if fitting := keep_fitting(free, wish.player):
+                return fitting[0]
         return None
 
     def _table_sizes(self, pace_hours: int | None) -> dict[int, int]:
@@ -314,3 +314,18 @@ def mark_fulfilled(wishes: Sequence[Seek], match: Match) -> None:
     Seek.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
         state=Seek.State.MET, match=match
     )
+
+
+def seat_next_seek(match: Match, now: datetime) -> bool:
+    """Gives a free seat of an open table to the oldest seek that it fits; False if there is none."""
+    usual = filter_usual_tables(list_open_matches().filter(pk=match.pk), match.game)
+    if not usual.exists():
+        return False
+    fits = Q(seats=None) | Q(seats=Seat.objects.filter(match=match).count())
+    paced = Q(pace_hours=None) | Q(pace_hours=match.pace_hours)
+    with transaction.atomic():
+        waiting = list_ready_seeks(match.game, now).filter(fits, paced)
+        for wish in waiting[:MOST_LOOKED_AT]:
+            if open_match_for_group(match, [wish], now):
+                return True
+    return False

@@ -11,7 +11,7 @@ from accounts import account_deletion
 from accounts.models import Player
 from config import clock
 from games.models import InboundMail, Match, Notice, Report, Seat
-from games.play.match_setup import list_lobby_matches
+from games.play.open_tables import list_lobby_matches
 from games.play.premoves.execution import list_seats_with_due_premoves
 from games.ratings import leaderboards, rating_updates
 

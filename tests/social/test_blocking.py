@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play, social
 from games.models import Block, Match
-from games.play.match_setup import list_lobby_matches
+from games.play.open_tables import list_lobby_matches
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, running_match

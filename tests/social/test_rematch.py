@@ -10,7 +10,7 @@ from config import clock
 from games import play, social
 from games.models import Invitation, Match, Opening
 from games.play import CannotJoin, CannotOpen, NotAllowed
-from games.play.match_setup import list_lobby_matches
+from games.play.open_tables import list_lobby_matches
 from games.play.seat_assignment import KEPT
 from games.post.outbox import rematches
 from games.post.outbox.mail_sender import send_due_mails

@@ -23,6 +23,7 @@ from games.models import (
     Invitation,
     Match,
     Progress,
+    Reliability,
     Seat,
     Seek,
     StaffAct,
@@ -33,6 +34,7 @@ from games.play import quotas, visibility
 from games.play.errors import NotAllowed
 from games.play.presets import merge_presets
 from games.play.private_notes import merge_notes
+from games.play.ready_questions import merge_ready_checks
 from games.play.staff import sanctions
 from games.play.staff_rules import clean_reason
 from games.rules.phrases import phrase
@@ -128,6 +130,8 @@ def move_rows_to_player(gone: Player, kept: Player) -> list[int]:
     merge_notes(gone, kept)
     merge_notifications(gone, kept)
     merge_presets(gone, kept)
+    merge_ready_checks(gone, kept)
+    Reliability.objects.filter(player=gone).delete()
     Seek.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
     merge_lessons(gone, kept)

@@ -9,7 +9,7 @@ from games.archive import finished_matches
 from games.archive.finished_matches import ArchiveQuery, ListCursor
 from games.models import Match, Seat
 from games.play import NotAllowed
-from games.play.match_setup import list_lobby_matches, list_open_matches
+from games.play.open_tables import list_lobby_matches, list_open_matches
 from games.play.seat_takeover import list_vacancies
 from games.post.inbox.commands import Address, all_commands
 from games.post.inbox.match_terms import parse_game_name

@@ -26,7 +26,7 @@ from games.models import Match, Preset, Seat
 from games.play import NotAllowed, PlayError, join_terms
 from games.play.clocks.time_limits import format_pace as pace_words_of
 from games.play.clocks.time_limits import format_time_control
-from games.play.match_setup import list_lobby_matches, list_open_matches
+from games.play.open_tables import list_lobby_matches, list_open_matches
 from games.play.presets import NONE_SUCH, delete_preset, find_preset, list_presets, save_preset
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import invitation_links

@@ -1,0 +1,1 @@
+"""How reliably players play: what counts, the daily count, its words, and who stalls."""
