@@ -31,6 +31,8 @@ STATIC_ROOT    where `manage.py collectstatic` puts files for the browser; in VA
 STATIC_MANIFEST  0: serve static files under their own names, uncollected (tests)
 MATCHES_AT_ONCE  how many matches a player may sit in, running or waiting for players; staff may
                allow a player more or less; 500 if unset
+NEWCOMER_MATCHES  how many public matches a player may sit in until two with others are finished;
+               3 if unset, 0: as many as anybody
 BOT_MATCHES_A_DAY  how many matches with bots a player may start within 24 hours; 50 if unset
 STRONG_MATCHES_AT_ONCE  in how many matches at once a player may seat bots that think; 5 if unset
 STRONG_THOUGHTS_AT_ONCE  while bots have so many questions to think about, a player can have no
@@ -331,6 +333,7 @@ if SITE_IS_HTTPS:
 
 # Matches
 MATCHES_AT_ONCE = env.int("MATCHES_AT_ONCE", default=500)
+NEWCOMER_MATCHES = env.int("NEWCOMER_MATCHES", default=3)
 BOT_MATCHES_A_DAY = env.int("BOT_MATCHES_A_DAY", default=50)
 STRONG_MATCHES_AT_ONCE = env.int("STRONG_MATCHES_AT_ONCE", default=5)
 STRONG_THOUGHTS_AT_ONCE = env.int("STRONG_THOUGHTS_AT_ONCE", default=100)

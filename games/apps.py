@@ -18,6 +18,7 @@ class GamesConfig(AppConfig):
             people_mails,
             personal_mails,
             push_sender,
+            ready_mails,
             staff_mails,
             table_request_mails,
         )
@@ -38,6 +39,7 @@ class GamesConfig(AppConfig):
             table_request_mails.EXPIRED_TYPE,
             *invitation_mails.INVITATION_TYPES,
             *people_mails.PEOPLE_TYPES,
+            *ready_mails.READY_TYPES,
             personal_mails.ANSWER_TYPE,
             *staff_mails.STAFF_TYPES,
         )

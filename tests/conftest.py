@@ -171,6 +171,13 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def newcomers_as_free_as_others(django_test_environment: None) -> Iterator[None]:
+    """People in tests have no past; what newcomers may have is tried where it is the subject."""
+    with override_settings(NEWCOMER_MATCHES=0):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def staff_with_a_second_factor(django_test_environment: None) -> Iterator[None]:
     """Staff whom a test brings in by force have shown a second factor, as who came in by the door
     has. `force_login` asks from no address."""

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Count, Q
 
 from accounts.models import Player
@@ -30,7 +31,7 @@ from games.rules.phrases import phrase
 SHARES = (0, 80, 90)  # percent of turns in time that can be asked for
 NEW_PASSES = 80
 HIGHEST_RATING, MOST_FINISHED = 4000, 1000
-FIRST_MATCHES, NEWCOMER_MATCHES = 2, 3
+FIRST_MATCHES = 2  # after which nobody is a newcomer
 SUGGESTED = 3  # tables that do fit
 LOOKED_AT = 30
 ONLY_PUBLIC = phrase("Only a table in the lobby can set requirements for joining.")
@@ -202,22 +203,24 @@ def check_newcomer(
     """`refusal` for who has as many public matches as a newcomer may have. Those that wait for
     players count: they may start at any time."""
     if find_full_newcomers([player]):
-        raise refusal(NEWCOMER, most=NEWCOMER_MATCHES, first=FIRST_MATCHES)
+        raise refusal(NEWCOMER, most=settings.NEWCOMER_MATCHES, first=FIRST_MATCHES)
 
 
 def find_full_newcomers(players: Sequence[Player]) -> set[int]:
     """The keys of those of some players who are new and have as many public matches as they may
     have: not those against bots alone, of seasons and cups, or to which they were invited."""
+    most = settings.NEWCOMER_MATCHES
+    if not most:
+        return set()
     held: dict[int, list[int]] = defaultdict(list)
     for key, match in list_public_seats().filter(player__in=players).values_list("player", "match"):
         held[key].append(match)
-    many = [each for each in players if len(held[each.pk]) >= NEWCOMER_MATCHES]
+    many = [each for each in players if len(held[each.pk]) >= most]
     finished = count_finished(many) if many else {}
     return {
         each.pk
         for each in many
-        if finished.get(each.pk, 0) < FIRST_MATCHES
-        and count_uninvited(held[each.pk], each) >= NEWCOMER_MATCHES
+        if finished.get(each.pk, 0) < FIRST_MATCHES and count_uninvited(held[each.pk], each) >= most
     }
 
 

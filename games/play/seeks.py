@@ -317,7 +317,7 @@ def mark_fulfilled(wishes: Sequence[Seek], match: Match) -> None:
 
 
 def seat_next_seek(match: Match, now: datetime) -> bool:
-    """Gives a free seat of an open table to the oldest seek that it fits; False if there is none."""
+    """Gives a free seat of an open table to the oldest seek that fits; False if none does."""
     usual = filter_usual_tables(list_open_matches().filter(pk=match.pk), match.game)
     if not usual.exists():
         return False

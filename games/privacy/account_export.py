@@ -26,6 +26,8 @@ from games.models import (
     Progress,
     Rating,
     Reach,
+    ReadyCheck,
+    Reliability,
     Report,
     Seek,
     StaffAct,
@@ -70,6 +72,14 @@ def account_data(player: Player) -> dict[str, Any]:
         "ratings": list_rows(
             Rating.objects.filter(player=player),
             *("seat__match__code", "game", "at", "points_before", "points", "doubt"),
+        ),
+        "reliability": list_rows(
+            Reliability.objects.filter(player=player),
+            *("turns", "in_time", "matches", "left", "counted_at"),
+        ),
+        "ready_checks": list_rows(
+            ReadyCheck.objects.filter(player=player),
+            *("match__code", "asked_at", "due_at", "answered_at", "lost_at", "wants_bot"),
         ),
         "finished_matches": list_finished_matches(player),
         "seasons": list_rows(

@@ -33,6 +33,8 @@ from games.models import (
     PrivateNote,
     Progress,
     Proposal,
+    ReadyCheck,
+    Reliability,
     Remark,
     Reply,
     Report,
@@ -171,6 +173,8 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     Progress.objects.filter(player=player).delete()
     Preset.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
+    Reliability.objects.filter(player=player).delete()
+    ReadyCheck.objects.filter(player=player).delete()
     Notification.objects.filter(recipient=player).delete()
     social.delete_player_rows(player)
     Device.objects.filter(player=player).delete()

@@ -19,23 +19,19 @@ def in_time_percent(figure: Reliability | None) -> int | None:
     return 100 * figure.in_time // figure.turns
 
 
-def short_figure(player: Player) -> str:
-    """`96%`, or `new`, for beside a name."""
-    percent = in_time_percent(find_figure(player))
-    return gettext("new") if percent is None else gettext("%(percent)d%%") % {"percent": percent}
+def short_figure(figure: Reliability | None) -> str:
+    """`96% in time`, or `new`, for beside a name."""
+    percent = in_time_percent(figure)
+    return gettext("new") if percent is None else gettext("%d%% in time") % percent
 
 
-def describe_figure(player: Player) -> str:
-    """`96% of turns in time`, with the matches left if there are any."""
-    figure = find_figure(player)
+def describe_figure(figure: Reliability | None) -> str:
+    """`96% of turns in time, 1 of 20 matches left`."""
     percent = in_time_percent(figure)
     if figure is None or percent is None:
-        return gettext("new: fewer than 10 turns so far")
-    told = gettext("%(percent)d%% of turns in time") % {"percent": percent}
+        return gettext("new: fewer than %d turns so far") % NEW_BELOW
+    told = gettext("%d%% of turns in time") % percent
     if not figure.left:
         return told
-    return gettext("%(told)s, left %(left)d of %(matches)d matches") % {
-        "told": told,
-        "left": figure.left,
-        "matches": figure.matches,
-    }
+    things = {"told": told, "left": figure.left, "matches": figure.matches}
+    return gettext("%(told)s, %(left)d of %(matches)d matches left") % things

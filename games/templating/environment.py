@@ -106,6 +106,7 @@ FILTERS: dict[str, Any] = {
     "player_link": player_links.player_link,
     "player_page": player_links.player_page,
     "preview": page_fragments.render_link_preview,
+    "reliability": player_links.render_reliability,
     "result": player_links.describe_result,
     "seat_name": player_links.seat_name,
     "short_left": times.format_short_time_left,

@@ -10,6 +10,7 @@ from accounts.models import Player
 from games.models import Match, Request, Seat
 from games.play.record import results
 from games.play.request_descriptions import describe_request_made
+from games.reliability.words import describe_figure, find_figure, short_figure
 from games.templating.times import render_instant
 from games.web import match_terms
 from games.web.profile_access import profile_address
@@ -48,6 +49,16 @@ def player_link(player: Player, reader: Any) -> SafeString:
     if player == reader or not player.has_profile_for(getattr(reader, "is_authenticated", False)):
         return name
     return mark_safe(f'<a class="person" href="{profile_address(player.display_name)}">{name}</a>')
+
+
+def render_reliability(player: Player | None) -> SafeString | str:
+    """How reliably a player plays, in a few words for beside their name, with all of it as a title;
+    nothing for a bot."""
+    if player is None:
+        return ""
+    figure = find_figure(player)
+    told = f'title="{describe_figure(figure)}"'
+    return mark_safe(f'<span class="soft small" {told}>{short_figure(figure)}</span>')
 
 
 def player_page(player: Player) -> SafeString:

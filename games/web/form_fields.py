@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from django import forms
@@ -9,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.play.join_requirements import HIGHEST_RATING, MOST_FINISHED, SHARES
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
@@ -61,6 +63,8 @@ def describe_choice(field: forms.BoundField) -> str:
     value = str(field.value() or "")
     if getattr(field.field, "is_switch", False):
         return str(field.label)
+    if isinstance(field.field, forms.IntegerField):
+        return f"{field.label}: {value[:QUOTED]}"
     if not isinstance(field.field, forms.ChoiceField):
         return str(field.label) if value else gettext("off: %s") % field.label
     words = {str(key): said for key, said in cast(Any, field.field).choices}
@@ -126,6 +130,24 @@ def level_field(game: type[AnyGame]) -> QuotingChoice:
     if len(choices) == 1:
         field.widget = forms.HiddenInput()
     return field
+
+
+def requirement_fields() -> dict[str, forms.Field]:
+    """What can be asked of those who join a table in the lobby; nothing where empty."""
+    shares = [("", _("any"))] + [(share, f"{share}%") for share in SHARES if share]
+    number = partial(forms.IntegerField, required=False, min_value=1, initial="")
+    return {
+        "in_time": QuotingChoice(
+            shares,
+            label=_("Turns in time"),
+            initial="",
+            required=False,
+            help_text=_("New players can join where 80% is asked for. Invited players always can."),
+        ),
+        "rating_from": number(label=_("Lowest rating"), max_value=HIGHEST_RATING),
+        "rating_to": number(label=_("Highest rating"), max_value=HIGHEST_RATING),
+        "finished": number(label=_("Finished matches, at least"), max_value=MOST_FINISHED),
+    }
 
 
 def describe_bot_count(bots: int) -> str:

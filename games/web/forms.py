@@ -17,6 +17,7 @@ from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
 from games.models import Match, Preset
 from games.play.clocks.time_limits import BANKS, PACES, format_pace, format_time_bank
 from games.play.errors import CannotOpen
+from games.play.join_requirements import parse_requirements
 from games.play.match_setup import check_bank, validate_level
 from games.play.record.log_text import error_reason
 from games.rules.errors import BadSetup
@@ -31,6 +32,7 @@ from games.web.form_fields import (
     describe_bot_count,
     fold_part,
     level_field,
+    requirement_fields,
     seats_field,
 )
 from games.web.match_terms import seat_choices, seat_terms
@@ -73,11 +75,13 @@ class NewMatchForm(forms.Form):
     # the game are a part before these. What is said of a part in which all is as usual.
     FOLDED: ClassVar = {
         "clock": ("bank_hours", "rests", "on_timeout"),
+        "joining": ("in_time", "rating_from", "rating_to", "finished"),
         "table": ("seat", "rated", "bots", "hand_in_mail", "keep_as"),
     }
     AS_USUAL: ClassVar = {
         "rules": _("the usual rules"),
         "clock": _("no time bank; a default move when time runs out"),
+        "joining": _("anybody"),
         "table": _("seat 1, not rated"),
     }
 
@@ -144,6 +148,7 @@ class NewMatchForm(forms.Form):
             required=False,
             help_text=_("Rated matches have no bots, and anyone can join them."),
         )
+        self.fields |= requirement_fields()
         self.fields["bots"] = bots_field(game)
         self.fields["level"] = level_field(game)
         for option in game.options:
@@ -206,6 +211,7 @@ class NewMatchForm(forms.Form):
         self.check_seats()
         self.check_bank()
         self.check_rated()
+        self.check_requirements()
         return self.cleaned_data
 
     def check_friend(self) -> None:
@@ -232,6 +238,19 @@ class NewMatchForm(forms.Form):
             open_to_all and self.cleaned_data.get("bots") in ("", "0")
         ):
             self.add_error("rated", gettext("Rated matches have no bots, and anyone can join."))
+
+    def check_requirements(self) -> None:
+        """Refuses ratings in the wrong order; where nobody can simply join, nothing is asked."""
+        public = self.cleaned_data.get("company") == Opponents.ANYBODY
+        try:
+            parse_requirements(self.asks() if public else None, Match.Visibility.PUBLIC)
+        except CannotOpen as error:
+            self.add_error("rating_from", error_reason(error))
+
+    def asks(self) -> dict[str, int]:
+        """What is asked of those who join, by the fields of JoinRequirements."""
+        found = {name: self.cleaned_data.get(name) for name in self.FOLDED["joining"]}
+        return {name: int(value) for name, value in found.items() if value}
 
     def check_seats(self) -> None:
         """Refuses more bots than there are seats for, and guests where no seat is left."""
@@ -272,6 +291,7 @@ class NewMatchForm(forms.Form):
             **seat_terms(chosen.get("seat", ""), seats),
             "bot_seats": bots,
             "bot_level": chosen["level"] if bots else "",
+            **({"asks": self.asks()} if company == Opponents.ANYBODY and self.asks() else {}),
         }
 
     def companies(self) -> list[dict[str, Any]]:

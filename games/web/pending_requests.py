@@ -15,6 +15,7 @@ from games.models import (
     Match,
     Opening,
     Reach,
+    ReadyCheck,
     Request,
     Seat,
 )
@@ -37,7 +38,7 @@ def list_invitations(player: Player) -> QuerySet[Invitation]:
     rematch = Opening.objects.filter(match=OuterRef("match"), rematch_of__isnull=False)
     return (
         waiting.annotate(is_rematch=Exists(rematch))
-        .select_related("match", "invited_by")
+        .select_related("match", "invited_by", "invited_by__reliability")
         .order_by("-created_at")
     )
 
@@ -73,7 +74,15 @@ def list_asked_seats(player: Player) -> QuerySet[Seat]:
     )
 
 
-TURN, INVITED, ASKED, BOUNCED, TABLE = range(5)
+def list_ready_checks(player: Player) -> QuerySet[ReadyCheck]:
+    """The tables that ask a player whether they are still there, the most urgent first."""
+    waiting = ReadyCheck.objects.filter(ReadyCheck.OPEN, player=player)
+    return (
+        waiting.filter(match__status=Match.Status.OPEN).select_related("match").order_by("due_at")
+    )
+
+
+TURN, INVITED, ASKED, BOUNCED, TABLE, READY = range(6)
 
 
 def count_waiting(player: Player) -> tuple[int, int, int]:
@@ -92,10 +101,13 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
             asked.order_by().values_list(Value(ASKED), flat=True),
             bounced.order_by().values_list(Value(BOUNCED), flat=True),
             list_asked_seats(player).order_by().values_list(Value(TABLE), flat=True),
+            list_ready_checks(player).order_by().values_list(Value(READY), flat=True),
             all=True,
         )
     )
-    requests = list_invitations(player).count() if found[INVITED] else 0
+    requests = found[READY]
+    if found[INVITED]:
+        requests += list_invitations(player).count()
     if found[ASKED]:
         requests += list_friend_requests(player).count()
     if found[TABLE]:

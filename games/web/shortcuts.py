@@ -81,7 +81,8 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
     if match is None:
         raise Http404(f"There is no match {code[:20]!r}.")
     seats = Seat.objects.annotate(unreachable=Reach.exists_suppressed("player__email"))
-    at_table = seats.filter(match=match).select_related("player").order_by("number")
+    people = ("player", "player__reliability")
+    at_table = seats.filter(match=match).select_related(*people).order_by("number")
     attach_seats(match, list(at_table))
     return match
 
@@ -91,7 +92,8 @@ def matches_with_seats(keys: Sequence[int]) -> list[Match]:
     found = Match.objects.in_bulk(keys)
     seats: dict[int, list[Seat]] = {key: [] for key in found}
     at_tables = Seat.objects.filter(match__in=list(found))
-    for seat in at_tables.select_related("player").order_by("number"):
+    people = ("player", "player__reliability")
+    for seat in at_tables.select_related(*people).order_by("number"):
         seats[seat.match_id].append(seat)
     for key, match in found.items():
         attach_seats(match, seats[key])

@@ -32,6 +32,7 @@ def settle(database_url: str = "") -> Path:
         REDIS_URL=f"redis+socket://{folder}/nobody.sock",
         LOG_LEVEL="ERROR",
         MATCHES_AT_ONCE="1000000",
+        NEWCOMER_MATCHES="0",
         DJANGO_SETTINGS_MODULE="tests.bench.settings",
     )
     import django

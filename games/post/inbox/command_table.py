@@ -11,6 +11,7 @@ from games.post.inbox import match_commands as match
 from games.post.inbox import people_commands as people
 from games.post.inbox import plan_commands as plans
 from games.post.inbox import query_commands as queries
+from games.post.inbox import ready_commands as ready
 from games.post.inbox import settings_commands as settings
 from games.post.inbox.commands import Address, Argument, MailCommand, Place, Proof, Topic
 from games.post.inbox.match_runner import MatchRunner
@@ -157,6 +158,9 @@ COMMANDS = (
             "new {game} with ann@example.org": phrase("opens a table and invites by email"),
             "new {game} with Robin": phrase("opens a table and invites a friend or past opponent"),
             "new {game} rated": phrase("opens a rated table"),
+            "new {game} reliability 90": phrase(
+                "asks for 80 or 90% of turns in time; also “rating 1400-1700” and “finished 5”"
+            ),
             "new {game} against bots": phrase("opens a table with bots in the other seats"),
             "new {game} with bot easy": phrase("opens a table with easy, steady or strong bots"),
         },
@@ -183,6 +187,13 @@ COMMANDS = (
         lobby.join_table,
         OPTIONAL,
         {"join 3": phrase("joins the third table in our lobby email")},
+    ),
+    does("yes", ready.say_yes, pattern=YES.fullmatch, place=Place.ON_TOP),
+    does(
+        "ready",
+        ready.confirm_presence,
+        OPTIONAL,
+        {"ready k7q2mnpr": phrase("says that you’re still at the table, when we ask")},
     ),
     does("leave", lobby.leave_table, OPTIONAL),
     does("invite", lobby.invite, OPTIONAL),
@@ -234,6 +245,11 @@ COMMANDS = (
     ),
     does("unfollow", people.unfollow_match, OPTIONAL),
     asks("blocked", people.list_blocked, help={"blocked": phrase("players you’ve blocked")}),
+    asks(
+        "reliability",
+        ready.show_reliability,
+        help={"reliability": phrase("how many of your turns came in time")},
+    ),
     asks(
         "seats",
         queries.list_left_seats,

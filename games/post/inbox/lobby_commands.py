@@ -6,6 +6,7 @@ from games import play
 from games.models import Match, Preset
 from games.play import NotAllowed, join_terms, seeks
 from games.play.presets import delete_preset, find_preset, list_presets, save_preset
+from games.play.ready_questions import has_lost_seat
 from games.post.inbox.match_terms import (
     BOTS,
     LEVELS,
@@ -48,6 +49,9 @@ TAKEN = phrase("{match}: the seat is yours. We’ll email you when it’s your t
 LEFT = phrase("{match}: you’ve given up your seat.")
 CLOSED = phrase("{match}: you opened this table, so it has been cancelled.")
 BOT_SITS = phrase("{match}: bot added. The match will begin when every seat is taken.")
+BOT_AGREED = phrase(
+    "{match}: you’ve agreed to a bot. It gets the free seat once every player there agrees."
+)
 ASKED = phrase("{match}: we’ll email {guests} an invitation, unless they have opted out.")
 GIVES_BACK = phrase("gives up your seat before the match begins")
 CLOSES = phrase("cancels the table before the match begins")
@@ -174,9 +178,12 @@ def seat_bot(heard: PersonalRunner, tokens: list[str]) -> None:
     names = [word for word in words if word.lower() not in LEVELS]
     if len(names) != 1 or len(levels) > 1:
         raise refuse_invitation(heard, " ".join(tokens))
-    match = play.seat_bot(heard.find_match(names[0]).pk, heard.player, "".join(levels), heard.now)
+    table = heard.find_match(names[0])
+    by_consent = has_lost_seat(table.pk)
+    match = play.seat_bot(table.pk, heard.player, "".join(levels), heard.now)
+    sits = BOT_AGREED if by_consent else BOT_SITS
     running = match.status == Match.Status.RUNNING
-    heard.answer(DEALT if running else BOT_SITS, match=match_label(match))
+    heard.answer(DEALT if running else sits, match=match_label(match))
 
 
 def refuse_invitation(heard: PersonalRunner, words: str) -> NotAllowed:

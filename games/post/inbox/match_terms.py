@@ -15,7 +15,10 @@ from games.titles.levels import EASY, STEADY, STRONG
 
 SHOWN = 60
 BEGINS = frozenset(
-    ("with", "for", "against", "pace", "public", "unlisted", "rated", "unrated", "seat", "seats")
+    (
+        *("with", "for", "against", "pace", "public", "unlisted", "rated", "unrated"),
+        *("seat", "seats", "reliability", "rating", "finished"),
+    )
 )
 BOTS = frozenset(("bot", "bots"))
 LEVELS = frozenset((EASY, STEADY, STRONG))
@@ -54,6 +57,7 @@ class MatchRequest:
     options: dict[str, str] = field(default_factory=dict)
     rated: bool = False
     seating: dict[str, object] = field(default_factory=dict)
+    asks: dict[str, int] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -84,6 +88,7 @@ class MatchRequest:
             **self.seating,
             "bot_seats": size - 1 - len(self.guests) if self.bots else 0,
             "bot_level": self.level,
+            **({"asks": self.asks} if self.asks else {}),
         }
 
 
@@ -140,9 +145,26 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
         wish.seats = int(found)
     elif word == "pace" and (hours := parse_hours(f"{next(rest, '')} {next(rest, '')}")):
         wish.pace_hours = hours
+    elif word in ("reliability", "rating", "finished"):
+        wish.asks |= parse_requirement(word, next(rest, ""), slug)
     elif word not in ("player", "players"):
         raise NotAllowed(NO_TERM, words=token[:SHOWN], game=slug)
     return ""
+
+
+def parse_requirement(word: str, found: str, slug: str) -> dict[str, int]:
+    """`reliability 90`, `rating 1400-1700`, `rating 1400-`, `finished 5`, by the fields of
+    JoinRequirements."""
+    numbers = found.rstrip(".%").split("-")
+    if not all(len(one) <= 4 and (one.isascii() and one.isdigit() or not one) for one in numbers):
+        raise NotAllowed(NO_TERM, words=f"{word} {found}"[:SHOWN], game=slug)
+    if word == "rating" and len(numbers) == 2:
+        asked = zip(("rating_from", "rating_to"), numbers, strict=True)
+        return {name: int(number) for name, number in asked if number}
+    name = {"reliability": "in_time", "finished": "finished"}.get(word)
+    if name is None or len(numbers) != 1 or not numbers[0]:
+        raise NotAllowed(NO_TERM, words=f"{word} {found}"[:SHOWN], game=slug)
+    return {name: int(numbers[0])}
 
 
 def read_name(wish: MatchRequest, first: str, rest: Iterator[str]) -> str:

@@ -18,6 +18,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Delivery, InboundMail, Match, Seat
 from games.play.clocks.time_limits import format_time_control
+from games.play.join_requirements import describe_requirements
 from games.play.record import results
 from games.play.record.log_text import translate_line
 from games.play.record.summaries import read_summary
@@ -34,7 +35,9 @@ from games.post.mails.headers import Mail, house_address, list_help, validate_si
 from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import frame_context, name_message
 from games.post.outbox.notification_types import NotificationType, OwedMail
+from games.reliability.words import find_figure, short_figure
 from games.rules.line_serialization import deserialize_line
+from games.rules.lines import Line
 from games.titles import find_game, find_title
 
 ANSWERED = "answer"  # the type of the notification
@@ -159,8 +162,9 @@ def render_transcript(owed: OwedMail) -> Iterator[dict[str, Any]]:
 
 
 def matches_by_code(codes: list[str]) -> dict[str, Match]:
-    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
-    found = Match.objects.filter(code__in=codes).prefetch_related(seats) if codes else ()
+    people = Seat.objects.select_related("player", "player__reliability").order_by("number")
+    every = Match.objects.select_related("requirements").prefetch_related(Prefetch("seats", people))
+    found = every.filter(code__in=codes) if codes else ()
     return {match.code: match for match in found}
 
 
@@ -181,13 +185,21 @@ def describe_match(match: Match, player: Player) -> str:
     others = [seat for seat in match.seats.all() if seat is not own and not seat.is_free]
     things = {
         "match": f"{match.title} {match.code}",
-        "names": join_with_and([clean_name(seat.name) for seat in others]),
+        "names": join_with_and([label_holder(match, seat) for seat in others]),
         "pace": format_pace(match),
         "state": describe_state(match, own, player, clock.now()),
     }
     if others:
         return gettext("%(match)s with %(names)s, %(pace)s: %(state)s") % things
     return gettext("%(match)s, %(pace)s: %(state)s") % things
+
+
+def label_holder(match: Match, seat: Seat) -> str:
+    """Who sits there; at an open table with how reliably they play: `Ann (96% in time)`."""
+    name = clean_name(seat.name)
+    if match.status != Match.Status.OPEN or seat.player is None:
+        return name
+    return f"{name} ({short_figure(find_figure(seat.player))})"
 
 
 def format_pace(match: Match) -> str:
@@ -200,7 +212,8 @@ def describe_state(match: Match, own: Seat | None, player: Player, now: datetime
     """What a match waits for, from what everybody may know."""
     if match.status == Match.Status.OPEN:
         free = sum(seat.is_free for seat in match.seats.all())
-        return ngettext("%(free)d open seat", "%(free)d open seats", free) % {"free": free}
+        open_seats = ngettext("%(free)d open seat", "%(free)d open seats", free) % {"free": free}
+        return "; ".join([open_seats, *map(translate_line, describe_asked(match))])
     if match.status == Match.Status.FINISHED:
         return describe_end(match, own, player)
     if match.status != Match.Status.RUNNING:
@@ -218,6 +231,12 @@ def describe_state(match: Match, own: Seat | None, player: Player, now: datetime
         }
     awaited = [clean_name(seat.name) for seat in match.seats.all() if seat.question is not None]
     return gettext("waiting for %(names)s") % {"names": join_with_and(awaited)} if awaited else ""
+
+
+def describe_asked(match: Match) -> list[Line]:
+    """What an open table asks of those who join it, a line for each."""
+    asked = getattr(match, "requirements", None)
+    return describe_requirements(asked) if asked is not None else []
 
 
 def describe_end(match: Match, own: Seat | None, player: Player) -> str:

@@ -15,7 +15,12 @@ from django.views.decorators.http import require_safe
 
 from games import social
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
-from games.web.pending_requests import count_waiting, list_invitations, list_table_requests
+from games.web.pending_requests import (
+    count_waiting,
+    list_invitations,
+    list_ready_checks,
+    list_table_requests,
+)
 from games.web.shortcuts import cache_on_request, list_awaited_seats, list_title_labels, player_of
 from games.web.table_context import HtmxRequest
 from games.web.views.front_page import front_page
@@ -50,6 +55,7 @@ def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
         "invitations": list(list_invitations(player)),
         "asking": [each.asker for each in social.list_incoming_requests(player)],
         "consents": list(list_table_requests(player)),
+        "ready_checks": list(list_ready_checks(player)),
     }
 
 

@@ -28,9 +28,11 @@ from games.play.clocks.time_limits import format_pace as pace_words_of
 from games.play.clocks.time_limits import format_time_control
 from games.play.open_tables import list_lobby_matches, list_open_matches
 from games.play.presets import NONE_SUCH, delete_preset, find_preset, list_presets, save_preset
+from games.play.ready_questions import has_lost_seat
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import invitation_links
 from games.post.outbox.preset_matches import open_preset_match
+from games.reliability.words import find_figure, short_figure
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game, find_title
 from games.web import bot_levels
@@ -39,6 +41,7 @@ from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
 from games.web.match_terms import describe_variants
 from games.web.profile_access import format_pace
+from games.web.ready_panel import TableGates, describe_gate
 from games.web.shortcuts import (
     TitleLabel,
     list_title_labels,
@@ -70,23 +73,38 @@ class LobbyOffer:
     late: str
     answers: str
     is_mine: bool
+    requirements: Sequence[str] = ()
+    unfit: str = ""
 
     @classmethod
     def from_match(
-        cls, match: Match, user: Player | AnonymousUser, minutes: Mapping[int, float]
+        cls,
+        match: Match,
+        user: Player | AnonymousUser,
+        minutes: Mapping[int, float],
+        gates: TableGates,
     ) -> "LobbyOffer":
         seats = list(match.seats.all())
         return cls(
             match,
             match.title,
-            join_with_and([seat.name for seat in seats if not seat.is_free]),
+            join_with_and([label_holder(seat) for seat in seats if not seat.is_free]),
             sum(seat.is_free for seat in seats),
             format_time_control(match.pace_hours, match.bank_hours, match.rests),
             describe_variants(match.rules, match.options),
             describe_lateness(match),
             describe_answer_pace(match, seats, minutes),
             seat_of(match, user) is not None,
+            gates.list_requirements(match),
+            gates.explain_unfit(match),
         )
+
+
+def label_holder(seat: Seat) -> str:
+    """Who sits there, a person with how reliably they play: `Ann (96% in time)`."""
+    if seat.player is None:
+        return seat.name
+    return f"{seat.name} ({short_figure(find_figure(seat.player))})"
 
 
 def describe_lateness(match: Match) -> str:
@@ -117,10 +135,11 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
     matches = matches_with_seats(list(page.object_list))
     openers = {match.opened_by_id for match in matches if match.opened_by_id} if player else ()
     minutes = minutes_per_answer(openers, clock.now()) if openers else {}
+    gates = TableGates(matches, player)
     context = {
         "page": page,
         "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
-        "offers": [LobbyOffer.from_match(match, request.user, minutes) for match in matches],
+        "offers": [LobbyOffer.from_match(match, request.user, minutes, gates) for match in matches],
         "wanted": wanted,
         "games": list_title_labels(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
@@ -252,7 +271,10 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     def seat(match: int, player: Player) -> Match:
         return play.seat_bot(match, player, level)
 
-    return run_action(request, code, seat, gettext("Bot added."))
+    done = gettext("Bot added.")
+    if has_lost_seat(match_or_404(request, code).pk):
+        done = gettext("You’ve agreed to a bot.")
+    return run_action(request, code, seat, done)
 
 
 @require_match_action
@@ -282,6 +304,7 @@ def open_match_page(
     seats = list(match.seats.all())
     is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
     context = {
+        **describe_gate(match, request.user, seats),
         "match": match,
         "game": TitleLabel.from_game(match.rules),
         "seats": seats,

@@ -19,6 +19,7 @@ from games.archive import player_statistics
 from games.archive.player_statistics import GameTally, PlayerStatistics
 from games.models import ArchivedMatch
 from games.ratings import leaderboards
+from games.reliability.words import describe_figure, find_figure
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.profile_access import find_fact, format_pace, player_or_404, profile_address
@@ -61,6 +62,7 @@ def profile_page(request: HttpRequest, name: str) -> HttpResponse:
         "longest": longest,
         "now": now,
         "pace": format_pace(shown.minutes) if player.pace_shown else "",
+        "reliability": describe_figure(find_figure(player)),
         "opponents": met,
         "finished": describe_matches(latest),
         "seasons": find_fact("seasons", player) if player.results_shown else (),
