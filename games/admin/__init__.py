@@ -16,6 +16,7 @@ from games.admin.matches import MatchAdmin
 from games.admin.moderation import RemarkAdmin, ReportAdmin, StaffActAdmin
 from games.admin.questions import QuestionAdmin
 from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
+from games.admin.reliability import ReliabilityAdmin
 from games.admin.seasons import EntryAdmin, FixtureAdmin
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "OutageAdmin",
     "QuestionAdmin",
     "ReachAdmin",
+    "ReliabilityAdmin",
     "RemarkAdmin",
     "ReplyAdmin",
     "ReportAdmin",

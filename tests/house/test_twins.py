@@ -30,6 +30,7 @@ if twins.LONG:
 WORDED = [
     *(surfaces.table_pages, surfaces.history_pages, surfaces.pictures, surfaces.own_pages),
     *(surfaces.moments, surfaces.mails, surfaces.pushes, surfaces.take_backs, surfaces.own_copy),
+    surfaces.reliability,
     *(surfaces.review, refusals.wrong_answers, ahead.plans_on_the_page),
 ]
 READ = () if twins.LONG else WORDED

@@ -25,7 +25,7 @@ from django.test import Client
 
 from accounts import feed_tokens
 from games import play
-from games.models import Notice
+from games.models import Notice, Reliability
 from games.play.record import record_cache
 from games.play.take_backs import may_take_back
 from games.post.outbox.mail_sender import send_due_mails
@@ -33,6 +33,7 @@ from games.post.outbox.push_sender import count_waiting_matches
 from games.post.push import push_message
 from games.privacy import export_page
 from games.privacy.match_export import match_data as of_match
+from games.reliability import counting
 from games.web.pictures import renderer
 from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
@@ -147,6 +148,17 @@ def steps_back(here: Sitting) -> Iterator[tuple[str, Sent]]:
 def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         yield "home", here.get("/")
+
+
+@surface()
+def reliability(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What would be counted of the people at the table now, and what is told of it."""
+    with undone(here):
+        counting.recount_all(here.now)
+        rows = Reliability.objects.order_by("pk")
+        yield "figures", "\n".join(f"{row.pk}: {row}" for row in rows)
+        yield "reliability", here.get("/reliability/")
+        yield "stalling", here.get("/admin/games/reliability/stalling/")
 
 
 @surface(When.AT_THE_END)

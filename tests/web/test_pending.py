@@ -108,4 +108,4 @@ def test_without_requests_the_page_asks_less(ann, bob):
     invite(ann, bob, "by name")
     with CaptureQueriesContext(connection) as within:
         browser.get("/")
-    assert len(within) <= len(without) + 4
+    assert len(within) <= len(without) + 5
