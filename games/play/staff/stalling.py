@@ -6,7 +6,6 @@ By the instants of turns alone; no card is looked at, and nothing follows from i
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
-from statistics import median
 from typing import NamedTuple
 
 from games.models import Absence, Match, Move, Question, Seat, Tenure
@@ -56,10 +55,11 @@ def list_stalling(now: datetime, hidden: Collection[int] = ()) -> list[Stalling]
     found = []
     for key in slow:
         others = [one for one in by_player[seats[key].player_id] if one != key]
-        quick = [turn.took for one in others for turn in turns[one]]
-        if seats[key].match_id in shared and len(quick) >= ELSEWHERE and median(quick) <= QUICK:
+        quick = sorted(turn.took for one in others for turn in turns[one])
+        half = quick[len(quick) // 2] if len(quick) >= ELSEWHERE else None
+        if seats[key].match_id in shared and half is not None and half <= QUICK:
             took = tuple(turn.took for turn in turns[key][-TURNS:])
-            found.append(Stalling(seats[key], took, median(quick)))
+            found.append(Stalling(seats[key], took, half))
     return sorted(found, key=lambda each: sum(each.took, timedelta()), reverse=True)
 
 
@@ -84,7 +84,9 @@ def read_turns(seats: dict[int, Seat], now: datetime) -> dict[int, list[TimedTur
     found: dict[int, list[TimedTurn]] = defaultdict(list)
     for key, asked, answered in rows.values_list("seat", "asked_at", "answered_at"):
         seat = seats.get(key)
-        if seat is None or (seat.match_id, seat.number, answered) in planned:
+        if seat is None or asked is None or answered is None:
+            continue
+        if (seat.match_id, seat.number, answered) in planned:
             continue
         stops: Iterable[Span] = away.get(seat.player_id or 0, ())
         took = running_time(asked, answered, stops)
