@@ -24,6 +24,8 @@ SECTIONS: dict[str, Promise] = {
     "ratings": _("Ratings"),
     "mails_that_came_back": _("Bounced emails"),
     "seasons": _("Seasons and cups"),
+    "reliability": _("Reliability"),
+    "ready_checks": _("Ready checks"),
     "finished_matches": _("Your finished matches"),
     "puzzles": _("Your answers to puzzles"),
     "puzzles_by_mail": _("Puzzles by email"),
@@ -107,6 +109,14 @@ COLUMNS: dict[str, Promise] = {
     "days": _("days"),
     "answers": _("your answers"),
     "minutes": _("median minutes"),
+    "turns": _("turns"),
+    "in_time": _("in time"),
+    "matches": _("matches"),
+    "left": _("left or lost on time"),
+    "counted_at": _("counted"),
+    "due_at": _("answer by"),
+    "lost_at": _("seat lost"),
+    "wants_bot": _("agreed to a bot"),
 }
 PROFILE: dict[str, Promise] = {
     "last_login": _("last signed in"),

@@ -55,6 +55,8 @@ OF_NOBODY = {
     "games.Notification",  # of which type about what, by numbers; gone with its player
     "games.Digest",  # numbers of questions; gone with its player
     "games.Seek",  # a game and numbers; gone with its player
+    *("games.Reliability", "games.ReadyCheck"),  # numbers and instants; gone with their player
+    "games.JoinRequirements",  # numbers that a table asks for
     "games.ArchivedMatch",  # what came of seats, by number
     "games.Premove",  # moves in the game's own words, and seats by number; gone with its player
     "games.Progress",  # numbers of lessons

@@ -67,9 +67,9 @@ def test_who_is_slow_everywhere_or_away_does_not_stall(times: Times) -> None:
 
 def test_staff_read_it_on_a_page_of_their_own(times: Times, client: Client) -> None:
     slow, other = PlayerFactory(display_name="Sluggo"), PlayerFactory()
-    match = running_match(2, people=[slow, other], now=times.at)
     quick = running_match(2, people=[slow, other], now=times.at)
     play_rounds(quick, slow, 2 * HOUR, times, 5)
+    match = running_match(2, people=[slow, other], now=times.at)
     play_rounds(match, slow, 45 * HOUR, times, 3)
     client.force_login(other)
     page = "/admin/games/reliability/stalling/"

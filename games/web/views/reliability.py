@@ -2,8 +2,9 @@
 still at a table."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
@@ -18,7 +19,6 @@ from games.play.record.log_text import error_reason
 from games.post import ready_links
 from games.reliability import figures
 from games.reliability.words import describe_figure, find_figure
-from games.web.idempotency import FormResult, run_once
 from games.web.shortcuts import match_or_404, player_of, require_match_action
 from games.web.table_context import forbid_caching
 
@@ -60,12 +60,13 @@ def describe_own(player: Player) -> dict[str, object]:
 def confirm_presence(request: HttpRequest, code: str) -> HttpResponse:
     """The reader is still at the table."""
     match = match_or_404(request, code)
-
-    def once() -> FormResult:
+    try:
         found = play.confirm_presence(match.pk, player_of(request))
-        return FormResult(match.get_absolute_url(), describe_answer(found))
-
-    return run_once(request, once, match)
+    except PlayError as refusal:
+        messages.error(request, error_reason(refusal))
+    else:
+        messages.success(request, describe_answer(found))
+    return redirect(match)
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it

@@ -48,6 +48,7 @@ TOLD_ELSEWHERE = {
     Address.MATCH: {"yes", "no", "emoji", "if", "plans", "undo", "memo"},
     Address.PLAYER: {
         *("leave", "invite", "unfriend", "unblock", "unfollow", "take", "preview", "help"),
+        "yes",
     },
 }
 PATTERNED = {"yes": "yes please", "no": "nein", "emoji": "👍", "ask": "ask pause until 3 Dec"}
