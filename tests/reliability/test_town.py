@@ -1,7 +1,5 @@
 """What reliability, requirements and ready checks change in a town of simulated people."""
 
-from dataclasses import asdict
-
 import pytest
 from django.db import transaction
 
@@ -33,7 +31,7 @@ def told(guarded: bool, people: int, days: int) -> Counted:
             percent = in_time_percent(row)
             if percent is not None:
                 by_temper.setdefault(made.tempers[row.player_id], []).append(percent)
-        print("guarded" if guarded else "unguarded", asdict(counted))
+        print("guarded" if guarded else "unguarded", vars(counted))
         print({temper: sum(all_of) / len(all_of) for temper, all_of in by_temper.items()})
         if QUICK in by_temper and VANISHING in by_temper:
             assert min(by_temper[QUICK]) >= 95 > max(by_temper[VANISHING])

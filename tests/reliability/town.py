@@ -6,7 +6,8 @@ as everybody: with what keeps matches going, or as if there were none of it.
 Quick people look in every four hours, slow ones every thirty. Those who vanish come for three days,
 take as many seats as they get, and are gone for twelve. Those who stall answer within hours, but in
 every third of their matches at the last moment. Whoever looks in takes all their turns and, while
-they have fewer matches than they want, sits down at the first table that lets them, or opens one.
+they have fewer matches than they want, sits down at the first table that lets them, or opens one;
+who is reliable sits with nobody of whom they read that they are not.
 """
 
 import random
@@ -23,7 +24,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.archive.archiver import archive_matches
-from games.models import Intervention, Match, ReadyCheck, Seat
+from games.models import Intervention, Match, ReadyCheck, Reliability, Seat
 from games.play import ready_checks, ready_questions
 from games.play.join_requirements import keep_fitting
 from games.play.open_tables import list_lobby_matches
@@ -31,6 +32,7 @@ from games.play.outages import OutageCredits
 from games.play.staff.stalling import list_stalling
 from games.play.timeouts import list_overdue
 from games.reliability.counting import count_daily
+from games.reliability.words import in_time_percent
 from tests.factories import PlayerFactory
 from tests.matches import answer
 
@@ -104,8 +106,8 @@ class Town:
             if hour % 24 == 0:
                 archive_matches(lambda: False)
                 count_daily(self.now, lambda: False)
-                found = {self.tempers[each.seat.player_id or 0] for each in list_stalling(self.now)}
-                self.stallers.update(found)
+                stalling = list_stalling(self.now)
+                self.stallers.update(self.tempers[each.seat.player_id or 0] for each in stalling)
             for _deadline, seat in list_overdue(self.now):
                 play.expire_turn(seat, self.now, OutageCredits(self.now, ()))
             ready_checks.expire_ready_checks(self.now, lambda: False)
@@ -118,8 +120,9 @@ class Town:
         for asked in ReadyCheck.objects.filter(ReadyCheck.OPEN, player=person.player):
             if asked.match.status == Match.Status.OPEN:
                 play.confirm_presence(asked.match_id, person.player, self.now)
-        for seat in self.list_turns(person):
-            answer(seat, now=self.now)
+        while turns := list(self.list_turns(person)):
+            for seat in turns:
+                answer(seat, now=self.now)
         mine = Seat.objects.filter(player=person.player, place=None, resigned_at=None)
         for _ in range(WANTS[person.temper] - mine.exclude(match__status="cancelled").count()):
             if not self.find_seat(person):
@@ -139,7 +142,7 @@ class Town:
         """True if the person sits down somewhere, or opens a table of which they have none."""
         free = list_lobby_matches(person.player).exclude(seats__player=person.player)[:20]
         tables = keep_fitting(sorted(free, key=lambda match: match.pk), person.player)
-        for match in tables:
+        for match in filter(lambda match: self.likes(person, match), tables):
             try:
                 play.join_match(match.pk, person.player, self.now)
             except play.CannotJoin:
@@ -160,6 +163,13 @@ class Town:
         except play.CannotOpen:
             return False
         return True
+
+    def likes(self, person: Person, match: Match) -> bool:
+        """What they read beside the names there: who is reliable avoids who is not."""
+        if not self.guarded or person.temper in (VANISHING, STALLING):
+            return True
+        figures = Reliability.objects.filter(player__seats__match=match)
+        return all((in_time_percent(figure) or 100) >= 80 for figure in figures)
 
     def asks(self, person: Person) -> dict[str, int] | None:
         """What a person asks of others: nothing themselves unreliable, and less while all are

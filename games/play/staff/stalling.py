@@ -20,9 +20,10 @@ QUICK = timedelta(hours=6)
 
 
 class TimedTurn(NamedTuple):
-    """How long an answered question was open while its player's clock ran, and the share of the
-    pace that this is."""
+    """When an answered question was put, how long it was open while its player's clock ran, and the
+    share of the pace that this is."""
 
+    asked_at: datetime
     took: timedelta
     share: float
 
@@ -55,7 +56,9 @@ def list_stalling(now: datetime, hidden: Collection[int] = ()) -> list[Stalling]
     found = []
     for key in slow:
         others = [one for one in by_player[seats[key].player_id] if one != key]
-        quick = sorted(turn.took for one in others for turn in turns[one])
+        since = turns[key][-TURNS].asked_at  # what they did meanwhile, not before they were gone
+        meanwhile = [turn for one in others for turn in turns[one] if turn.asked_at >= since]
+        quick = sorted(turn.took for turn in meanwhile)
         half = quick[len(quick) // 2] if len(quick) >= ELSEWHERE else None
         if seats[key].match_id in shared and half is not None and half <= QUICK:
             took = tuple(turn.took for turn in turns[key][-TURNS:])
@@ -90,7 +93,7 @@ def read_turns(seats: dict[int, Seat], now: datetime) -> dict[int, list[TimedTur
             continue
         stops: Iterable[Span] = away.get(seat.player_id or 0, ())
         took = running_time(asked, answered, stops)
-        found[key].append(TimedTurn(took, took / timedelta(hours=seat.match.pace_hours)))
+        found[key].append(TimedTurn(asked, took, took / timedelta(hours=seat.match.pace_hours)))
     return found
 
 

@@ -28,8 +28,8 @@ def reliability_page(request: HttpRequest) -> HttpResponse:
     """What counts, for everybody to read; for the reader what their figure is made of, where it
     is not as it should be, each with the way to staff."""
     context: dict[str, object] = {
-        "turns": figures.LAST_TURNS,
-        "matches": figures.LAST_MATCHES,
+        "last_turns": figures.LAST_TURNS,
+        "last_matches": figures.LAST_MATCHES,
         "a_match": figures.TURNS_A_MATCH,
         "least": figures.NEW_BELOW,
         "newcomers": settings.NEWCOMER_MATCHES,
