@@ -5,6 +5,7 @@ another one and begin. Whatever anybody reads of either on the way is the same, 
 instant; once the cards are dealt that is so for who looks on.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
@@ -75,7 +76,8 @@ class Story:
                 client.force_login(reader)
                 came = [mail for mail in outgoing.outbox if reader.email in mail.to]
                 for number, mail in enumerate(came):
-                    plain.keep(self.at, "mails", str(number), mail.message().as_string())
+                    told = re.sub(r"(?m)^Date: .*$", "", mail.message().as_string())
+                    plain.keep(self.at, "mails", str(number), told)
                 plain.keep(self.at, "copy", "", repr(account_data(reader)["ready_checks"]))
             for address in self.addresses(match):
                 plain.keep(self.at, "pages", address, client.get(address))  # type: ignore[arg-type]
