@@ -18,6 +18,7 @@ class GamesConfig(AppConfig):
             people_mails,
             personal_mails,
             push_sender,
+            salt_receipts,
             staff_mails,
             table_request_mails,
         )
@@ -36,6 +37,7 @@ class GamesConfig(AppConfig):
         )
         notification_types.register_notification_types(
             table_request_mails.EXPIRED_TYPE,
+            salt_receipts.RECEIPT_TYPE,
             *invitation_mails.INVITATION_TYPES,
             *people_mails.PEOPLE_TYPES,
             personal_mails.ANSWER_TYPE,

@@ -58,7 +58,8 @@ def post_seek(
     salt: Salt = NO_SALT,
 ) -> Seek:
     """`player` waits for such a table from now on, for two weeks; the same wish again begins them
-    anew and keeps the `salt` for the deal that it has. LookupError for an unknown game; NotAllowed, saying what would do, else."""
+    anew and keeps the `salt` for the deal that it has. LookupError for an unknown game; NotAllowed,
+    saying what would do, else."""
     title, at = find_game(game), now or clock.now()
     if seats is not None and seats not in title.seat_counts:
         choices = join_with_or([str(count) for count in title.seat_counts])

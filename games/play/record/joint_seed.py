@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
-from itertools import zip_longest
 from typing import NamedTuple
 
 from django.db.models import F
@@ -58,8 +57,9 @@ def seal_secret(code: str) -> dict[str, object]:
 def record_opening(match: Match, seats: Sequence[Seat], salts: Sequence[str] = ()) -> None:
     """Keeps that `seats` were taken as a match was opened, and the salts (hex) that their players
     had given before: there was no hash then."""
-    given = zip_longest(seats, salts, fillvalue="")
-    Joining.objects.bulk_create([Joining(seat=seat, salt=salt) for seat, salt in given])
+    given = [*salts, *[""] * (len(seats) - len(salts))]
+    joined = [Joining(seat=seat, salt=salt) for seat, salt in zip(seats, given, strict=True)]
+    Joining.objects.bulk_create(joined)
 
 
 def record_joining(match: Match, seat: Seat, salt: Salt, now: datetime) -> None:
@@ -68,9 +68,7 @@ def record_joining(match: Match, seat: Seat, salt: Salt, now: datetime) -> None:
     if match.seed_version != JOINT:
         return
     Joining.objects.filter(seat=seat).delete()
-    kept = Joining.objects.create(
-        seat=seat, salt=salt.hash, after_hash=salt.came_after_hash(match)
-    )
+    kept = Joining.objects.create(seat=seat, salt=salt.hash, after_hash=salt.came_after_hash(match))
     if salt.hash and not salt.in_answer and seat.player_id is not None:
         owe_notifications(RECEIPT, [seat.player_id], kept.pk, now)
 
@@ -81,6 +79,26 @@ def list_joinings(match: Match) -> list[Joining]:
     if match.status == Match.Status.OPEN:
         joined = joined.filter(seat__player__isnull=False)
     return list(joined)
+
+
+def format_receipt(match: Match, joined: Joining) -> str:
+    """What a player gets for their salt, as programs read it: `receipt`, the code, which place in
+    the order of joining they have, the salt that is kept, and the hash of the secret."""
+    place = sum(row.pk <= joined.pk for row in list_joinings(match))
+    return f"receipt {match.code} {place} {joined.salt} {match.seed_hash}"
+
+
+def find_receipt(match: Match, player_id: int | None) -> str:
+    """The receipt for the salt of a player who sits at a match; empty if they gave none."""
+    for joined in list_joinings(match):
+        if player_id is not None and joined.seat.player_id == player_id and joined.salt:
+            return format_receipt(match, joined)
+    return ""
+
+
+def are_seats_drawn(match: Match) -> bool:
+    """True if who sits where is drawn at the deal."""
+    return Opening.objects.filter(match=match, drawn=True).exists()
 
 
 def deal_seed(match: Match, seats: list[Seat]) -> None:
@@ -96,7 +114,7 @@ def deal_seed(match: Match, seats: list[Seat]) -> None:
         seed = digest_chain.joint_seed(match.code, secret, salts)
         match.seed, match.head = seed.hex(), digest_chain.initial_digest(match.code, seed)
         match.save(update_fields=["seed", "head"])
-    if Opening.objects.filter(match=match, drawn=True).exists():
+    if are_seats_drawn(match):
         draw_seats(match, seats, [row.seat_id for row in joined_rows])
 
 
@@ -126,7 +144,7 @@ def explain_mismatch(match: Match, seats: int) -> str:
         return gettext("the secret doesn’t match the published commitment")
     if digest_chain.joint_seed(code, secret, [row.salt for row in joined]) != seed:
         return gettext("the seed isn’t made of the secret and the salts")
-    if Opening.objects.filter(match=match, drawn=True).exists():
+    if are_seats_drawn(match):
         drawn = digest_chain.draw_seats(code, seed, seats)
         if any(drawn[row.seat.number] != place for place, row in enumerate(joined)):
             return gettext("the seats aren’t those that the seed draws")
