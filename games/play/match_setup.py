@@ -19,6 +19,7 @@ from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
 from games.play.record import joint_seed, record_cache
+from games.play.record.digest_chain import SEED_BYTES
 from games.play.record.joint_seed import NO_SALT, Salt
 from games.play.tenures import NO_SEAT, begin_tenures, check_may_sit
 from games.rules.game import AnyGame, OptionValue, Setup
@@ -125,7 +126,7 @@ def create_empty_match(
         game=title.slug,
         version=title.version,
         options=options,
-        **joint_seed.seal_secret(code),
+        **joint_seed.seal_secret(code, secrets.token_bytes(SEED_BYTES)),
         **terms,
     )
 

@@ -47,14 +47,16 @@ def tell_deal(match: Match, user: Player | AnonymousUser) -> DealStory:
         tenure.seat_id: tenure
         for tenure in Tenure.objects.filter(seat__match=match, number=1).select_related("player")
     }
-    for seat in match.seats.all():  # nobody holds one before the deal
-        holders.setdefault(seat.pk, seat)
+    seats = {seat.pk: seat for seat in match.seats.all()}
+    holders = {**seats, **holders}  # before the deal nobody holds one
     salts = [
         GivenSalt(
             name=holders[row.seat_id].name,
             salt=row.salt,
             after_hash=row.after_hash,
-            is_mine=user.pk is not None and holders[row.seat_id].player_id == user.pk,
+            # Whoever has left a seat reads the page of an onlooker.
+            is_mine=user.pk is not None
+            and user.pk == holders[row.seat_id].player_id == seats[row.seat_id].player_id,
         )
         for row in joined
     ]

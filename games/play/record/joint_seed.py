@@ -4,7 +4,6 @@ published, make the seed at the deal. So neither the operator nor a player alone
 Kept of a salt is its SHA-256 alone. How it all fits together is in `digest_chain`.
 """
 
-import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -43,10 +42,9 @@ def hash_salt(words: str) -> str:
     return sha256(words.encode()).hexdigest() if words else ""
 
 
-def seal_secret(code: str) -> dict[str, object]:
+def seal_secret(code: str, secret: bytes) -> dict[str, object]:
     """The fields of a new match that commit the server to its secret; the seed comes at the
     deal."""
-    secret = secrets.token_bytes(digest_chain.SEED_BYTES)
     return {
         "seed_version": JOINT,
         "secret": secret.hex(),
