@@ -10,6 +10,7 @@ from games.models import Joining, Match, Notification, Seek
 from games.play.record import joint_seed
 from games.play.record.joint_seed import hash_salt
 from games.seasons.models import Entry, Season
+from games.seasons.page_paths import season_path
 from games.seasons.registration import open_cup
 from games.web.idempotency import FIELD
 from tests.factories import PlayerFactory
@@ -83,6 +84,6 @@ def test_seeks_and_entries_keep_a_salt(player: Player) -> None:
     press(browser, "/lobby/wish/", {"game": EMU, "salt": "quoll"})
     assert Seek.objects.get().salt == hash_salt("quoll")
     cup = open_cup(PlayerFactory(), EMU, 3)
-    assert 'name="salt"' in browser.get(f"/seasons/cups/{cup.number}/").content.decode()
+    assert 'name="salt"' in browser.get(season_path(cup)).content.decode()
     press(browser, f"/seasons/{Season.objects.get().pk}/join/", {"salt": "numbat"})
     assert Entry.objects.get(player=player).salt == hash_salt("numbat")
