@@ -19,6 +19,7 @@ class GamesConfig(AppConfig):
             personal_mails,
             push_sender,
             ready_mails,
+            salt_receipts,
             staff_mails,
             table_request_mails,
         )
@@ -37,6 +38,7 @@ class GamesConfig(AppConfig):
         )
         notification_types.register_notification_types(
             table_request_mails.EXPIRED_TYPE,
+            salt_receipts.RECEIPT_TYPE,
             *invitation_mails.INVITATION_TYPES,
             *people_mails.PEOPLE_TYPES,
             *ready_mails.READY_TYPES,

@@ -62,7 +62,7 @@ class TroubleFilter(admin.SimpleListFilter):
 
 def prefetch_visible_match(lookup: str) -> "Prefetch[Any]":
     """The match of each row of a list, without what is secret."""
-    return Prefetch(lookup, Match.objects.defer("seed", "head"))
+    return Prefetch(lookup, Match.objects.defer("secret", "seed", "head"))
 
 
 def annotate_question_ply(rows: QuerySet[Any]) -> QuerySet[Any]:

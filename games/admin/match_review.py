@@ -116,8 +116,8 @@ def find_chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
 
 
 def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
-    """The setup in words. The seed stands in it only once the match is over; the head of the chain,
-    which every move moves, not for those who sit at the table."""
+    """The setup in words. Secret and seed stand in it only once the match is over; the head of the
+    chain, which every move moves, not for those who sit at the table."""
     pace = f"{match.pace_hours} h a turn; on time-out: {match.get_on_timeout_display()}"
     rows = [
         (_("Game"), f"{game_title(match)}, version {match.version}"),
@@ -130,7 +130,7 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     if shows_head:
         rows.append((_("Chain head"), bytes(match.head).hex()))
     if is_public(match):
-        rows.append((_("Seed"), match.seed))
+        rows += [(_("Secret"), match.secret), (_("Seed"), match.seed)]
     return rows
 
 

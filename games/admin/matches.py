@@ -78,7 +78,9 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         seats = Seat.objects.select_related("player").order_by("number")
-        rows = annotate_conflicts(super().get_queryset(request), request).defer("seed", "head")
+        rows = annotate_conflicts(super().get_queryset(request), request).defer(
+            "secret", "seed", "head"
+        )
         return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
 
     def filter_by_players(

@@ -47,7 +47,7 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         seen = reports.list_reports_for(player_of(request))
-        return seen.defer("match__seed", "match__head")
+        return seen.defer("match__secret", "match__seed", "match__head")
 
     def filter_by_players(
         self, queryset: QuerySet[Report], players: list[int], words: str

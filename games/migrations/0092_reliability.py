@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0027_every_reminder'),
-        ('games', '0089_auto_moves'),
+        ('games', '0090_joint_seed'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -12,6 +12,7 @@ from games.models.friendships import Block, Follow, Friendship, Opening
 from games.models.guest_games import GuestGame
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
+from games.models.joinings import Joining
 from games.models.lease import JobLease, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.mail_servers import ImapFolder, Throttle
@@ -64,6 +65,7 @@ __all__ = [
     "Preset",
     "LeaseQuerySet",
     "JobLease",
+    "Joining",
     "InboundMail",
     "Match",
     "MetricCounter",

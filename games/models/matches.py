@@ -52,8 +52,20 @@ class Match(ArchiveStatus):
     game = models.CharField(max_length=40)
     version = models.PositiveSmallIntegerField(default=1)
     options = models.JSONField(default=dict)
-    seed = models.CharField(max_length=64, help_text="hex; secret until the match is over")
-    seed_hash = models.CharField(max_length=64, help_text="hex; public from the start")
+    seed_version = models.PositiveSmallIntegerField(
+        default=1, help_text="1: the server alone drew the seed; 2: from its secret and the salts"
+    )
+    secret = models.CharField(
+        max_length=64,
+        blank=True,
+        help_text="hex; what the seed is made from at the deal; secret until the match is over",
+    )
+    seed = models.CharField(
+        max_length=64, blank=True, help_text="hex; secret until the match is over"
+    )
+    seed_hash = models.CharField(
+        max_length=64, help_text="hex; public from the start: of the secret, or of the seed"
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
     pace_hours = models.PositiveIntegerField(default=48)

@@ -20,6 +20,9 @@ class Seek(models.Model):
     game = models.CharField(max_length=40)
     seats = models.PositiveSmallIntegerField(null=True, blank=True)
     pace_hours = models.PositiveIntegerField(null=True, blank=True)
+    salt = models.CharField(
+        max_length=64, blank=True, help_text="SHA-256 of what the player gave for the deal, hex"
+    )
     made_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)

@@ -11,6 +11,7 @@ from games.models import Match, Seat
 from games.play import quotas
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_account, create_empty_match, start_if_full
+from games.play.record import joint_seed
 from games.rules.game import Setup
 from games.rules.phrases import phrase
 from games.titles import find_game
@@ -19,11 +20,17 @@ TWICE = phrase("You can’t hold two seats in a match.")
 
 
 def deal_season_match(
-    players: Sequence[Player], game: str, *, pace_hours: int, now: datetime | None = None
+    players: Sequence[Player],
+    game: str,
+    *,
+    pace_hours: int,
+    salts: Sequence[str] = (),
+    now: datetime | None = None,
 ) -> Match:
     """Deals a match of a title, with its usual options, to `players` in the order of the seats. It
     is public and rated, nobody gets hints, and its pace stays; nobody has opened it. How many
-    matches they have already does not matter: they have agreed to have this one, too.
+    matches they have already does not matter: they have agreed to have this one, too. `salts` (hex)
+    are what each of them had given for the deal.
 
     CannotOpen if somebody is named twice, AccountClosed if an account is closed, BadSetup for a
     table of a wrong size, LookupError for an unknown title.
@@ -41,5 +48,7 @@ def deal_season_match(
             title, options, pace_hours=pace_hours, rated=True, in_season=True, created_at=now
         )
         seats = [Seat(match=match, number=at, player=one) for at, one in enumerate(players)]
-        start_if_full(match, Seat.objects.bulk_create(seats), now)
+        Seat.objects.bulk_create(seats)
+        joint_seed.record_opening(match, seats, salts)
+        start_if_full(match, seats, now)
     return match

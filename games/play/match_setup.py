@@ -18,7 +18,9 @@ from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
 from games.play.ready_questions import forget_question, has_lost_seat, must_wait
-from games.play.record import digest_chain, record_cache
+from games.play.record import joint_seed, record_cache
+from games.play.record.digest_chain import SEED_BYTES
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.play.tenures import NO_SEAT, begin_tenures, check_may_sit
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, join_with_and
@@ -54,6 +56,7 @@ def open_match(
     bots_at: Collection[int] | None = None,
     rematch_of: Match | None = None,
     asks: Mapping[str, Any] | None = None,
+    salt: Salt = NO_SALT,
     now: datetime | None = None,
 ) -> Match:
     """Opens a match with `player` in one of its seats; it starts when every seat is taken.
@@ -64,7 +67,7 @@ def open_match(
     is the number of the player's own, from 0 on; where seats are `drawn`, everybody sits by lot.
     Bots get the last seats, or those in `bots_at`. There is one match that is the `rematch_of`
     another. What a public table `asks` of those who join it is named by the fields of
-    JoinRequirements.
+    JoinRequirements. `salt` is what the player had given for the deal before.
     CannotOpen, LookupError (unknown game) or BadSetup say what would do.
     """
     title = find_game(game)
@@ -112,23 +115,24 @@ def open_match(
         if asked is not None:
             asked.match = match
             asked.save(force_insert=True)
-        start_if_full(match, Seat.objects.bulk_create(seated), now)
+        Seat.objects.bulk_create(seated)
+        joint_seed.record_opening(match, [seated[own]], [salt.hash])
+        start_if_full(match, seated, now)
     return match
 
 
 def create_empty_match(
     title: type[AnyGame], options: Mapping[str, OptionValue], **terms: Any
 ) -> Match:
-    """A new match of a title, with a code and a seed of its own; `terms` are its other fields."""
-    code, seed = new_code(), new_seed()
+    """A new match of a title, with a code and a sealed secret of its own; `terms` are its other
+    fields."""
+    code = new_code()
     return Match.objects.create(
         code=code,
         game=title.slug,
         version=title.version,
         options=options,
-        seed=seed.hex(),
-        seed_hash=digest_chain.seed_hash(code, seed),
-        head=digest_chain.initial_digest(code, seed),
+        **joint_seed.seal_secret(code, secrets.token_bytes(SEED_BYTES)),
         **terms,
     )
 
@@ -136,10 +140,6 @@ def create_empty_match(
 def new_code() -> str:
     """A code for a new match."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-def new_seed() -> bytes:
-    return secrets.token_bytes(digest_chain.SEED_BYTES)
 
 
 def check_account(player: Player) -> None:
@@ -220,8 +220,11 @@ def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
     return wanted
 
 
-def join_match(match_id: int, player: Player, now: datetime | None = None) -> Match:
-    """Seats `player` at an open match, and starts it if that was the last free seat."""
+def join_match(
+    match_id: int, player: Player, now: datetime | None = None, salt: Salt = NO_SALT
+) -> Match:
+    """Seats `player` at an open match, and starts it if that was the last free seat. What they gave
+    for the deal, their `salt`, is kept and receipted."""
     with transaction.atomic():
         check_account(quotas.lock_player(player))
         match = lock_match_row(match_id)
@@ -238,6 +241,7 @@ def join_match(match_id: int, player: Player, now: datetime | None = None) -> Ma
         now = now or clock.now()
         seat = seat_assignment.choose_seat(match, seats, player, now)
         seat.player = player
+        joint_seed.record_joining(match, seat, salt, now)
         take_seat(match, seats, seat, now)
     return match
 
@@ -317,10 +321,11 @@ def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> Non
 
 
 def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
-    """Starts the match once no seat is free: the deal is made, everybody holds their seat, and the
-    first question is put."""
+    """Starts the match once no seat is free: seed and seats are drawn, the deal is made, everybody
+    holds their seat, and the first question is put."""
     if any(seat.is_free for seat in seats):
         return
+    joint_seed.deal_seed(match, seats)
     match.status = Match.Status.RUNNING
     match.started_at = now
     match.stepped_at = match.public_at = now

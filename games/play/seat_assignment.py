@@ -1,7 +1,7 @@
-"""Who gets which seat of a match that waits for players: chosen or drawn when it is opened, kept
-for those who were invited by name, and else the next one that is free."""
+"""Who gets which seat of a match that waits for players: chosen when it is opened, kept for those
+who were invited by name, and else the next one that is free. Seats are drawn at the deal, by
+`record.joint_seed`."""
 
-import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
@@ -22,16 +22,14 @@ def assign_numbers(
 ) -> tuple[int, list[int]]:
     """The number of the opener's own seat, and those of the bots; `seat`, counted from 0, is what
     the opener has chosen, unless seats are `drawn`. Bots sit at `bots_at`, or on the last seats
-    that are left. CannotOpen for a seat that the table does not have."""
+    that are left. Where seats are `drawn` that is done at the deal, from the seed; until then the
+    opener sits first. CannotOpen for a seat that the table does not have."""
     if not 0 <= seat < size:
         raise CannotOpen(NO_SUCH_SEAT, seat=seat + 1, size=size)
     if bots_at is not None:
         return seat, list(bots_at)
-    numbers = list(range(size))
-    if drawn:
-        secrets.SystemRandom().shuffle(numbers)
-        seat = numbers[0]
-    others = [number for number in numbers if number != seat]
+    seat = 0 if drawn else seat
+    others = [number for number in range(size) if number != seat]
     return seat, others[len(others) - bots :]
 
 
@@ -52,7 +50,7 @@ def list_reserved_rematches(player: Player, now: datetime) -> QuerySet[Opening]:
 
 def choose_seat(match: Match, seats: Sequence[Seat], player: Player, now: datetime) -> Seat:
     """The seat that `player` gets: that which is kept for them, or else one that is free and kept
-    for nobody, the next or one by lot. CannotJoin if there is none."""
+    for nobody. CannotJoin if there is none."""
     seated = {seat.player_id for seat in seats}
     kept = Invitation.objects.filter(reserved_invitations_q(now), match=match).exclude(
         guest__in=seated - {None}
@@ -67,5 +65,4 @@ def choose_seat(match: Match, seats: Sequence[Seat], player: Player, now: dateti
     unplaced = 0 if is_guest else sum(number not in free for number in wanted.values())
     if len(open_to_all) <= unplaced:
         raise CannotJoin(NO_SEAT)
-    drawn = Opening.objects.filter(match=match, drawn=True).exists()
-    return free[secrets.choice(open_to_all) if drawn else min(open_to_all)]
+    return free[min(open_to_all)]

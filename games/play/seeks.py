@@ -21,6 +21,7 @@ from games.play.errors import NotAllowed, PlayError
 from games.play.join_requirements import find_full_newcomers, keep_fitting
 from games.play.match_setup import join_match, open_match
 from games.play.open_tables import LOOKED_AT, list_lobby_matches, list_open_matches
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.rules.errors import RulesError
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
@@ -50,9 +51,11 @@ def post_seek(
     seats: int | None = None,
     pace_hours: int | None = None,
     now: datetime | None = None,
+    salt: Salt = NO_SALT,
 ) -> Seek:
     """`player` waits for such a table from now on, for two weeks; the same wish again begins them
-    anew. LookupError for an unknown game; NotAllowed, saying what would do, else."""
+    anew and keeps the `salt` for the deal that it has. LookupError for an unknown game; NotAllowed,
+    saying what would do, else."""
     title, at = find_game(game), now or clock.now()
     if seats is not None and seats not in title.seat_counts:
         choices = join_with_or([str(count) for count in title.seat_counts])
@@ -80,6 +83,7 @@ def post_seek(
             game=game,
             seats=seats,
             pace_hours=pace_hours,
+            salt=salt.hash,
             made_at=at,
             expires_at=at + WAITS,
         )
@@ -253,7 +257,7 @@ def open_match_for_group(match: Match, wishes: Sequence[Seek], now: datetime) ->
     try:
         with transaction.atomic():
             for wish in wishes:
-                join_match(match.pk, wish.player, now)
+                join_match(match.pk, wish.player, now, Salt(wish.salt, wish.made_at))
             mark_fulfilled(wishes, match)
     except (PlayError, RulesError):  # it has filled up, or somebody may not sit there
         return False
@@ -300,9 +304,15 @@ def open_match_with_terms(group: Sequence[Seek], pace: int, now: datetime) -> bo
         with transaction.atomic():
             for player in sorted((wish.player for wish in group), key=lambda each: each.pk):
                 quotas.lock_player(player)  # in one order, however many do this at once
-            match = open_match(first.player, first.game, seats=len(group), pace_hours=pace, now=now)
+            match = open_match(
+                *(first.player, first.game),
+                seats=len(group),
+                pace_hours=pace,
+                salt=Salt(first.salt, first.made_at),
+                now=now,
+            )
             for wish in rest:
-                match = join_match(match.pk, wish.player, now)
+                match = join_match(match.pk, wish.player, now, Salt(wish.salt, wish.made_at))
             mark_fulfilled(group, match)
     except (PlayError, RulesError):
         return False

@@ -12,6 +12,7 @@ from accounts.models import Player
 from games import play
 from games.models import Invitation, Match, Seat
 from games.play import CannotJoin
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.rules.phrases import phrase
 
 
@@ -31,7 +32,11 @@ def find_invited_seat(invitation: Invitation) -> Seat | None:
 
 
 def accept_invitation(
-    invitation: Invitation, name: str, time_zone: str, now: datetime | None = None
+    invitation: Invitation,
+    name: str,
+    time_zone: str,
+    now: datetime | None = None,
+    salt: Salt = NO_SALT,
 ) -> tuple[Player, bool]:
     """Seats the invited: the player, and True if the account is theirs only from now on.
     CannotJoin, and no account made or changed, if there is no seat to be had."""
@@ -39,7 +44,7 @@ def accept_invitation(
         player, is_new = email_ownership.claim_account(invitation.email, name, time_zone)
         if not player.is_active:
             raise CannotJoin(phrase("This match isn’t taking any more players."))
-        play.join_match(invitation.match_id, player, now=now)
+        play.join_match(invitation.match_id, player, now, salt)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=None)
     return player, is_new
 

@@ -37,7 +37,7 @@ LEAVES = phrase("undoes this")
 def join_season(heard: CommandRunner, words: str) -> None:
     game = read_game(words)
     season = registration.get_joinable_season(game, heard.now)
-    registration.join_season(season.pk, heard.player, heard.now)
+    registration.join_season(season.pk, heard.player, heard.now, heard.salt)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
     heard.answer(JOINED, season=season_label(season), day=day)
@@ -77,7 +77,7 @@ def leave_found_season(heard: CommandRunner, season: Season) -> None:
 
 def join_cup(heard: CommandRunner, words: str) -> None:
     cup = find_cup(words)
-    joined = registration.join_season(cup.pk, heard.player, heard.now)
+    joined = registration.join_season(cup.pk, heard.player, heard.now, heard.salt)
     if joined.starts_at is not None:
         heard.answer(BEGINS, season=season_label(cup))
         return

@@ -120,6 +120,9 @@ class Entry(models.Model):
     rank = models.PositiveIntegerField(null=True, blank=True)
     put_into = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField()
+    salt = models.CharField(
+        max_length=64, blank=True, help_text="SHA-256 of what the player gave for the deals, hex"
+    )
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.CharField(max_length=8, choices=WithdrawalReason, blank=True)
 

@@ -11,6 +11,7 @@ from config import clock, task_trigger
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.match_setup import check_account
 from games.play.quotas import lock_player
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.rules.game import AnyGame
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -124,9 +125,12 @@ def list_fullest_cups(player: Player | None, many: int) -> list[Season]:
 # Joining
 
 
-def join_season(season_id: int, player: Player, now: datetime | None = None) -> Season:
+def join_season(
+    season_id: int, player: Player, now: datetime | None = None, salt: Salt = NO_SALT
+) -> Season:
     """The player is in the season from now on; the last one that a cup waits for begins it. The
-    others' blocks are looked at for a cup; for a season when it is divided.
+    others' blocks are looked at for a cup; for a season when it is divided. Their `salt` goes into
+    the deals of their matches.
 
     CannotJoin, saying why, for who is in it already, and if it takes nobody; AccountClosed.
     """
@@ -141,7 +145,7 @@ def join_season(season_id: int, player: Player, now: datetime | None = None) -> 
             check_may_join_cup(season, player, entered)
         elif season.state != State.OPEN or season.starts_at is None or season.starts_at <= now:
             raise CannotJoin(BEGUN, season=season_label(season))
-        Entry.objects.create(season=season, player=player, joined_at=now)
+        Entry.objects.create(season=season, player=player, joined_at=now, salt=salt.hash)
         if season.size is not None and len(entered) + 1 >= season.size:
             begin_cup(season, now)
     return season

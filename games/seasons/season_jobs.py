@@ -281,6 +281,7 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
                 [sitting.entry.player for sitting in sittings],
                 season.game,
                 pace_hours=season.pace_hours,
+                salts=[sitting.entry.salt for sitting in sittings],
                 now=now,
             )
             fixture.save(update_fields=["match"])

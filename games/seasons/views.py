@@ -24,6 +24,7 @@ from games.seasons.page_paths import season_path
 from games.seasons.registration import season_label
 from games.seasons.terms import next_quarter_start, quarter_start
 from games.titles import find_game
+from games.web.deal_story import read_salt
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import TitleLabel, list_title_labels, player_of
 
@@ -209,11 +210,12 @@ def redirect_to_division(request: HttpRequest, code: str) -> HttpResponse:
 def join_season(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader joins a season or cup."""
     found = get_object_or_404(Season, pk=pk)
+
+    def join(season: int, player: Player) -> Season:
+        return registration.join_season(season, player, salt=read_salt(request))
+
     return run_action(
-        request,
-        found,
-        registration.join_season,
-        gettext("You’ve joined. We’ll email you when play begins."),
+        request, found, join, gettext("You’ve joined. We’ll email you when play begins.")
     )
 
 

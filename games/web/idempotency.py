@@ -162,7 +162,8 @@ def run_once(
 
 
 def list_form_values(request: HttpRequest) -> list[str]:
-    unsaid = (FIELD, "csrfmiddlewaretoken")
+    # A salt is drawn anew when a page is shown anew; the first one is kept.
+    unsaid = (FIELD, "csrfmiddlewaretoken", "salt")
     return [
         part
         for name in sorted(request.POST)

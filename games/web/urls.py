@@ -133,6 +133,7 @@ history = [
     path("m/<slug:code>/moment/<int:moment>/", replay.replay_moment, name="at_moment"),
     path("m/<slug:code>/moment/", replay.redirect_to_moment, name="to_moment"),
     path("m/<slug:code>/match.json", export.export_json, name="export_json"),
+    path("check/", export.check_page, name="check_match"),
     path("m/<slug:code>/match.txt", export.export_text, name="export_text"),
     path("m/<slug:code>/picture.png", export.match_picture, name="picture"),
     path("m/<slug:code>/deal/", replay.deal_page, name="deal"),

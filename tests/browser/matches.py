@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.record import digest_chain
+from games.play.record import digest_chain, joint_seed
 from tests.matches import awaited, open_table
 
 
@@ -14,6 +14,7 @@ def seal(match: Match, number: int) -> None:
     """Gives an open match the deal with this number."""
     seed = sha256(str(number).encode()).digest()
     Match.objects.filter(pk=match.pk).update(
+        seed_version=joint_seed.ALONE,
         seed=seed.hex(),
         seed_hash=digest_chain.seed_hash(match.code, seed),
         head=digest_chain.initial_digest(match.code, seed),

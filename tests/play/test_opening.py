@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 def test_an_open_match_waits_for_players_and_shows_the_seeds_commitment() -> None:
     match = open_table()
     assert match.status == Match.Status.OPEN
-    assert match.seed_hash == digest_chain.seed_hash(match.code, bytes.fromhex(match.seed))
-    assert match.seed not in (match.seed_hash, match.code)
+    assert match.seed_hash == digest_chain.secret_hash(match.code, bytes.fromhex(match.secret))
+    assert match.seed == "" and match.secret not in (match.seed_hash, match.code)
 
 
 def test_the_last_player_to_join_starts_the_match() -> None:

@@ -3,14 +3,18 @@
 import random
 from hashlib import sha256
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from games import play
 from games.decks.decktet import CARDS
 from games.models import Match, Move
-from tests.matches import answer, awaited, open_table, running_match
-from tests.web.pages import play_until, reader
+from games.play.record.joint_seed import hash_salt
+from tests.factories import PlayerFactory
+from tests.matches import answer, awaited, fresh, open_table, running_match
+from tests.web.pages import play_until, press, reader
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +33,7 @@ def test_a_running_match_shows_the_commitment_and_not_the_seed() -> None:
     match = running_match()
     html = deal_page(match)
     assert match.seed_hash in html
-    assert match.seed not in html
+    assert match.seed not in html and match.secret not in html
     assert "sealed until the match is over" in html
 
 
@@ -45,9 +49,37 @@ def test_a_finished_match_shows_the_seed_that_fits_the_commitment() -> None:
     play_until(match, "over", random.Random(1))
     html = deal_page(match)
     assert match.seed in html
-    promised = sha256(f"rural-route-seed:{match.code}:".encode() + bytes.fromhex(match.seed))
+    secret = bytes.fromhex(fresh(match).secret)
+    promised = sha256(f"rural-route-secret:{match.code}:".encode() + secret)
     assert promised.hexdigest() == match.seed_hash
+    assert secret.hex() in html
     assert "Everything matches:" in html
+
+
+def test_where_a_salt_came_after_the_hash_the_page_says_exactly_what_that_proves() -> None:
+    match, player = open_table(3, game="hunting-prey"), PlayerFactory()
+    press(reader(player), f"/m/{match.code}/join/", {"salt": "quoll"})
+    play.join_match(match.pk, PlayerFactory())
+    html = deal_page(match)
+    assert (
+        "If you joined last, chose your salt yourself and were never turned away, nobody chose "
+        "this deal. If you joined earlier, this holds unless somebody after you works with the "
+        "operator."
+    ) in html
+    assert "No opponent alone could choose it." in html
+    assert "The operator can see hands; each look by staff is recorded." in html
+    assert html.count("no salt") == 2 and hash_salt("quoll") in html and "server alone" not in html
+    assert "(you)" in reader(player).get(f"/m/{match.code}/deal/").content.decode()
+
+
+@pytest.mark.parametrize("terms", [{"bot_seats": 1}, {}])
+def test_where_no_salt_came_after_the_hash_the_page_says_so(terms: dict[str, Any]) -> None:
+    match = open_table(**terms)
+    if not terms:
+        play.join_match(match.pk, PlayerFactory())
+    html = deal_page(match)
+    assert "Dealt by the server alone." in html and "nobody chose" not in html
+    assert "the operator could have chosen this deal" in html
 
 
 def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:

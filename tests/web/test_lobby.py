@@ -290,7 +290,7 @@ def test_the_page_of_an_open_match_has_the_link_and_the_seal(client: Client) -> 
 
 def test_the_page_of_an_open_match_never_shows_its_seed(client: Client, ada: Player) -> None:
     match = open_table(opener=ada)
-    assert match.seed not in client.get(path(match)).content.decode()
+    assert match.secret not in client.get(path(match)).content.decode()
 
 
 @pytest.mark.parametrize(

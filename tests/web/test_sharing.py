@@ -71,9 +71,9 @@ def test_a_match_that_was_taken_along_is_checked_by_the_published_script(
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"seed": "00" * 32}, "the seed does not fit the seed hash"),
-        ({"code": "another"}, "the seed does not fit the seed hash"),
-        ({"form": "of another house"}, "this is no rural-route-match-1"),
+        ({"seed": "00" * 32}, "the seed is not made of the secret and the salts"),
+        ({"code": "another"}, "the secret does not fit the seed hash"),
+        ({"form": "of another house"}, "this is no rural-route-match-2"),
     ],
 )
 def test_what_was_changed_does_not_fit(
@@ -81,6 +81,16 @@ def test_what_was_changed_does_not_fit(
 ) -> None:
     code, words = checked(taken_along(over) | change, tmp_path)
     assert code == 1 and says in words
+
+
+def test_a_file_of_the_first_form_is_checked_as_before(over: Match, tmp_path: Path) -> None:
+    told = taken_along(over)
+    seed_hash = digest_chain.seed_hash(over.code, bytes.fromhex(over.seed))
+    old = {"form": "rural-route-match-1", "seed_hash": seed_hash}
+    old |= {key: told[key] for key in ("code", "seats", "seed", "steps", "scores")}
+    assert checked(old, tmp_path)[0] == 0
+    code, words = checked(old | {"seed": "00" * 32}, tmp_path)
+    assert code == 1 and "the seed does not fit the seed hash" in words
 
 
 def test_a_changed_move_breaks_the_chain(over: Match, tmp_path: Path) -> None:

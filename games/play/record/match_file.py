@@ -1,5 +1,5 @@
-"""A finished match as a file that anybody can check: its setup, its seed, every move with its
-digest and the fingerprint of the position after it, and how it ended.
+"""A finished match as a file that anybody can check: its setup, its seed and what that was made
+of, every move with its digest and the fingerprint of the position after it, and how it ended.
 
 No instants are in it, no talk, and nothing of what players have chosen: only what the chain holds,
 and the names that the page of the match shows.
@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.models import Match, Move, Seat
-from games.play.record import record_cache, results
+from games.play.record import joint_seed, record_cache, results
 
-FORM = "rural-route-match-1"
+FORM = "rural-route-match-2"
 
 
 def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
@@ -28,8 +28,15 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
         "version": match.version,
         "options": match.options,
         "seats": [seat.name for seat in seats],
+        "seed_version": match.seed_version,
         "seed": match.seed,
         "seed_hash": match.seed_hash,
+        "secret": match.secret,
+        "joined": [
+            {"seat": row.seat.number, "salt": row.salt, "after_hash": row.after_hash}
+            for row in joint_seed.list_joinings(match)
+        ],
+        "drawn": joint_seed.are_seats_drawn(match),
         "steps": _list_moves(match.pk, bytes(match.head)),
         "ending": match.ending,
         "places": list(result.places),
@@ -68,4 +75,7 @@ def render_text(told: dict[str, Any], title: str, words: str) -> str:
         lines.append(f"{ply:>4}. {names[move['seat']]}: {move['step']}")
     last = told["steps"][-1]["digest"] if told["steps"] else ""
     lines += ["", f"seed      {told['seed']}", f"seed hash {told['seed_hash']}"]
+    if told["secret"]:
+        lines.append(f"secret    {told['secret']}")
+        lines += [f"salt      {joined['salt'] or '-'}" for joined in told["joined"]]
     return "\n".join([*lines, f"digest    {last}", ""])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Move
-from games.play.record import digest_chain, record_cache, results
+from games.play.record import digest_chain, joint_seed, record_cache, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
 
@@ -25,14 +25,13 @@ class VerificationResult:
 
 
 def verify_match(match: Match) -> VerificationResult:
-    """Replays every stored move from the setup, with every rule checked, and compares the seed's
-    commitment, each digest, the ply and the head of the chain, and the result."""
+    """Replays every stored move from the setup, with every rule checked, and compares the seed
+    with its commitment and the salts, drawn seats, each digest, the ply and the head of the chain,
+    and the result."""
     seed = bytes.fromhex(match.seed)
     moves = list(Move.objects.filter(match_id=match.pk).order_by("ply"))
-    if digest_chain.seed_hash(match.code, seed) != match.seed_hash:
-        return VerificationResult(
-            match, len(moves), 0, gettext("the seed doesn’t match the published commitment")
-        )
+    if wrong := joint_seed.explain_mismatch(match, match.seats.count()):
+        return VerificationResult(match, len(moves), 0, wrong)
     head = digest_chain.initial_digest(match.code, seed)
     record = record_cache.initial_record(match)
     ahead = record.iterate_positions((move.seat, move.text) for move in moves)

@@ -10,6 +10,7 @@ from accounts.models import Player
 from config import clock
 from games.models import InboundMail, Seat
 from games.play import PlayError
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.post.inbox.commands import (
     GREETING,
     MOST_LINES,
@@ -45,7 +46,8 @@ TOO_MANY_MORE = plural_phrase(
 class CommandRunner(ABC):
     """An email of a player within the transaction that will hold all it does.
 
-    `proof` says how far it is believed, `line` what is being read. Of an email about a match `seat`
+    `proof` says how far it is believed, `line` what is being read, and `salt` what it gives for the
+    deal of a table. Of an email about a match `seat`
     is that of the player, and `names` are those at the table. `doubted` are the lines that wait for
     their writer to confirm them.
     """
@@ -53,6 +55,7 @@ class CommandRunner(ABC):
     at: Address
     seat: Seat | None = None
     names: Sequence[str] = ()
+    salt: Salt = NO_SALT
 
     def __init__(self, letter: InboundMail, player: Player, proof: Proof) -> None:
         self.letter = letter

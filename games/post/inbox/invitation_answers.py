@@ -18,9 +18,11 @@ from config import clock
 from games.models import InboundMail, Invitation, Match, Notice, Reply
 from games.notifications import owe_invited
 from games.play import PlayError
+from games.play.record.joint_seed import Salt
 from games.post import invitation_replies
 from games.post.inbox.invitation_words import InvitationAnswer, find_answer
 from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.mail_salt import read_salt
 from games.post.inbox.sender_identity import mask_email
 from games.post.outbox import invitation_links
 from games.post.parsing.addresses import normalize_address
@@ -47,13 +49,14 @@ def handle_answer(letter: InboundMail, parsed: ParsedMail) -> None:
     else:
         word = find_answer([line.text for line in parsed.lines])
         letter.words = word.line[:500]
-        says, words = execute_answer(invitation, word, parsed.name, now)
+        salt = read_salt(letter, parsed.lines, in_answer=False)
+        says, words = execute_answer(invitation, word, parsed.name, now, salt)
     letter.reason = says.value
     owe_answer(letter, invitation, says, words, now)
 
 
 def execute_answer(
-    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime
+    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime, salt: Salt
 ) -> tuple[Says, str]:
     """Does what the word says; returns what is to be answered."""
     if word.says == "never":
@@ -67,7 +70,7 @@ def execute_answer(
                 else Says.DECLINED
             ), ""
         if word.says == "yes":
-            return accept_seat(invitation, word, writer, now)
+            return accept_seat(invitation, word, writer, now, salt)
     except PlayError:
         seat = invitation_replies.find_invited_seat(invitation)
         running = seat is not None and seat.match.status == Match.Status.RUNNING
@@ -88,7 +91,7 @@ def is_still_open(invitation: Invitation, now: datetime) -> bool:
 
 
 def accept_seat(
-    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime
+    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime, salt: Salt
 ) -> tuple[Says, str]:
     """The invited takes the seat, under the name they wrote, or else the one in From.
     The address itself is nobody's business."""
@@ -100,7 +103,7 @@ def accept_seat(
     if word.name and not name:
         return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
     _player, is_new = invitation_replies.accept_invitation(
-        invitation, name or fit_name(writer), "UTC", now
+        invitation, name or fit_name(writer), "UTC", now, salt
     )
     return (Says.WELCOME if is_new else Says.SEATED), ""
 

@@ -7,6 +7,7 @@ from games.models import Match, Preset
 from games.play import NotAllowed, join_terms, seeks
 from games.play.presets import delete_preset, find_preset, list_presets, save_preset
 from games.play.ready_questions import has_lost_seat
+from games.post.inbox.mail_salt import add_receipt
 from games.post.inbox.match_terms import (
     BOTS,
     LEVELS,
@@ -124,9 +125,10 @@ def join_table(heard: PersonalRunner, words: str) -> None:
             heard.add_entry("", "refused", told)
         heard.suggest(f"join {match.code} {AGREED}", Line(TAKES_SEAT))
         return
-    match = play.join_match(match.pk, heard.player, heard.now)
+    match = play.join_match(match.pk, heard.player, heard.now, heard.salt)
     running = match.status == Match.Status.RUNNING
     heard.answer(JOINED_DEALT if running else JOINED, match=match_label(match))
+    add_receipt(heard, match)
     for told in () if agreed else meaning:
         heard.add_entry("", "done", told)
     if not running:
@@ -197,7 +199,7 @@ def refuse_invitation(heard: PersonalRunner, words: str) -> NotAllowed:
 
 def post_seek(heard: PersonalRunner, words: str) -> None:
     game, seats, pace = parse_seek(words)
-    made = play.post_seek(heard.player, game, seats, pace, heard.now)
+    made = play.post_seek(heard.player, game, seats, pace, heard.now, heard.salt)
     number = list(seeks.list_seeks(heard.player)).index(made) + 1
     heard.answer(SEEKS, wish=seeks.describe_seek(made))
     heard.suggest(f"forget wish {number}", Line(CANCELS))

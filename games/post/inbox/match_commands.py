@@ -14,6 +14,7 @@ from games.play.staff.reveals import mark_reveals_seen
 from games.post import action_links
 from games.post.inbox import absence_commands, owed_answers
 from games.post.inbox.commands import Address, Topic, all_commands
+from games.post.inbox.mail_salt import add_receipt
 from games.post.inbox.match_runner import MatchRunner
 from games.post.inbox.people_commands import describe_rematch
 from games.post.inbox.turn_replies import UNSAID
@@ -186,8 +187,9 @@ def resume_clocks(heard: MatchRunner, words: str) -> None:
 
 
 def open_rematch(heard: MatchRunner, words: str) -> None:
-    match = rematches.open_or_join_rematch(heard.match, heard.player, heard.now)
+    match = rematches.open_or_join_rematch(heard.match, heard.player, heard.now, heard.salt)
     heard.answer(describe_rematch(match))
+    add_receipt(heard, match)
 
 
 def return_to_seat(heard: MatchRunner, words: str) -> None:

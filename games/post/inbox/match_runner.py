@@ -21,6 +21,7 @@ from games.post.inbox.commands import (
     CommandLine,
     list_commands,
 )
+from games.post.inbox.mail_salt import read_salt
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.sender_identity import SenderTrust, assess_trust, mask_email
 from games.post.inbox.small_talk import LONGEST_HESITATION, find_holiday_end, find_holiday_line
@@ -85,6 +86,7 @@ class MatchRunner(TurnReply):
 
     def execute_commands(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
+        self.salt = read_salt(self.letter, self.parsed.lines)
         self.run_lines(self.parsed.lines, self.parsed.below)
         if self.parsed.enclosures:
             names = ", ".join(self.parsed.enclosures)

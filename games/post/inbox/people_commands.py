@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from games import social
 from games.models import Match
 from games.post.inbox.command_runner import CommandRunner
+from games.post.inbox.mail_salt import add_receipt
 from games.post.inbox.match_terms import parse_game_name
 from games.post.inbox.personal_mail import PersonalRunner, match_label
 from games.post.outbox import rematches
@@ -134,8 +135,10 @@ def unfollow_match(heard: PersonalRunner, words: str) -> None:
 
 
 def open_named_rematch(heard: PersonalRunner, words: str) -> None:
-    match = rematches.open_or_join_rematch(heard.find_match(words), heard.player, heard.now)
+    old = heard.find_match(words)
+    match = rematches.open_or_join_rematch(old, heard.player, heard.now, heard.salt)
     heard.answer(describe_rematch(match))
+    add_receipt(heard, match)
 
 
 def describe_rematch(match: Match) -> Line:

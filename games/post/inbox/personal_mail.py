@@ -21,10 +21,12 @@ from config import clock
 from games.models import Delivery, InboundMail, Match, Seat
 from games.notifications import owe_notifications
 from games.play import NotAllowed
+from games.play.record.joint_seed import Salt
 from games.post import personal_address
 from games.post.inbox.command_runner import VACATION_HOW, CommandRunner
 from games.post.inbox.commands import Address, CommandLine, Proof
 from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.mail_salt import read_salt
 from games.post.inbox.sender_identity import is_players_address, mask_email
 from games.post.inbox.small_talk import find_holiday_line, is_greeting
 from games.post.mails.formats import clean_name
@@ -167,6 +169,7 @@ def process_personal_mail(
     replied_to = f"{parsed.first_field('in-reply-to')} {parsed.first_field('references')}".split()
     proof = Proof.PASS if is_proved else Proof.SENDER
     runner = PersonalRunner(letter, player, proof, replied_to)
+    runner.salt = read_salt(letter, parsed.lines)
     if is_proved:  # else it may be somebody else's, who wants it read under our name
         letter.subject = strip_subject_prefix(parsed.first_field("subject"))
     begins_with_greeting = bool(parsed.lines) and is_greeting(parsed.lines[0].text)
@@ -177,7 +180,8 @@ def process_personal_mail(
         for line in doubted[:-1]:
             letter.add_entry(line, "doubted", Line(phrase("not done yet.")))
         link = personal_address.confirm_link(letter.pk, player)
-        letter.add_entry(doubted[-1], "doubted", Line(DO_IT), link=link)
+        salt = runner.salt.hash
+        letter.add_entry(doubted[-1], "doubted", Line(DO_IT), link=link, salt=salt)
     record_outcome(letter)
     if rate_limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
         letter.add_entry("", "note", Line(LAST))
@@ -242,10 +246,12 @@ def run_confirmed_lines(letter_id: int, player: Player) -> list[dict[str, Any]]:
         lines = list_unconfirmed_lines(letter)
         if not lines:
             return []
+        salts = [entry["salt"] for entry in letter.transcript if "salt" in entry]
         kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]
         letter.transcript, letter.reason = [], ""
         with active_language_of(player):
             runner = PersonalRunner(letter, player, Proof.PASS)
+            runner.salt = Salt("".join(salts))
             runner.run_lines([ReplyLine(line, False) for line in lines])
         record_outcome(letter)
         did, letter.transcript = letter.transcript, kept + letter.transcript

@@ -11,6 +11,7 @@ from games import play
 from games.models import Match, Opening, Seat
 from games.play import CannotJoin, CannotOpen, NotAllowed, quotas
 from games.play.locked_match import lock_match_row
+from games.play.record.joint_seed import NO_SALT, Salt
 from games.post.outbox import invitation_links
 from games.rules.phrases import phrase
 from games.social import list_blocked_ids
@@ -27,10 +28,12 @@ TAKEN = phrase(
 )
 
 
-def open_or_join_rematch(match: Match, player: Player, now: datetime) -> Match:
+def open_or_join_rematch(
+    match: Match, player: Player, now: datetime, salt: Salt = NO_SALT
+) -> Match:
     """The one rematch of a match that is over, with `player` at its table: whoever asks first opens
-    it, and whoever asks later sits down. CannotOpen, CannotJoin or NotAllowed if that cannot
-    be; an error of the rules if the title has no such terms any more."""
+    it, and whoever asks later sits down, with their `salt` for the deal. CannotOpen, CannotJoin or
+    NotAllowed if that cannot be; an error of the rules if the title has no such terms any more."""
     with transaction.atomic():
         quotas.lock_player(player)
         old = lock_match_row(match.pk)
@@ -42,16 +45,16 @@ def open_or_join_rematch(match: Match, player: Player, now: datetime) -> Match:
             raise CannotOpen(NOT_OVER)
         opened = Opening.objects.filter(rematch_of=old).select_related("match").first()
         if opened is not None:
-            return join_rematch(opened.match, player, now)
+            return join_rematch(opened.match, player, now, salt)
         return open_rematch(old, seats, own, now)
 
 
-def join_rematch(match: Match, player: Player, now: datetime) -> Match:
+def join_rematch(match: Match, player: Player, now: datetime, salt: Salt) -> Match:
     """The rematch, at which `player` sits already or sits down; CannotJoin if there is no seat."""
     if Seat.objects.filter(match=match, player=player).exists():
         return match
     try:
-        return play.join_match(match.pk, player, now)
+        return play.join_match(match.pk, player, now, salt)
     except CannotJoin:
         raise CannotJoin(TAKEN) from None
 

@@ -4,7 +4,7 @@ picture that a link to it shows, the same for whoever asks."""
 import json
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
@@ -36,6 +36,14 @@ def export_text(request: HttpRequest, code: str) -> HttpResponse:
     words = results.result_sentence(results.result_of(match, seats), [seat.name for seat in seats])
     body = render_text(export_match(match, seats), match.title, words)
     return file_response(body, f"{match.code}.txt", "text/plain; charset=utf-8")
+
+
+@require_safe
+def check_page(request: HttpRequest) -> HttpResponse:
+    """The page that checks a match in the browser: one from a file, or that of `?match=`."""
+    code = request.GET.get("match", "")
+    match = get_finished_or_404(request, code)[0] if code else None
+    return render(request, "games/check_match.html", {"match": match})
 
 
 def get_finished_or_404(request: HttpRequest, code: str) -> tuple[Match, list[Seat]]:

@@ -19,6 +19,7 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
+from games.web.deal_story import read_salt
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.profile_access import search_profiles
 from games.web.shortcuts import match_or_404, player_of, require_match_action
@@ -106,7 +107,8 @@ def open_rematch_view(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
 
     def once() -> FormResult:
-        new = rematches.open_or_join_rematch(match, player_of(request), clock.now())
+        salt = read_salt(request)
+        new = rematches.open_or_join_rematch(match, player_of(request), clock.now(), salt)
         if new.status == Match.Status.OPEN:
             words = gettext("Rematch ready; your opponents’ seats are reserved.")
         else:

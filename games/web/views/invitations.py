@@ -16,6 +16,7 @@ from games.play.record.log_text import error_reason
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_mails import describe_game
+from games.web.deal_story import read_salt
 from games.web.forms import GuestForm
 from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.pending_requests import list_invitations
@@ -79,7 +80,9 @@ def accept_invitation_page(request: HttpRequest, token: str) -> HttpResponse:
     given = form.cleaned_data if known is None else {}
     name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
     try:
-        known, _is_new = invitation_replies.accept_invitation(invitation, name, zone)
+        known, _is_new = invitation_replies.accept_invitation(
+            invitation, name, zone, salt=read_salt(request)
+        )
     except PlayError as refusal:
         return render_page(
             request, "late", invitation, known, status=409, refusal=error_reason(refusal)

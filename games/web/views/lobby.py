@@ -29,6 +29,7 @@ from games.play.clocks.time_limits import format_time_control
 from games.play.open_tables import list_lobby_matches, list_open_matches
 from games.play.presets import NONE_SUCH, delete_preset, find_preset, list_presets, save_preset
 from games.play.ready_questions import has_lost_seat
+from games.play.record import joint_seed
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import invitation_links
 from games.post.outbox.preset_matches import open_preset_match
@@ -36,6 +37,7 @@ from games.reliability.words import find_figure, short_figure
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game, find_title
 from games.web import bot_levels
+from games.web.deal_story import read_salt, tell_deal
 from games.web.forms import NewMatchForm
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
@@ -257,9 +259,11 @@ def join_match(request: HttpRequest, code: str) -> HttpResponse:
             request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
         return redirect(f"{match.get_absolute_url()}#meaning")
-    return run_action(
-        request, code, play.join_match, gettext("You have a seat. Welcome to the table.")
-    )
+
+    def join(match: int, player: Player) -> Match:
+        return play.join_match(match, player, salt=read_salt(request))
+
+    return run_action(request, code, join, gettext("You have a seat. Welcome to the table."))
 
 
 @require_match_action
@@ -310,6 +314,8 @@ def open_match_page(
         "seats": seats,
         "free": sum(seat.is_free for seat in seats),
         "my_seat": seat_of(match, request.user),
+        "story": tell_deal(match, request.user),
+        "receipt": joint_seed.find_receipt(match, request.user.pk),
         "is_opener": is_opener,
         # Whether a mail went out tells about the address, so only the answer is shown, be it the
         # answer of a mail server.

@@ -16,6 +16,7 @@ from games.rules.record import Record
 from games.web import log_chapters, match_log
 from games.web.card_selection import MOST_PICKED
 from games.web.cards import find_deck
+from games.web.deal_story import tell_deal
 from games.web.page_context import is_text_wanted
 from games.web.table_context import (
     HtmxRequest,
@@ -152,11 +153,12 @@ def build_navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
 
 @require_safe
 def deal_page(request: HttpRequest, code: str) -> HttpResponse:
-    """The commitment to the deal; once the match is over, the seed, every shuffle worked out
-    anew, and what a check of the whole record found."""
+    """The commitment to the deal, the salts, and what both prove; once the match is over, the seed,
+    every shuffle worked out anew, and what a check of the whole record found."""
     here = get_dealt_table_context(request, code)
     carried = here.match.interventions.filter(what=Intervention.Event.CARRIED).exists()
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
+    context["story"] = tell_deal(here.match, request.user)
     if here.is_finished:
         context |= {
             "finding": play.verify_match(here.match),

@@ -15,6 +15,7 @@ from games.play import PlayError, seeks
 from games.play.clocks.time_limits import PACES, format_pace
 from games.play.record.log_text import error_reason
 from games.titles import all_games, find_game
+from games.web.deal_story import read_salt
 from games.web.idempotency import FormResult, process_form, redirect_with_answer
 from games.web.lobby_order import LobbyFilters
 from games.web.shortcuts import list_title_labels, player_of, unknown_game
@@ -66,7 +67,8 @@ def seek_table(request: HttpRequest) -> HttpResponse:
             play.cancel_seek(player, parse_number(sent["forget"]) or 0)
             return FormResult("find_match", gettext("Request cancelled."))
         seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
-        made = play.post_seek(player, sent.get("game", ""), seats, pace)
+        salt = read_salt(request)
+        made = play.post_seek(player, sent.get("game", ""), seats, pace, salt=salt)
         words = gettext("We’re looking for a table: %s. We’ll tell you once the table is full.")
         return FormResult("find_match", words % describe_seek(made))
 
