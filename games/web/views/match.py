@@ -26,7 +26,7 @@ from games.play.record.log_text import translate_line
 from games.play.staff.reveals import describe_reveal, list_unseen_reveals
 from games.play.take_backs import has_take_back_since
 from games.play.unread_talk import has_unread
-from games.play.visibility import MatchPulse, get_pulse
+from games.play.visibility import MatchPulse, get_pulse, news_instant
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import page_context, submission_status
@@ -192,14 +192,6 @@ def is_long_ago(instant: str) -> bool:
     if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
         return False
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
-
-
-def news_instant(public_at: datetime | None, own_at: datetime | None) -> int:
-    """The instant of the last thing that the reader may notice, in microseconds: what everybody
-    may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
-    last move: they would tell of secret moves."""
-    last = max(filter(None, (public_at, own_at)), default=None)
-    return int(last.timestamp() * 1_000_000) if last else 0
 
 
 def pulse_instant(beat: int) -> datetime:
