@@ -6,14 +6,24 @@ from typing import Any
 from ninja import NinjaAPI
 
 from games.api.access import BOT, OPEN, PLAY, READ
-from games.api.endpoints import matches, play, turns
+from games.api.endpoints import (
+    lobby,
+    matches,
+    play,
+    players,
+    premoves,
+    requests,
+    talk,
+    turns,
+)
+from games.api.endpoints.players import NDJSON
 from games.api.parsing import BoundedParser
 from games.api.problems import MEDIA, add_handlers
 
 DESCRIPTION = "Read your matches and play them. Everything a page shows you is here, no more."
 TOKEN = "Token"
 BY_NAME = {type(needs).__name__: needs for needs in (READ, PLAY, BOT, OPEN)}
-ROUTERS = (turns.router, matches.router, play.router)
+PARTS = (turns, matches, play, premoves, requests, talk, lobby, players)
 
 
 class SiteAPI(NinjaAPI):
@@ -27,6 +37,7 @@ class SiteAPI(NinjaAPI):
         for operation in iterate_operations(schema):
             describe_problems(operation)
             describe_scope(operation)
+            describe_lines(operation)
             describe_summary(operation)
         schema["components"]["securitySchemes"] = {TOKEN: READ.openapi_security_schema}
         return schema
@@ -57,6 +68,13 @@ def describe_problems(operation: dict[str, Any]) -> None:
             }
 
 
+def describe_lines(operation: dict[str, Any]) -> None:
+    """Finished matches come one on each line."""
+    if operation["operationId"] == "list_finished":
+        content = operation["responses"][200]["content"]
+        content[NDJSON] = content.pop("application/json")
+
+
 def describe_scope(operation: dict[str, Any]) -> None:
     """Which scope the token of an operation has to have; what strangers can ask for needs none."""
     needs = BY_NAME[next(iter(operation["security"][0]))]
@@ -74,14 +92,20 @@ def build_api() -> SiteAPI:
         parser=BoundedParser(),
     )
     add_handlers(api)
-    for router in ROUTERS:
-        api.add_router("", router)
+    for part in PARTS:
+        api.add_router("", part.router)
     return api
 
 
 api = build_api()
 
 
+def describe_api() -> dict[str, Any]:
+    """The description in plain values."""
+    told: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1/")))
+    return told
+
+
 def write_description() -> str:
     """The description as it is published."""
-    return json.dumps(api.get_openapi_schema(path_prefix="/api/v1/"), indent=1) + "\n"
+    return json.dumps(describe_api(), indent=1) + "\n"

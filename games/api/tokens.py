@@ -29,8 +29,8 @@ def hash_token(secret: str) -> str:
     return sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def issue_token(player: Player, name: str, scope: str) -> str:
-    """A new token of the player, to be shown this once. NotAllowed without a name or with too many
+def issue_token(player: Player, name: str, scope: str) -> tuple[Token, str]:
+    """A new token of the player, and what to show this once. NotAllowed without a name or with too many
     of them. The caller holds a transaction."""
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), name)).split())
     if not words:
@@ -39,14 +39,14 @@ def issue_token(player: Player, name: str, scope: str) -> str:
     if list_tokens(player).count() >= MOST:
         raise NotAllowed(TOO_MANY, most=MOST)
     secret = PREFIX + secrets.token_urlsafe(32)
-    Token.objects.create(
+    token = Token.objects.create(
         player=player,
         name=words[:LONGEST_NAME],
         digest=hash_token(secret),
         scope=Token.Scope(scope),
         created_at=clock.now(),
     )
-    return secret
+    return token, secret
 
 
 def find_token(secret: str) -> Token | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 from types import GenericAlias, UnionType
-from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+from typing import Any, NotRequired, cast, get_args, get_origin, get_type_hints
 
 import typing_extensions
 from pydantic import ConfigDict
@@ -62,7 +62,7 @@ def convert_typed_dict(kind: Any, prefix: str) -> Any:
         else NotRequired[convert(hint, prefix)]
         for key, hint in hints.items()
     }
-    made: Any = typing_extensions.TypedDict(name, fields)  # type: ignore[misc]
+    made = cast(Any, typing_extensions.TypedDict)(name, fields)
     made.__doc__ = (kind.__doc__ or "").strip()
     made.__pydantic_config__ = STRICT
     return made

@@ -29,7 +29,7 @@ class Program:
         self.client, self.secret = Client(raise_request_exception=False), ""
         if player is not None:
             with transaction.atomic():
-                self.secret = tokens.issue_token(player, "test", scope)
+                _token, self.secret = tokens.issue_token(player, "test", scope)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         if self.secret:

@@ -14,6 +14,7 @@ from games.api.problems import Refusal
 from games.api.schemas import Log, MatchAnswer, RecordFile
 from games.play.record.match_file import export_match
 from games.play.visibility import get_pulse, news_instant
+from games.web.idempotency import hash_texts
 
 router = Router(tags=["matches"])
 FORM = 1  # of the answers: raised when they change, so that nobody keeps one of before
@@ -76,4 +77,5 @@ def match_etag(request: HttpRequest, code: str) -> str:
     key = None if reader is None else reader.pk
     pulse = get_pulse(code.lower(), key)
     news = news_instant(pulse.public_at, pulse.own_at) if pulse is not None else 0
-    return f'"{FORM}-{translation.get_language()}-{key or 0}-{news}"' if news else ""
+    whose = hash_texts("etag", str(key))[:12]
+    return f'"{FORM}-{translation.get_language()}-{whose}-{news}"' if news else ""

@@ -5,14 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from ninja import Router
 
-from config import clock
 from games import play
 from games.api.access import PLAY, count_act, token_of
 from games.api.answers import do_once, json_answer, refusals
 from games.api.bodies import Answering
 from games.api.match_answers import visit_match, visit_own_match
-from games.api.models import ProgramSeat, Token
+from games.api.models import Token
 from games.api.problems import Refusal, describe_refusal
+from games.api.program_seats import mark_program_seat
 from games.api.schemas import Done, Played
 from games.models import Move, Seat
 from games.play.errors import StaleQuestion
@@ -66,9 +66,8 @@ def submit_counted(
         taken = submit_as(token.player_id, code.lower(), words, Move.Via.PAGE, question)
     except (play.PlayError, RulesError, Seat.DoesNotExist) as error:
         return None, error
-    if taken.match.rated and taken.seat.tenure_id is not None:
-        row = ProgramSeat(tenure_id=taken.seat.tenure_id, since=clock.now())
-        ProgramSeat.objects.bulk_create([row], ignore_conflicts=True)
+    if token.scope != Token.Scope.BOT:
+        mark_program_seat(taken)
     return taken, None
 
 

@@ -1,4 +1,4 @@
-"""What waits for the player, and all their matches that go on."""
+"""What waits for the player."""
 
 from typing import Any
 
@@ -11,10 +11,9 @@ from accounts.models import Player
 from accounts.names import label_name
 from games.api.access import READ, token_of
 from games.api.answers import answer_with_digest, refusals
-from games.api.schemas import Matches, Turns
+from games.api.schemas import Turns
 from games.models import Seat
 from games.titles import find_game
-from games.web.match_list import ListedMatch, list_matches_of
 from games.web.shortcuts import list_awaited_seats, match_url
 
 router = Router(tags=["turns"])
@@ -57,26 +56,3 @@ def describe_turns(player: Player) -> list[dict[str, Any]]:
         }
         for key, code, game, version, question, deadline in found
     ]
-
-
-@router.get("/matches", response={200: Matches, 304: None, **refusals()}, auth=READ)
-def list_matches(request: HttpRequest) -> HttpResponseBase:
-    """List your matches that are going on or waiting for players."""
-    every = list_matches_of(token_of(request).player_id, 0)
-    shown = [describe_listed(each) for each in every if each.match.finished_at is None]
-    return answer_with_digest(request, {"matches": shown})
-
-
-def describe_listed(each: ListedMatch) -> dict[str, Any]:
-    return {
-        "code": each.match.code,
-        "game": each.match.game,
-        "title": each.title,
-        "status": each.match.status,
-        "seat": each.number,
-        "question": each.question if each.is_running else None,
-        "deadline": each.next_deadline,
-        "players": [seat.name for seat in each.seats],
-        "unread": bool(each.has_unread),
-        "url": match_url(each.match.code),
-    }

@@ -43,6 +43,7 @@ from games.web.idempotency import FormResult, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, display_settings_query
 from games.web.premove_panel import list_premoves, may_premove
 from games.web.request_panel import describe_request
+from games.web.seat_facts import list_seat_facts
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_table_context
 from games.web.views.lobby import open_match_page
@@ -253,6 +254,7 @@ def render_table_page(
         "plans": list_premoves(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
+        "seat_facts": list_seat_facts(here.match, here.seats),
         "private_notes": read_private_notes(request, here),
         "has_unread": here.mine is not None and has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,
