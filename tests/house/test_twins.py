@@ -31,6 +31,7 @@ WORDED = [
     *(surfaces.table_pages, surfaces.history_pages, surfaces.pictures, surfaces.own_pages),
     *(surfaces.moments, surfaces.mails, surfaces.pushes, surfaces.take_backs, surfaces.own_copy),
     *(surfaces.review, refusals.wrong_answers, ahead.plans_on_the_page),
+    surfaces.answers_for_programs,
 ]
 READ = () if twins.LONG else WORDED
 OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}
