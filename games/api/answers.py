@@ -23,7 +23,7 @@ from games.web.idempotency import FormResult, hash_texts, process_once
 
 MEDIA = "application/json"
 MOST_KEY = 100
-REFUSALS = (400, 401, 403, 429, 503)
+REFUSALS = (400, 401, 403, 422, 429, 503)
 ENCODER = DjangoJSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 
