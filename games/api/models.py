@@ -16,7 +16,6 @@ class Token(models.Model):
     class Scope(models.TextChoices):
         READ = "read", _("read my matches")
         PLAY = "play", _("read my matches and play")
-        BOT = "bot", _("run this bot account")
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="tokens")
     name = models.CharField(_("name"), max_length=60)

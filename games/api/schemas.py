@@ -353,7 +353,6 @@ class Profile(Answer):
     """A player, as far as they show it to you."""
 
     name: str
-    kind: Literal["person", "bot"]
     joined_on: date
     tallies: list[Tally]
     ratings: list[Standing]

@@ -1,7 +1,5 @@
 """The pages about the API: what it offers, for everybody; and a player's tokens."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -58,8 +56,7 @@ def make_token(request: HttpRequest, made: dict[str, str]) -> FormResult:
     """Makes a token and puts it into `made` by its number: what a form is answered is stored, and
     a token never is."""
     name, scope = request.POST.get("name", ""), request.POST.get("scope", "")
-    allowed = [value for value, _words in list_scopes(request)]
-    scope = scope if scope in allowed else allowed[0]
+    scope = scope if scope in Token.Scope.values else Token.Scope.READ
     token, secret = tokens.issue_token(player_of(request), name, scope)
     made[str(token.pk)] = secret
     detail = f"{name}, {scope}"
@@ -75,16 +72,11 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
     return redirect_with_answer(request, FormResult("tokens", gettext("Token revoked.")))
 
 
-def list_scopes(request: HttpRequest) -> list[tuple[str, Any]]:
-    """What a token of the player may open, as the form offers it."""
-    return [choice for choice in Token.Scope.choices if choice[0] != Token.Scope.BOT]
-
-
 def render_tokens_page(request: HttpRequest, secret: str = "", status: int = 200) -> HttpResponse:
     context = {
         "tokens": tokens.list_tokens(player_of(request)),
         "secret": secret,
-        "scopes": list_scopes(request),
+        "scopes": Token.Scope.choices,
         "typed": request.POST.get("name", "")[: tokens.LONGEST_NAME] if status == REFUSED else "",
     }
     return forbid_caching(render(request, "api/tokens.html", context, status=status))

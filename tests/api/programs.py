@@ -14,7 +14,7 @@ from games.api.api import api
 from games.api.models import Token
 
 ROOT = "/api/v1"
-READ, PLAY, BOT = Token.Scope.READ, Token.Scope.PLAY, Token.Scope.BOT
+READ, PLAY = Token.Scope.READ, Token.Scope.PLAY
 
 
 @cache

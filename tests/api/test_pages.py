@@ -67,7 +67,7 @@ def test_a_token_without_a_name_is_refused(client: Client, ann) -> None:
     assert refused.status_code == 422 and not Token.objects.exists()
 
 
-def test_a_person_makes_no_token_of_a_bot(client: Client, ann) -> None:
+def test_a_scope_that_there_is_not_only_reads(client: Client, ann) -> None:
     make(client, scope="bot")
     assert Token.objects.get().scope == READ
 

@@ -66,8 +66,7 @@ def submit_counted(
         taken = submit_as(token.player_id, code.lower(), words, Move.Via.PAGE, question)
     except (play.PlayError, RulesError, Seat.DoesNotExist) as error:
         return None, error
-    if token.scope != Token.Scope.BOT:
-        mark_program_seat(taken)
+    mark_program_seat(taken)
     return taken, None
 
 

@@ -37,7 +37,6 @@ def get_player(request: HttpRequest, name: str) -> HttpResponse:
     return json_answer(
         {
             "name": player.name,
-            "kind": "person",
             "joined_on": player.joined_at.date(),
             "tallies": [
                 {"game": game, "played": one.played, "won": one.won, "drawn": one.drawn}

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('digest', models.CharField(help_text='SHA-256 in hex', max_length=64, unique=True)),
-                ('scope', models.CharField(choices=[('read', 'read my matches'), ('play', 'read my matches and play'), ('bot', 'run this bot account')], max_length=4, verbose_name='scope')),
+                ('scope', models.CharField(choices=[('read', 'read my matches'), ('play', 'read my matches and play')], max_length=4, verbose_name='scope')),
                 ('created_at', models.DateTimeField()),
                 ('revoked_at', models.DateTimeField(null=True)),
                 ('used_on', models.DateField(help_text='the last day on which it was used, in UTC', null=True)),
