@@ -39,6 +39,7 @@ PURPOSES: dict[str, Promise] = {
     "sessions": _("sign out elsewhere"),
     "export": _("download your data"),
     "leaving": _("delete your account"),
+    "tokens": _("manage access tokens"),
 }
 PAGES = {
     "account_email": "address",
@@ -47,6 +48,7 @@ PAGES = {
     "sessions": "sessions",
     "ask_export": "export",
     "ask_leaving": "leaving",
+    "tokens": "tokens",
 }
 
 

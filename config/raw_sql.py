@@ -1,5 +1,6 @@
 """The rows that every turn touches, read and written in plain SQL: for the door
-(`games.play.locked_match`) and the pulse of open pages (`games.play.visibility`) alone.
+(`games.play.locked_match`), the pulse of open pages (`games.play.visibility`) and the tokens of
+programs (`games.api.tokens`) alone.
 
 A submission is nearly all rows, and to build each query anew takes the ORM longer than the database
 needs to answer it: 6.4 times as long for match and seats read, 5 times for a match updated

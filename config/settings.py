@@ -109,7 +109,7 @@ INSTALLED_APPS = [
     "csp",
     *("allauth", "allauth.account", "allauth.mfa"),
     "accounts",
-    *("games", "games.seasons", "games.analysis", "games.puzzles"),
+    *("games", "games.seasons", "games.analysis", "games.puzzles", "games.api"),
 ]
 
 MIDDLEWARE = [
@@ -124,6 +124,7 @@ MIDDLEWARE = [
     # added, and cookies do not go with requests from other sites (SameSite).
     "django.middleware.gzip.GZipMiddleware",
     "accounts.cookies.OldCookieNamesMiddleware",
+    "games.api.problems.ProblemMiddleware",
     "games.web.input_guard.InputGuardMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

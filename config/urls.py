@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("games.seasons.urls")),
     path("", include("games.analysis.urls")),
     path("", include("games.puzzles.urls")),
+    path("", include("games.api.urls")),
 ]
 
 handler400 = "games.web.input_guard.unusable_response"

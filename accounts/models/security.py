@@ -68,6 +68,8 @@ class SecurityEvent(models.Model):
         LEAVING_STOPPED = "leaving_stopped", _("account deletion cancelled")
         LEFT = "left", _("account deleted")
         RENAMED = "renamed", _("display name changed by the site")
+        TOKEN_CREATED = "token_created", _("access token created")
+        TOKEN_REVOKED = "token_revoked", _("access token revoked")
         ADMIN_READ = "admin_read", _("admin page viewed")
         ADMIN_CHANGED = "admin_changed", _("changed in the admin")
 

@@ -83,6 +83,14 @@ def get_pulse(code: str, player_id: int | None) -> MatchPulse | None:
     return None
 
 
+def news_instant(public_at: datetime | None, own_at: datetime | None) -> int:
+    """The instant of the last thing that the reader may notice, in microseconds: what everybody
+    may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
+    last move: they would tell of secret moves."""
+    last = max(filter(None, (public_at, own_at)), default=None)
+    return int(last.timestamp() * 1_000_000) if last else 0
+
+
 def public_instant(match: Match, seat: Seat | None) -> datetime | None:
     """The last thing that everybody may notice of a match, for whoever holds a seat of it: remarks
     are none to a seat that hears no talk."""

@@ -12,6 +12,7 @@ from allauth.mfa.models import Authenticator
 from django.db.models import F
 
 from accounts.models import AddressMove, Player, SecurityEvent, Session
+from games.api.models import Token
 from games.models import (
     Absence,
     ArchivedMatch,
@@ -63,6 +64,10 @@ def account_data(player: Player) -> dict[str, Any]:
             Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
         ),
         "devices": list_rows(Device.objects.filter(player=player), "made_at", "browser"),
+        "access_tokens": list_rows(
+            Token.objects.filter(player=player),
+            *("name", "scope", "created_at", "used_on", "revoked_at"),
+        ),
         "security_log": list_security_events(player),
         "moves_of_your_address": list_rows(
             AddressMove.objects.filter(player=player),

@@ -18,6 +18,7 @@ from accounts.models import Player
 from accounts.names import FORMER
 from games import social
 from games.analysis import account_changes as looking_back
+from games.api import account_changes as programs
 from games.models import (
     Absence,
     Delivery,
@@ -181,6 +182,7 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     seasons.delete_player_rows(player)
     looking_back.delete_player_rows(player)
     puzzles.delete_player_rows(player)
+    programs.delete_player_rows(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)

@@ -18,6 +18,7 @@ SECTIONS: dict[str, Promise] = {
     "ways_to_sign_in": _("Passkeys and two-step verification"),
     "browsers": _("Active sessions"),
     "devices": _("Notification devices"),
+    "access_tokens": _("Access tokens"),
     "security_log": _("The security log"),
     "moves_of_your_address": _("Address changes by staff"),
     "absences": _("Vacations"),

@@ -112,11 +112,17 @@ def process_link(request: HttpRequest, act: Callable[[], FormResult]) -> FormRes
 
 
 def process_once(
-    request: HttpRequest, key: str, act: Callable[[], FormResult], may: bool
+    request: HttpRequest,
+    key: str,
+    act: Callable[[], FormResult],
+    may: bool,
+    content: str | None = None,
 ) -> FormResult:
     """What the form was answered under `key`, now or before; FormRefused if it was not answered
-    before and `may` not be now."""
-    row = TakenForm(key=key, content=hash_texts(*list_form_values(request)), at=clock.now())
+    before and `may` not be now. `content` is the hash of what was sent, where that is no form."""
+    if content is None:
+        content = hash_texts(*list_form_values(request))
+    row = TakenForm(key=key, content=content, at=clock.now())
     try:
         if not may:
             raise FormRejected(TOO_OLD)

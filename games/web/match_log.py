@@ -1,6 +1,6 @@
 """What happened at a table, as the reader may know it: log lines with cards drawn and postmarks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -70,6 +70,9 @@ class LogEntry:
     taken_back: bool = False
 
 
+RenderLine = Callable[[Line, Sequence[str], str], str]  # a line, the names by seat, the title
+
+
 def render_line(line: Line, names: Sequence[str], slug: str) -> SafeString:
     """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
@@ -123,14 +126,19 @@ def last_turn_ply(visit: TableContext) -> int:
     return visit.record.find_turn_end(visit.seat_number)
 
 
-def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[LogEntry]:
+def list_entries(
+    visit: TableContext,
+    since: int = 0,
+    upto: int | None = None,
+    render: RenderLine = render_line,
+) -> list[LogEntry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [
         (ply, line) for ply, line in visit.readable_lines(since) if upto is None or ply <= upto
     ]
     times = move_times(visit, since)
     told = [
-        *_build_entries(lines, times, visit),
+        *_build_entries(lines, times, visit, render),
         *_list_events(visit, since, upto),
         *_list_end_entries(visit, upto),
     ]
@@ -155,7 +163,10 @@ def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[LogEn
 
 
 def _build_entries(
-    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: TableContext
+    lines: Iterable[tuple[int, Line]],
+    times: dict[int, datetime],
+    visit: TableContext,
+    render: RenderLine = render_line,
 ) -> Iterable[LogEntry]:
     names, before, tagged, there = visit.names, -1, "", ""
     gone = visit.record.taken_back_plies
@@ -163,7 +174,7 @@ def _build_entries(
         first = ply != before
         before = ply
         at = times.get(ply) if first else None
-        words = render_line(line, names, visit.match.game)
+        words = render(line, names, visit.match.game)
         moment = visit.moment_ply(ply)
         stop = first and visit.moment_plies[moment] == ply
         place = ""

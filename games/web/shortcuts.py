@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
@@ -175,3 +176,8 @@ def player_of(request: HttpRequest) -> Player:
     """The player who asks, in a view that only players reach."""
     assert isinstance(request.user, Player)  # noqa: S101 - for the type; the view is wrapped_view
     return request.user
+
+
+def match_url(code: str) -> str:
+    """The whole address of the page of a match."""
+    return settings.SITE_URL + reverse("match", args=[code])

@@ -21,6 +21,7 @@ PARTS = (
     "ratings",
     "visitors",
     "planner",
+    "programs",
     "rest",
 )
 LARGE = ("growth", "migrations")

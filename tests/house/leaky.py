@@ -47,6 +47,20 @@ def with_header(name: str, value: Callable[[], Any]) -> Callable[..., Any]:
     return leaky
 
 
+def answered_with(value: Callable[[], Any]) -> Callable[..., Any]:
+    """An answer for programs with a value more."""
+    return lambda real, *given, **how: real(*given, **how) | {"more": str(value())}
+
+
+def others_view(here: Any, record: Record | None = None) -> Any:
+    """What somebody else at the table sees."""
+    return (record or here.record).view(1 if here.seat_number == 0 else 0)
+
+
+def turns_with_ply(real: Any, player: Any) -> Any:
+    return [*real(player), {"ply": played().ply}]
+
+
 def with_cookie(real: Any, *given: Any, **how: Any) -> Any:
     response = real(*given, **how)
     response.set_cookie("steps", str(played().ply))
@@ -148,8 +162,8 @@ def by_steps(real: Any, visit: Any, *given: Any) -> Any:
     return real(visit, *given) if played().ply % 2 else frozenset()
 
 
-def told_with_ply(real: Any, visit: Any, *given: Any) -> Any:
-    entries = real(visit, *given)
+def told_with_ply(real: Any, visit: Any, *given: Any, **how: Any) -> Any:
+    entries = real(visit, *given, **how)
     return [*entries, *entries[:1] * (played().ply % 2)]
 
 

@@ -13,6 +13,9 @@ import pytest
 
 from accounts import security_log
 from games.admin import activity_logs, dispute_pages, match_review, matches
+from games.api.endpoints import matches as api_matches
+from games.api.endpoints import play as api_play
+from games.api.endpoints import turns as api_turns
 from games.play import bot_jobs, visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_requests import requests
@@ -28,6 +31,7 @@ from games.titles.hunting_prey import view
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
+from games.web.table_context import TableContext
 from games.web.tables import board_scene
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
@@ -35,6 +39,7 @@ from games.web.views import premove as plan_page
 from tests import twins
 from tests.house.leaky import (
     always,
+    answered_with,
     answered_with_ply,
     beat_of_moves,
     by_move,
@@ -50,6 +55,7 @@ from tests.house.leaky import (
     live_since_last_move,
     none,
     noted_with_ply,
+    others_view,
     owed_with_ply,
     padded,
     played,
@@ -59,6 +65,7 @@ from tests.house.leaky import (
     season_with_ply,
     status_with_card,
     told_with_ply,
+    turns_with_ply,
     with_cookie,
     with_header,
     with_ply,
@@ -193,6 +200,43 @@ LEAKS = {
     "the feed has a Last-Modified of the steps": Leak(
         surfaces.calendar_and_feed,
         instead(feeds, "feed_response", with_header("Last-Modified", last_move)),
+    ),
+    # Answers for programs
+    "an answer names the ply": Leak(
+        surfaces.answers_for_programs,
+        instead(api_matches, "describe_match", answered_with(lambda: played().ply)),
+    ),
+    "an answer names the head of the chain": Leak(
+        surfaces.answers_for_programs,
+        instead(api_matches, "describe_match", answered_with(lambda: bytes(played().head).hex())),
+    ),
+    "an answer is longer by the steps": Leak(
+        surfaces.answers_for_programs, instead(api_matches, "json_answer", padded)
+    ),
+    "an ETag is made of the steps": Leak(
+        surfaces.answers_for_programs,
+        lambda: patch.object(api_matches, "news_instant", beat_of_moves),
+    ),
+    "an answer has a Last-Modified of the steps": Leak(
+        surfaces.answers_for_programs,
+        instead(api_matches, "json_answer", with_header("Last-Modified", last_move)),
+    ),
+    "an answer shows what somebody else sees": Leak(
+        surfaces.answers_for_programs,
+        lambda: patch.object(TableContext, "view", others_view),
+    ),
+    "the log for programs counts plies": Leak(
+        surfaces.answers_for_programs,
+        lambda: patch.object(TableContext, "moment_ply", lambda _here, ply: ply),
+    ),
+    "the log for programs has a line for every step": Leak(
+        surfaces.answers_for_programs, instead(match_log, "list_entries", told_with_ply)
+    ),
+    "my turns are in the order of steps": Leak(
+        surfaces.answers_for_programs, instead(api_turns, "describe_turns", turns_with_ply)
+    ),
+    "a stale answer names the ply": Leak(
+        surfaces.answers_for_programs, instead(api_play, "submit_as", ply_instead)
     ),
     # People, seats that were left, and seasons
     "the page of a player is longer by the steps": Leak(

@@ -32,6 +32,7 @@ WORDED = [
     *(surfaces.moments, surfaces.mails, surfaces.pushes, surfaces.take_backs, surfaces.own_copy),
     surfaces.reliability,
     *(surfaces.review, refusals.wrong_answers, ahead.plans_on_the_page),
+    surfaces.answers_for_programs,
 ]
 READ = () if twins.LONG else WORDED
 OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}

@@ -26,7 +26,7 @@ from games.play.record.log_text import translate_line
 from games.play.staff.reveals import describe_reveal, list_unseen_reveals
 from games.play.take_backs import has_take_back_since
 from games.play.unread_talk import has_unread
-from games.play.visibility import MatchPulse, get_pulse
+from games.play.visibility import MatchPulse, get_pulse, news_instant
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import page_context, submission_status
@@ -43,6 +43,7 @@ from games.web.idempotency import FormResult, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, display_settings_query
 from games.web.premove_panel import list_premoves, may_premove
 from games.web.request_panel import describe_request
+from games.web.seat_facts import list_seat_facts
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_table_context
 from games.web.views.lobby import open_match_page
@@ -194,14 +195,6 @@ def is_long_ago(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def news_instant(public_at: datetime | None, own_at: datetime | None) -> int:
-    """The instant of the last thing that the reader may notice, in microseconds: what everybody
-    may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
-    last move: they would tell of secret moves."""
-    last = max(filter(None, (public_at, own_at)), default=None)
-    return int(last.timestamp() * 1_000_000) if last else 0
-
-
 def pulse_instant(beat: int) -> datetime:
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
 
@@ -261,6 +254,7 @@ def render_table_page(
         "plans": list_premoves(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
+        "seat_facts": list_seat_facts(here.match, here.seats),
         "private_notes": read_private_notes(request, here),
         "has_unread": here.mine is not None and has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,

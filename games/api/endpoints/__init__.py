@@ -1,0 +1,1 @@
+"""What programs can ask and do, grouped by what it is about."""

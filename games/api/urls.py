@@ -1,0 +1,12 @@
+"""Where programs come in, and the pages about that."""
+
+from django.urls import path
+
+from games.api import views
+from games.api.api import api
+
+urlpatterns = [
+    path("api/v1/", api.urls),
+    path("api/", views.api_page, name="api"),
+    path("settings/tokens/", views.tokens_page, name="tokens"),
+]
