@@ -76,6 +76,6 @@ def choose(at: Record, seat: int, habit: Habit, rng: Random) -> MoveText:
     if len(legal) == 1:
         return legal[0]
     view = at.view(seat)
-    left = [move for move in habit(view, legal)] or legal
+    left = list(habit(view, legal)) or legal
     move = left[0] if len(left) == 1 else bots.choose_move(at.game, view, left, rng)
     return move if move in left else rng.choice(left)

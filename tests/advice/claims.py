@@ -12,6 +12,7 @@ from games.titles.food_chain.score import CLOSERS
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.view import own_choice
 from games.titles.ranch_words import LATE
+from games.titles.ranchers.objectives import OBJECTIVES
 from tests.advice import Claim
 
 Moves = Sequence[MoveText]
@@ -45,16 +46,6 @@ def drop_nothing(_view: Any, legal: Moves) -> Moves:
     return _without(legal, *_only(legal, "drop"))
 
 
-def spare_the_grazer(view: Any, legal: Moves) -> Moves:
-    """Eats a card after which another seat earns the token of the grazers."""
-    me = view["seat"]
-    return [
-        move
-        for move in _only(legal, "eat")
-        if any(seat != me for seat in view["outlook"][move.split()[1]]["grazers"])
-    ]
-
-
 def eat_jack(_view: Any, legal: Moves) -> Moves:
     return [move for move in _only(legal, "eat") if move.endswith("J")]
 
@@ -64,23 +55,16 @@ def spare_jack(_view: Any, legal: Moves) -> Moves:
     return [move for move in eaten if not move.endswith("J")] if eaten else ()
 
 
-def eat_grazer(view: Any, legal: Moves) -> Moves:
-    """Unless a Jack can be eaten, a card after which no other seat earns the token."""
-    spared = set(spare_the_grazer(view, legal))
-    return eat_jack(view, legal) or [m for m in _only(legal, "eat") if m not in spared]
-
-
-def eat_no_grazer(view: Any, legal: Moves) -> Moves:
-    return eat_jack(view, legal) or spare_the_grazer(view, legal)
-
-
 # Biome Rummy
 
 
 def add_last(view: Any, legal: Moves) -> Moves:
     """Adds only to go out: when at most two cards are in hand."""
-    return () if len(own_hand(view)) <= 2 else never_add(view, legal)
+    return () if len(own_hand(view)) <= 2 else _without(legal, *_only(legal, "add"))
 
+
+def add_at_once(_view: Any, legal: Moves) -> Moves:
+    return _only(legal, "add")
 
 
 def hoard(view: Any, legal: Moves) -> Moves:
@@ -91,16 +75,6 @@ def hoard(view: Any, legal: Moves) -> Moves:
         for move in legal
         if move.split()[0] not in ("set", "add") or hand - len(move.split()) + 1 <= 3
     ]
-
-
-def never_add(_view: Any, legal: Moves) -> Moves:
-    return _without(legal, *_only(legal, "add"))
-
-
-def lay_three(_view: Any, legal: Moves) -> Moves:
-    sets = _only(legal, "set")
-    shortest = min(map(len, map(str.split, sets)), default=0)
-    return [move for move in sets if len(move.split()) == shortest]
 
 
 def keep_claimed(view: Any, legal: Moves) -> Moves:
@@ -152,18 +126,12 @@ def invite(view: Any, legal: Moves) -> Moves:
 
 
 def _closing(view: Any, legal: Moves) -> list[MoveText]:
-    plays = {
-        (play["card"], play["biome"]) for play in view["plays"] if play["points"] is not None
-    }
+    plays = {(play["card"], play["biome"]) for play in view["plays"] if play["points"] is not None}
     return [move for move in _only(legal, "play") if (move.split()[1], move.split()[-1]) in plays]
 
 
 def close_nothing(view: Any, legal: Moves) -> Moves:
     return _without(legal, *_closing(view, legal))
-
-
-def close_any_second(view: Any, legal: Moves) -> Moves:
-    return _closing(view, legal) if view["seats"][seat_of_view(view)]["chains"] == 1 else ()
 
 
 def save_hunters(_view: Any, legal: Moves) -> Moves:
@@ -186,6 +154,29 @@ def populate_early(view: Any, legal: Moves) -> Moves:
 def populate_late(view: Any, legal: Moves) -> Moves:
     passed = view["seats"][1 - seat_of_view(view)]["passed"]
     return () if passed else _without(legal, *_only(legal, "over-populate"))
+
+
+# Ranchers
+
+
+def _take(view: Any, legal: Moves, is_related: bool) -> Moves:
+    """The takes whose objective names an animal of an own one, or none of theirs."""
+    seat = view["seats"][seat_of_view(view)]
+    own = {name for held in seat["objectives"] for name in OBJECTIVES[held["objective"]].animals}
+    related = {}
+    for move in _only(legal, "take"):
+        pair = view["middle"].get(move.split()[1])
+        if own and pair is not None:
+            related[move] = bool(own.intersection(OBJECTIVES[pair["objective"]].animals))
+    return [move for move, found in related.items() if found == is_related]
+
+
+def take_related(view: Any, legal: Moves) -> Moves:
+    return _take(view, legal, True)
+
+
+def take_unrelated(view: Any, legal: Moves) -> Moves:
+    return _take(view, legal, False)
 
 
 # Both emu games
@@ -238,40 +229,57 @@ def discard_own(view: Any, legal: Moves) -> Moves:
     return [*fitting, *_without(legal, *thrown)] if fitting else ()
 
 
+SWAP = ("Swap everything but Kings and Jacks.", "Swap: everything but Kings and Jacks.")
+DROP = ("drop everything but Kings and Jacks", "Drop: everything but Kings and Jacks.")
+SURE = ("That’s a sure token",)
+JACK = ("If you can eat a Jack, eat it", "A Jack is the best prey.")
+LAY = ("Lay right away. A set kept for a grand finish is a set still in your hand",)
+ADD = ("With three or more players, add a card as soon as it fits.",)
+WAIT = ("With two, wait until it lets you go out.", "With two players, it can wait")
+CLAIMED = ("Discard animals from finished biomes first", "start with animals from claimed biomes")
+LONERS = ("then loners.", "then cards that go with nothing else")
+OWN = ("Don’t discard a card that fits your own group.",)
+PILE = ("Take from the pile only what you can play this turn.", "only if you can lay it this turn")
+CLASSIFY = ("Classify early.",)
+INVITE = ("Whatever you show is an invitation.",)
+CLOSE = ("Close one chain each round",)
+HUNTERS = ("Don’t save Jacks and Kings for later.",)
+PASS = ("be the first to pass",)
+POPULATE = ("This works best after they have passed.",)
+LONG = ("a few long ones earn more than many short ones",)
+NOT_LATE = ("this late, a new bird rarely pays its 18 feed",)
+GAPS = ("Small gaps leave room for more cards.",)
+FOLLOWED = ("begin a bird with a card that many others can follow",)
+NONE_FITS = ("Discard: a card that fits none of your birds.",)
+RELATED = ("An objective that goes with your others is worth more",)
+
+PREY, RUMMY, CHAIN = "hunting-prey", "biome-rummy", "food-chain"
+RANCHERS, BIRDS = "ranchers", (("emu-ranchers", 2), ("emus-redux", 3))
 CLAIMS = (
-    Claim("hunting-prey", "swap all but Kings and Jacks", (), 2, keep_queens_and_tens),
-    Claim("hunting-prey", "swap all but Kings and Jacks", (), 3, keep_queens_and_tens),
-    Claim("hunting-prey", "drop all but Kings and Jacks", (), 2, drop_one_card),
-    Claim("hunting-prey", "drop all but Kings and Jacks", (), 3, drop_one_card),
-    Claim("hunting-prey", "a Jack drops cards", (), 2, drop_nothing),
-    Claim("hunting-prey", "a Jack drops cards", (), 4, drop_nothing),
-    Claim("hunting-prey", "eat the grazer that would earn the token", (), 3, spare_the_grazer),
-    Claim("hunting-prey", "eat Jacks", (), 3, spare_jack, eat_jack),
-    Claim("hunting-prey", "eat grazers else", (), 3, eat_no_grazer, eat_grazer),
-    Claim("biome-rummy", "add at once", (), 2, add_last),
-    Claim("biome-rummy", "add at once", (), 4, add_last),
-    Claim("biome-rummy", "add at all", (), 4, never_add),
-    Claim("biome-rummy", "lay right away", (), 2, hoard),
-    Claim("biome-rummy", "lay right away", (), 4, hoard),
-    Claim("biome-rummy", "add", (), 2, never_add),
-    Claim("biome-rummy", "lay long groups", (), 2, lay_three),
-    Claim("biome-rummy", "discard finished biomes first", (), 2, keep_claimed),
-    Claim("biome-rummy", "then loners", (), 2, discard_company),
-    Claim("biome-rummy", "do not discard what fits your own group", (), 2, discard_what_fits),
-    Claim("biome-rummy", "do not discard what fits your own group", (), 4, discard_what_fits),
-    Claim("biome-rummy", "take only what you can lay", (), 2, take_hopes),
-    Claim("food-chain", "classify early", (), 2, classify_late),
-    Claim("food-chain", "do not invite", (), 2, invite),
-    Claim("food-chain", "close a chain", (), 2, close_nothing),
-    Claim("food-chain", "a second one only if rich", (), 2, close_any_second),
-    Claim("food-chain", "do not save Jacks and Kings", (), 2, save_hunters),
-    Claim("food-chain", "pass first", (), 2, pass_last),
-    Claim("food-chain", "over-populate late", (), 2, populate_early, populate_late),
-    Claim("emu-ranchers", "few long birds", (), 2, hatch_many),
-    Claim("emu-ranchers", "no late bird", (), 2, hatch_late),
-    Claim("emu-ranchers", "small gaps", (), 2, leap),
-    Claim("emu-ranchers", "hatch what many can follow", (), 2, hatch_lonely),
-    Claim("emu-ranchers", "discard what fits none", (), 2, discard_own),
-    Claim("emus-redux", "few long birds", (), 3, hatch_many),
-    Claim("emus-redux", "no late bird", (), 3, hatch_late),
+    *(Claim(PREY, "swap", SWAP, seats, keep_queens_and_tens) for seats in (2, 3, 4)),
+    *(Claim(PREY, "drop", DROP, seats, drop_one_card) for seats in (2, 3)),
+    *(Claim(PREY, "sure token", SURE, seats, drop_nothing) for seats in (2, 4)),
+    *(Claim(PREY, "eat Jacks", JACK, seats, spare_jack, eat_jack) for seats in (3, 4)),
+    *(Claim(RUMMY, "lay right away", LAY, seats, hoard) for seats in (2, 4)),
+    *(Claim(RUMMY, "add at once", ADD, seats, add_last, add_at_once) for seats in (3, 4)),
+    Claim(RUMMY, "add to go out", WAIT, 2, add_at_once, add_last),
+    Claim(RUMMY, "finished biomes first", CLAIMED, 2, keep_claimed),
+    Claim(RUMMY, "then loners", LONERS, 2, discard_company),
+    Claim(RUMMY, "keep what fits your own group", OWN, 2, discard_what_fits),
+    Claim(RUMMY, "take only what you lay", PILE, 2, take_hopes),
+    Claim(CHAIN, "classify early", CLASSIFY, 2, classify_late),
+    Claim(CHAIN, "do not invite", INVITE, 2, invite),
+    Claim(CHAIN, "close a chain", CLOSE, 2, close_nothing),
+    Claim(CHAIN, "do not save Jacks and Kings", HUNTERS, 2, save_hunters),
+    Claim(CHAIN, "pass first", PASS, 2, pass_last),
+    Claim(CHAIN, "over-populate late", POPULATE, 2, populate_early, populate_late),
+    *(Claim(slug, "few long birds", LONG, seats, hatch_many) for slug, seats in BIRDS),
+    *(Claim(slug, "no late bird", NOT_LATE, seats, hatch_late) for slug, seats in BIRDS),
+    *(Claim(slug, "small gaps", GAPS, seats, leap) for slug, seats in BIRDS),
+    *(Claim(slug, "many can follow", FOLLOWED, seats, hatch_lonely) for slug, seats in BIRDS),
+    *(
+        Claim(slug, "discard what fits nothing", NONE_FITS, seats, discard_own)
+        for slug, seats in BIRDS
+    ),
+    Claim(RANCHERS, "objectives that go together", RELATED, 2, take_unrelated, take_related),
 )

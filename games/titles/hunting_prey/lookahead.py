@@ -42,7 +42,7 @@ from games.titles.hunting_prey.state import (
     TARGET,
     State,
 )
-from games.titles.hunting_prey.view import HuntingPreyView, own_choice
+from games.titles.hunting_prey.view import HuntingPreyView
 from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
