@@ -13,6 +13,11 @@ Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Hours = Annotated[int, Field(ge=1, le=10_000)]
 
 
+Salt = Annotated[Name, Field(description="Your part of the deal: letters drawn at random.")]
+Percent = Annotated[int, Field(ge=0, le=100)]
+Rating = Annotated[int, Field(ge=0, le=4000)]
+
+
 class Body(BaseModel):
     """Values that are sent: these and no others."""
 
@@ -71,6 +76,15 @@ class Saying(Body):
     text: Words
 
 
+class Requirements(Body):
+    """What a public table asks of those who join it."""
+
+    in_time: Percent = Field(0, description="The share of turns in time: 0, 80 or 90 percent.")
+    rating_from: Rating | None = None
+    rating_to: Rating | None = None
+    finished: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
 class Opening(Body):
     """A match as you wish it; what is left out is as usual."""
 
@@ -86,6 +100,7 @@ class Opening(Body):
     drawn: bool = Field(False, description="Seats are drawn by lot.")
     bot_seats: Annotated[int, Field(ge=0, le=99)] = 0
     bot_level: Name = ""
+    asks: Requirements | None = None
 
 
 class Joining(Body):
@@ -94,6 +109,7 @@ class Joining(Body):
     accept: Name = Field(
         "", description="What the refusal said that told you what terms new to you mean."
     )
+    salt: Salt = ""
 
 
 class SeatingBot(Body):
@@ -114,3 +130,4 @@ class Seeking(Body):
     game: Slug
     seats: Annotated[int, Field(ge=2, le=99)] | None = None
     pace_hours: Hours | None = None
+    salt: Salt = ""

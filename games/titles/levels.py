@@ -40,13 +40,7 @@ MEASURED: dict[str, dict[int, MeasuredStrength]] = {
     "emu-ranchers": {2: MeasuredStrength(300, 61.5, 2.5)},
     "emus-redux": {3: MeasuredStrength(102, 65.7, 5.2), 4: MeasuredStrength(104, 60.1, 5.3)},
     "food-chain": {2: MeasuredStrength(300, 94.8, 1.2)},
-    "hunting-prey": {
-        2: MeasuredStrength(300, 76.7, 2.0),
-        3: MeasuredStrength(300, 49.3, 1.8),
-        4: MeasuredStrength(300, 31.0, 1.2),
-        5: MeasuredStrength(300, 24.0, 1.0),
-        6: MeasuredStrength(300, 19.3, 0.9),
-    },
+    "hunting-prey": {2: MeasuredStrength(100, 58.0, 2.6)},
     "ranchers": {
         2: MeasuredStrength(300, 66.0, 2.4),
         3: MeasuredStrength(300, 39.4, 2.6),

@@ -20,7 +20,8 @@ from games.api.problems import Refusal
 from games.api.schemas import Done, Games, Lobby, Matches, Opened, Seeks
 from games.models import Match, Seek
 from games.play import join_terms, seeks
-from games.play.match_setup import list_lobby_matches, list_open_matches
+from games.play.open_tables import list_lobby_matches, list_open_matches
+from games.play.record.joint_seed import Salt, find_receipt, hash_salt
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
@@ -159,7 +160,11 @@ def join_match(request: HttpRequest, code: str, sent: Joining) -> HttpResponse:
             meaning=[translate_line(line) for line in lines],
             accept=kind,
         )
-    return do_at_open_table(request, match, play.join_match)
+
+    def join(table: int, joiner: Player) -> Match:
+        return play.join_match(table, joiner, salt=Salt(hash_salt(sent.salt)))
+
+    return do_at_open_table(request, match, join)
 
 
 @router.post("/matches/{slug:code}/leave", response={200: Opened, **CAN_FAIL}, auth=PLAY)
@@ -223,7 +228,8 @@ def post_seek(request: HttpRequest, sent: Seeking) -> HttpResponse:
     player, game = token_of(request).player, find_known_game(sent.game)
 
     def act() -> dict[str, Any]:
-        play.post_seek(player, game.slug, sent.seats, sent.pace_hours)
+        salt = Salt(hash_salt(sent.salt))
+        play.post_seek(player, game.slug, sent.seats, sent.pace_hours, salt=salt)
         return describe_seeks(player)
 
     return do_once(request, act)

@@ -47,7 +47,7 @@ HINTS: Hints[BiomeRummyView] = {
     "add": Line(
         phrase(
             "Add: a single card in an opponent’s group scores a point, and leaves you one fewer in "
-            "hand."
+            "hand. With two players, it can wait until you go out."
         )
     ),
     "discard": Line(

@@ -127,8 +127,8 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "The card is in Bea’s group but scores for you. Your Queen also leads in the "
-                "Rainforest, for another point; the last lesson explains why. Since you can’t add "
-                "to your own group, it pays to lay long groups at once."
+                "Rainforest, for another point; the last lesson explains why. You can’t add to "
+                "your own group, so lay all that fits at once."
             ),
         ),
         Lesson(

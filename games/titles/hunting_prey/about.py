@@ -37,15 +37,15 @@ HINTS: Hints[HuntingPreyView] = {
     ),
     "swap": Line(
         phrase(
-            "Swap: the cards go under your deck and come back later, unless a Queen gathers them. "
-            "Once per round, before you play."
+            "Swap: everything but Kings and Jacks. The cards go under your deck and come back "
+            "later, unless a Queen gathers them. Once per round, before you play."
         )
     ),
     "keep": Line(phrase("Keep: all other cards in your hand are swapped.")),
     "drop": Line(
         phrase(
-            "Drop: a Jack that drops cards earns one token, even if eaten. The cards leave the "
-            "game."
+            "Drop: everything but Kings and Jacks. A Jack that drops cards earns one token, even "
+            "if eaten. The cards leave the game."
         )
     ),
     "draw": Line(
@@ -58,7 +58,7 @@ HINTS: Hints[HuntingPreyView] = {
         phrase("Order: tells your hunter what to eat, so you won’t be asked after the reveal.")
     ),
     "note": Line(phrase("Order: it stays in force until you change it.")),
-    "eat": Line(phrase("Eat: the card leaves the game.")),
+    "eat": Line(phrase("Eat: the card leaves the game. A Jack is the best prey.")),
 }
 
 PLACE = phrase("Round {round}")

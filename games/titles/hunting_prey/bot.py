@@ -1,5 +1,7 @@
-"""A bot for the Hunting Prey Game: swaps what is weak, plays what earns most, eats what costs the
-others most.
+"""A bot for the Hunting Prey Game: swaps all but Kings and Jacks, drops them all with a Jack, plays
+what earns most, eats what costs the others most.
+
+Swapping and dropping so was measured: `docs/advice.md`.
 
 Of the others it knows what has lain open: the view lists these cards by seat.
 """
@@ -11,17 +13,16 @@ from games.titles.biome_views import own_hand
 from games.titles.bot_types import RandomSource
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
-    KEPT,
+    FEWEST,
     MealOutcome,
     evaluate_meal,
     expected_tokens,
+    find_next_drop,
     find_weakest_other,
     list_weak_cards,
     mask_of,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, own_choice
-
-FEWEST = 6  # with fewer cards left than this a Jack drops nothing
 
 
 def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
@@ -34,6 +35,9 @@ def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSou
             return f"swap {card}"
     if "draw" in offered and view["aside"]:
         return "draw"
+    more = find_weakest_drop(view)
+    if f"drop {more}" in offered:
+        return f"drop {more}"
     plays = [move for move in legal if move.startswith("play ")]
     if not plays:
         return rng.choice(legal)
@@ -49,7 +53,7 @@ def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSou
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
 
-def list_cards_to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[str]:
+def list_cards_to_swap(view: HuntingPreyView) -> Sequence[str]:
     """The cards still to be swapped: those with a lower value than is kept, the weakest first; one
     card stays."""
     choice = own_choice(view)
@@ -57,7 +61,7 @@ def list_cards_to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[st
     most = min(choice["may_swap"], len(hand) + aside - 1)
     if choice["drops"] or choice["card"]:
         return ()
-    return list_weak_cards(tuple(hand), kept)[: max(most - aside, 0)]
+    return list_weak_cards(tuple(hand))[: max(most - aside, 0)]
 
 
 def _own_seat(view: HuntingPreyView) -> PreySeat:
@@ -75,6 +79,15 @@ def find_weakest_companion(view: HuntingPreyView, card: str) -> str:
         return ""
     left = _own_seat(view)["deck"] + _own_seat(view)["hand_size"]
     return other if left > FEWEST or _is_winning(view, 1) else ""
+
+
+def find_weakest_drop(view: HuntingPreyView) -> str:
+    """The next card to go with a Jack once one does, "" if no more should go."""
+    choice, own = own_choice(view), _own_seat(view)
+    if not choice["drops"] or choice["card"]:
+        return ""
+    left = own["deck"] + own["hand_size"] - len(choice["drops"])
+    return find_next_drop(own_hand(view), tuple(choice["drops"]), left)
 
 
 def _rival_masks(view: HuntingPreyView) -> tuple[int, ...]:

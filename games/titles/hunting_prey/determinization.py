@@ -80,6 +80,10 @@ def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Li
             for gone in view["removed"]
         ),
         seen=sum(BIT[card] for card in put_away),
+        buried=tuple(
+            sum(BIT[card] for card, when in put_away.items() if when == time)
+            for time in sorted(set(put_away.values()))
+        ),
         hunters=_read_hunters(game, view, told) if hunting else (),
         hunts=_read_hunts(view, told) if hunting else (),
         last=_read_previous_round(view["last"]),

@@ -24,8 +24,10 @@ from games.titles.hunting_prey.state import (
 
 QUEEN_VALUE = 10.5
 GRAZER_SHARE = 0.75
-KEPT = 10.0  # cards of a lower value are swapped
+KEPT = 11.0  # Kings and Jacks: all other cards are swapped, and dropped with a Jack
+FEWEST = 6  # with fewer cards left than this a Jack drops nothing
 CARD_COST = 0.04  # what a card lost costs, in tokens, for each point of its value
+JACK_EATEN = 5.0  # more than any token of the grazers
 GATHERED = 0.3  # what a gathered card brings, as a share of its cost
 ALL_CARDS = sum(BIT.values())
 bit_of = BIT.__getitem__
@@ -107,10 +109,16 @@ def expected_tokens(card: str, rivals: tuple[int, ...], drops: bool) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def list_weak_cards(hand: Cards, kept: float = KEPT) -> Cards:
+def list_weak_cards(hand: Cards) -> Cards:
     """The cards of a hand with a lower value than is kept, the weakest first; one card stays."""
     ordered = sorted(hand, key=VALUE.__getitem__)
-    return tuple(card for card in ordered[:-1] if VALUE[card] < kept)
+    return tuple(card for card in ordered[:-1] if VALUE[card] < KEPT)
+
+
+def find_next_drop(hand: Iterable[str], drops: Cards, left: int) -> str:
+    """The weakest card that goes with a Jack beside those dropped, of `left` cards; "" if none."""
+    others = [card for card in hand if card not in drops and VALUE[card] < KEPT]
+    return min(others, key=VALUE.__getitem__, default="") if left > FEWEST else ""
 
 
 def find_weakest_other(hand: Iterable[str], card: str) -> str:
@@ -131,8 +139,9 @@ class MealOutcome(NamedTuple):
 
 
 def evaluate_meal(card: str, hunter: int, tokens: Sequence[int], meal: MealOutcome) -> float:
-    """What the card is worth to the seat that hunts: tokens first, most of all the leader's."""
-    score = 0.1 * tokens[meal.seat] + 0.1 * VALUE[card]
+    """What the card is worth to the seat that hunts: Jacks, which earn most later; then tokens,
+    most of all the leader's."""
+    score = 0.1 * tokens[meal.seat] + 0.1 * VALUE[card] + JACK_EATEN * (card in JACKS)
     for seat in meal.grazers:
         score += 3 if seat == hunter else -1.5 - 0.1 * tokens[seat]
     if meal.queen >= 0:

@@ -141,7 +141,8 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "Your {C8} was the strongest hunter. Only Cem’s {D6} was weaker, so it was eaten. "
-                "Bea’s {C9} is a strong grazer: it was safe from you and earned her a token."
+                "Bea’s {C9} is a strong grazer: it was safe from you and earned her a token. In a "
+                "match, swap everything but Kings and Jacks."
             ),
         ),
         Lesson(
@@ -184,7 +185,8 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "The {XJ} is a hunter worth 11, and it can do more: drop any number of "
-                        "cards from your hand for good, for one token. Pick the {X4}, then drop it."
+                        "cards from your hand for good, for one token. Small cards only get in "
+                        "the way of your Kings and Jacks. Pick the {X4}, then drop it."
                     ),
                     ask="drop X4",
                     others={
@@ -193,7 +195,8 @@ PRIMER = Primer(
                             "token."
                         ),
                         "drop all": phrase(
-                            "You can drop them all. In this lesson the Queen stays: drop the {X4}."
+                            "In a match, you’d drop them all. In this lesson the Queen stays for "
+                            "the next one: drop the {X4}."
                         ),
                         "drop HQ": phrase("In this lesson the Queen stays. Drop the {X4}."),
                         "drop *": phrase("That one can go too. This time, begin with the {X4}."),
@@ -214,7 +217,8 @@ PRIMER = Primer(
                         "drop HQ": phrase("In this lesson the Queen stays. Drop the {H3}."),
                         "drop *": phrase("A good choice too. This time, drop the {H3}."),
                         "play XJ": phrase(
-                            "One card is enough for the token. In this lesson, drop the {H3} too."
+                            "One card is enough for the token. But your deck is better without "
+                            "the small {H3}: drop it too."
                         ),
                     },
                 ),
@@ -233,7 +237,7 @@ PRIMER = Primer(
             end=phrase(
                 "Cem played a Jack too, but if numbers are equal, the heavier animal is stronger, "
                 "and your eagle outweighs his owl. One token for the hunt and one for the drop: "
-                "you have five now."
+                "you have five now. In a match, drop everything but Kings and Jacks."
             ),
         ),
         Lesson(

@@ -16,8 +16,11 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import open_round
-from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, list_cards_to_swap
-from games.titles.hunting_prey.evaluation import VALUE
+from games.titles.hunting_prey.bot import (
+    find_weakest_companion,
+    find_weakest_drop,
+    list_cards_to_swap,
+)
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.rollout_policy import choose_rollout_move
 from games.titles.hunting_prey.state import (
@@ -39,7 +42,7 @@ from games.titles.hunting_prey.state import (
     TARGET,
     State,
 )
-from games.titles.hunting_prey.view import HuntingPreyView, own_choice
+from games.titles.hunting_prey.view import HuntingPreyView
 from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
@@ -53,7 +56,6 @@ KING, JACK, OTHER = 0.9, 0.7, -0.08
 # for leaders with fewer than 4, 8 and 12 tokens.
 FADING = 6.0
 WON = 6.0
-KEPT = VALUE["XJ"]  # Kings and Jacks stay in hand
 CARD = {card: KING if NUMBER[card] == 13 else JACK if card in JACKS else OTHER for card in ANIMALS}
 _worth_of = CARD.__getitem__
 PLAYED, EATEN = frozenset(PLAY.values()), frozenset(EAT.values())
@@ -110,7 +112,7 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequenc
     if view["phase"] == TARGET:
         return [move for move in legal if move in EATEN] or legal
     offered = frozenset(legal)
-    swaps = [SWAP[card] for card in list_cards_to_swap(view, KEPT) if SWAP[card] in offered]
+    swaps = [SWAP[card] for card in list_cards_to_swap(view) if SWAP[card] in offered]
     if swaps or (DRAW in offered and view["aside"]):
         return swaps[:1] or [DRAW]
     more = find_weakest_drop(view)
@@ -119,15 +121,6 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequenc
     tried = [move for move in legal if move in PLAYED]
     weakest = dict.fromkeys(find_weakest_companion(view, move.split()[1]) for move in tried)
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
-
-
-def find_weakest_drop(view: HuntingPreyView) -> str:
-    drops, own = own_choice(view)["drops"], view["seats"][seat_of_view(view)]
-    left = own["deck"] + own["hand_size"] - len(drops)
-    if not drops or own_choice(view)["card"] or left <= FEWEST:
-        return ""
-    hand = [card for card in own_hand(view) if card not in drops and VALUE[card] < KEPT]
-    return min(hand, key=VALUE.__getitem__, default="")
 
 
 COUNTED = phrase(

@@ -76,7 +76,7 @@ class OpenRound:
 
     __slots__ = (
         *("terms", "state", "number", "played", "standing", "hands", "tokens", "gone", "seen"),
-        *("hunters", "hunts", "lines"),
+        *("buried", "hunters", "hunts", "lines"),
     )
 
     def __init__(self, terms: RoundSettings, state: State) -> None:
@@ -84,7 +84,8 @@ class OpenRound:
         self.played = list_played_cards(state)
         self.standing = list(standing_cards(state) if state.hunts else self.played)
         self.hands, self.tokens, self.gone = list(state.hands), list(state.tokens), [*state.gone]
-        self.seen, self.hunters, self.hunts = state.seen, state.hunters, [*state.hunts]
+        self.seen, self.buried = state.seen, state.buried
+        self.hunters, self.hunts = state.hunters, [*state.hunts]
         self.lines: list[Line] = []
 
     def ask_hunter(self) -> Applied:
@@ -109,6 +110,13 @@ class OpenRound:
         self.lines.append(log.eat_line(self.number, hunter, self.played[hunter], prey, card))
         self.hunters = self.hunters[1:]
         self.hunts.append((hunter, prey))
+
+    def bury_cards(self, cards: Cards) -> None:
+        """Cards that come under decks at once, wherever they lay before."""
+        if cards:
+            laid = sum(map(BIT.__getitem__, cards))
+            before = [left for mask in self.buried if (left := mask & ~laid)]
+            self.buried = (*before, laid)
 
 
 def reveal_cards(terms: RoundSettings, state: State) -> Applied:
@@ -218,6 +226,8 @@ def _clear_table(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     decks, shuffled = list(here.state.decks), here.terms.shuffled
     if gathered:
         decks[queen] += shuffled(gathered, f"queen {here.number}")
+        here.bury_cards(gathered)
+    returned: Cards = ()
     for seat, choice in enumerate(here.state.choices):
         card, away = here.standing[seat], choice.swapped
         home = (card, *away) if card else away
@@ -225,6 +235,8 @@ def _clear_table(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
             home = subtract_cards(home, gathered)
         if home:
             decks[seat] += shuffled(home, f"round {here.number} seat {seat}")
+            returned += home
+    here.bury_cards(returned)
     return decks
 
 
@@ -240,7 +252,7 @@ def _end_round(here: OpenRound, decks: list[Cards], last: FinishedRound) -> Appl
         decks, hands, drawn = refill_hands(number, decks, hands)
     tokens, nobody = tuple(here.tokens), (OPEN,) * here.terms.seats
     table = (phase, number, tokens, tuple(decks), tuple(hands), nobody, state.orders)
-    after = by_place(State, (*table, tuple(here.gone), here.seen, (), (), last))
+    after = by_place(State, (*table, tuple(here.gone), here.seen, here.buried, (), (), last))
     if why is not None:
         here.lines += log.match_end_lines(number, why, rank_seats(after), after.tokens, owned)
     return after, (*here.lines, *drawn)

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from games.rules.game import MoveText, Seat
 from games.titles.bot_types import RandomSource
 from games.titles.hunting_prey import open_round, round_contest
-from games.titles.hunting_prey.bot import FEWEST, choose_move
+from games.titles.hunting_prey.bot import choose_move
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
+    FEWEST,
     MealOutcome,
     evaluate_meal,
     expected_tokens,
+    find_next_drop,
     find_weakest_other,
     list_weak_cards,
     mask_of,
@@ -42,8 +44,10 @@ def choose_rollout_move(game: HuntingPrey, state: State, seat: Seat, rng: Random
         return _choose_prey(game, state, seat, rng)
     aside, keeping, _swapped, card, drops, _played, _noted = state.choices[seat]
     if keeping or card or drops:  # which that bot itself never comes to but by a drop
-        if len(drops) == 1 and not (keeping or card or aside):
-            return _choose_play(game, state, seat, drops, rng)
+        if drops and not (keeping or card or aside or drops == state.hands[seat]):
+            left = len(state.decks[seat]) + len(state.hands[seat]) - len(drops)
+            more = find_next_drop(state.hands[seat], drops, left)
+            return DROP[more] if more else _choose_play(game, state, seat, drops, rng)
         return choose_move(game.view(state, seat), game.list_legal_moves(state, seat), rng)
     hand = state.hands[seat]
     most = swap_limit(state, seat, game.terms.swap_limit)

@@ -88,8 +88,9 @@ class State(NamedTuple):
     A named tuple rather than a frozen dataclass, since one is made with every move. Decks lie with
     the top first. While seats choose, hands still hold what is aside, played or to be dropped.
     `orders` are the standing orders for the hunt, empty to be asked. `seen` is the set of cards
-    that have lain open, a bit each (`BIT`). While a target is chosen, `hunters` are the seats that
-    still hunt and `hunts` what has been eaten. `last` is the round before this one.
+    that have lain open, a bit each (`BIT`); `buried` are those under the decks, oldest first, as
+    they came there: cards of one set lie in random order. While a target is chosen, `hunters` are
+    the seats that still hunt and `hunts` what has been eaten. `last` is the round before this one.
     """
 
     phase: str
@@ -101,6 +102,7 @@ class State(NamedTuple):
     orders: tuple[str, ...]
     gone: tuple[RemovedCard, ...] = ()
     seen: int = 0
+    buried: tuple[int, ...] = ()
     hunters: tuple[int, ...] = ()
     hunts: tuple[tuple[int, int], ...] = ()
     last: FinishedRound | None = None

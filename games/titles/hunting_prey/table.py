@@ -43,6 +43,8 @@ DECK = phrase("deck {deck}")
 SITS_OUT = phrase("out of cards, sits out")
 READY = phrase("ready")
 HAS_SHOWN = phrase("has shown")
+IN_HAND = phrase("in hand for sure")
+BEFORE_SWAPPING = phrase("in hand for sure, before swapping")
 IN_YOUR_DECK = phrase("known in your deck")
 LEFT = phrase("cards left")
 
@@ -138,7 +140,10 @@ def _build_seat(view: HuntingPreyView, seat: PreySeat) -> Zone:
     name = IN_YOUR_DECK if own else HAS_SHOWN
     if over:
         name, cards = LEFT, [*seat["hand"], *seat["cards_in_deck"]]
-    known = (Zone("list", name, cells_of(cards), empty=NONE),) if cards or over else ()
+    sure = BEFORE_SWAPPING if view["phase"] == "choose" else IN_HAND
+    certain = (Zone("list", sure, cells_of(seat["in_hand"])),) if seat["in_hand"] else ()
+    rest = [card for card in cards if card not in seat["in_hand"]]
+    known = (Zone("list", name, cells_of(rest), empty=NONE),) if rest or over else ()
     return Zone(
         "player",
         seat=seat["seat"],
@@ -147,7 +152,7 @@ def _build_seat(view: HuntingPreyView, seat: PreySeat) -> Zone:
         facts=tuple(facts),
         tokens=seat["tokens"],
         goal=view["goal"],
-        zones=(*(_list_places(view, view["choice"]) if own else ()), *known),
+        zones=(*(_list_places(view, view["choice"]) if own else ()), *certain, *known),
     )
 
 

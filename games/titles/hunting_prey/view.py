@@ -1,9 +1,9 @@
 """The Hunting Prey Game: all that one seat, or an onlooker, may know, built from scratch."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict, final
 
-from games.decks.biome_deck import sort_cards
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
 from games.titles.hunting_prey import log, round_contest
@@ -14,6 +14,7 @@ from games.titles.hunting_prey.state import (
     JACKS,
     OVER,
     TARGET,
+    Cards,
     FinishedRound,
     SeatChoice,
     State,
@@ -38,6 +39,8 @@ class PreySeat(TypedDict):
     known: list[
         str
     ]  # the cards in its hand or deck that have lain open; for its owner, in the deck
+    # What must be in its hand, at the start of the round while all choose; empty for its owner.
+    in_hand: list[str]
     played: str | None  # the card it has played; only while the hunter is asked
     swapped: list[str]  # the cards it has swapped away; only while the hunter is asked
     eaten: bool  # its card has been eaten in this hunt; only while the hunter is asked
@@ -147,7 +150,7 @@ def build_view(
     Of a choice nothing shows but to its own seat: the others see whether it is ready, and hands
     and decks as large as they were at the start of the round.
     """
-    choosing = state.phase == CHOOSE
+    choosing, hidden = state.phase == CHOOSE, _list_hidden(state, seat)
     choice = state.choices[seat] if choosing and seat is not None else None
     shown: HuntingPreyView = {
         "seat": seat,
@@ -159,7 +162,7 @@ def build_view(
         "goal": terms.goal,
         "options": dict(options),
         "seats": [
-            _build_seat(state, other, other == seat, other in waiting)
+            _build_seat(state, other, other == seat, other in waiting, hidden)
             for other in range(terms.seats)
         ],
         "hand": None,
@@ -185,7 +188,7 @@ def build_view(
     return shown
 
 
-def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
+def _build_seat(state: State, seat: int, own: bool, awaited: bool, hidden: Cards) -> PreySeat:
     """One seat as its owner (`own`) or anybody else sees it.
 
     `known` are the cards in its hand or deck that have lain open before; of the own ones only
@@ -204,6 +207,7 @@ def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
         "active": bool(hand or deck or choice.card),
         "ready": choosing and bool(hand) and not awaited,
         "known": list(sort_cards(known)),
+        "in_hand": [],
         "played": None,
         "swapped": [],
         "eaten": False,
@@ -212,10 +216,37 @@ def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
         shown["played"] = choice.card or None
         shown["swapped"] = list(choice.swapped)
         shown["eaten"] = any(prey == seat for _hunter, prey in state.hunts)
+    if state.phase != OVER and not own:
+        shown["in_hand"] = list_certain_cards(
+            known, shown["hand_size"], shown["deck"], state.buried, hidden
+        )
     if state.phase == OVER:
         shown["hand"] = list(hand)
         shown["cards_in_deck"] = list(sort_cards(deck))
     return shown
+
+
+def list_certain_cards(
+    known: Sequence[str], hand_size: int, deck: int, buried: Sequence[int], hidden: Cards
+) -> list[str]:
+    """The cards that must be in a hand of which this is known: cards come to hand in the order in
+    which they went under the deck, before them those that never lay open. Of those, `hidden` are
+    all that the reader cannot place; which of them are here is certain if there are no others."""
+    place = hand_size + deck - len(known)
+    certain = list(hidden) if place == len(hidden) <= hand_size else []
+    for mask in buried:
+        batch = [card for card in known if mask & BIT[card]]
+        place += len(batch)
+        if place > hand_size:
+            break
+        certain += batch
+    return list(sort_cards(certain))
+
+
+def _list_hidden(state: State, reader: int | None) -> Cards:
+    """The cards that never lay open and are not in the hand of the reader."""
+    held = () if reader is None else (*state.hands[reader], *state.choices[reader].swapped)
+    return tuple([card for card in ANIMALS if not state.seen & BIT[card] and card not in held])
 
 
 def _build_choice(terms: RoundSettings, state: State, seat: int, choice: SeatChoice) -> ChoiceView:

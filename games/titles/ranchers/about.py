@@ -43,9 +43,7 @@ HINTS: Hints[RanchersView] = {
             "until you take your first pair."
         )
     ),
-    "build": Line(
-        phrase("Choose a Building: pick one that scores what you plan to collect anyway.")
-    ),
+    "build": Line(phrase("Choose a Building for your Pond. There’s only one of each.")),
     "swap": Line(phrase("Swap: an animal came home, so you can give away what suits you least.")),
     "pass": Line(phrase("Pass: keep everything as it is.")),
     "grant": Line(

@@ -61,10 +61,10 @@ def test_the_bot_keeps_to_the_limit_of_swaps() -> None:
     assert set(answered(at, ANN).state.choices[ANN].swapped) == {"C2", "H3"}
 
 
-def test_the_bot_plays_a_jack_with_its_weakest_card() -> None:
-    at = choosing(["XJ C2 D9 S10", "SK H2 H3 H4"], ["X2 X3 X4 X5", ""], swap_limit=0)
+def test_the_bot_drops_all_but_kings_and_jacks_with_a_jack() -> None:
+    at = choosing(["XJ C2 D9 S10 SK", "HK H2 H3 H4"], ["X2 X3 X4 X5", ""], swap_limit=0)
     choice = answered(at, ANN).state.choices[ANN]
-    assert (choice.card, choice.drops) == ("XJ", ("C2",))
+    assert (choice.card, set(choice.drops)) == ("XJ", {"C2", "D9", "S10"})
 
 
 def test_the_bot_drops_nothing_when_few_cards_are_left_unless_that_wins() -> None:
@@ -90,3 +90,8 @@ def test_the_same_view_and_lots_give_the_same_move() -> None:
     at = say(mail(), ANN, "swap C2")
     assert chosen(at, ANN) == chosen(at, ANN)
     assert chosen(at, BEA) == chosen(at, BEA)
+
+
+def test_the_bot_eats_a_jack_rather_than_the_grazer_that_would_earn_the_token() -> None:
+    at = all_say(choosing(["SK D2", "C9 D3", "XJ D4"]), "play SK", "play C9", "play XJ")
+    assert chosen(at, ANN) == "eat XJ"
