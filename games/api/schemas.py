@@ -271,6 +271,8 @@ class Offer(Answer):
     terms: Terms
     seated: list[str]
     open_seats: int
+    asks: list[str] = Field(description="What the table asks of those who join it, in words.")
+    unfit: str = Field(description="Why you may not sit down there; empty if you may.")
     url: str
 
 

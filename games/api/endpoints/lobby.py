@@ -21,7 +21,7 @@ from games.api.schemas import Done, Games, Lobby, Matches, Opened, Seeks
 from games.models import Match, Seek
 from games.play import join_terms, seeks
 from games.play.open_tables import list_lobby_matches, list_open_matches
-from games.play.record.joint_seed import Salt, find_receipt, hash_salt
+from games.play.record.joint_seed import Salt, hash_salt
 from games.play.record.log_text import translate_line
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
@@ -30,6 +30,7 @@ from games.titles import all_games, bots, find_game
 from games.web.lobby_order import LobbyFilters, rank_open_matches
 from games.web.match_list import ListedMatch, list_matches_of
 from games.web.pending_requests import list_invitations
+from games.web.ready_panel import TableGates
 from games.web.shortcuts import match_url, matches_with_seats, unknown_game
 
 router = Router(tags=["lobby"])
@@ -81,16 +82,19 @@ def list_lobby(
     wanted = LobbyFilters(game=game, seats=seats or 0, pace=pace, rated=rated)
     some = list_lobby_matches(reader, wanted.filter_matches(list_open_matches()))
     found = matches_with_seats(rank_open_matches(some, reader, MOST_OFFERS))
-    return json_answer({"offers": [describe_offer(match) for match in found]})
+    gates = TableGates(found, reader)
+    return json_answer({"offers": [describe_offer(match, gates) for match in found]})
 
 
-def describe_offer(match: Match) -> dict[str, Any]:
+def describe_offer(match: Match, gates: TableGates) -> dict[str, Any]:
     seated = list(match.seats.all())
     return {
         "code": match.code,
         "terms": describe_terms(match),
         "seated": [seat.name for seat in seated if not seat.is_free],
         "open_seats": sum(seat.is_free for seat in seated),
+        "asks": gates.list_requirements(match),
+        "unfit": gates.explain_unfit(match),
         "url": match_url(match.code),
     }
 
