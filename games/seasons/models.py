@@ -102,7 +102,8 @@ class Entry(models.Model):
 
     `rank` is their place in the order of all as the season began, from 0 on. `put_into` is the
     division that staff have chosen before it begins. Somebody who was `withdrawn_at` an instant is
-    given no more matches in it, plays on what runs, and comes out last.
+    given no more matches in it, plays on what runs, and comes out last. `salt` is the SHA-256 (hex)
+    of what they gave for the deals.
     """
 
     class WithdrawalReason(models.TextChoices):
@@ -120,9 +121,7 @@ class Entry(models.Model):
     rank = models.PositiveIntegerField(null=True, blank=True)
     put_into = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField()
-    salt = models.CharField(
-        max_length=64, blank=True, help_text="SHA-256 of what the player gave for the deals, hex"
-    )
+    salt = models.CharField(max_length=64, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.CharField(max_length=8, choices=WithdrawalReason, blank=True)
 

@@ -26,6 +26,7 @@ from typing import Any
 FORMS = ("rural-route-match-1", "rural-route-match-2")
 DIGEST_BYTES = 16
 FIT = "%s: %d moves, seed and chain fit%s.\n"
+MAILS_FIT = ", %d marks in emails fit"
 WRONG = "%s: %s.\n"
 
 
@@ -166,7 +167,7 @@ def check_match(match: "dict[str, Any]", words: argparse.Namespace) -> str:
         check_rules(match, seed)
         more += ", every move legal"
     if words.mbox:
-        more += f", {check_mails(match, seed, words.mbox)} marks in emails fit"
+        more += MAILS_FIT % check_mails(match, seed, words.mbox)
     if words.salt is not None:
         salt = sha256(words.salt.encode()).hexdigest()
         if salt not in [each["salt"] for each in match.get("joined", ())]:
