@@ -143,23 +143,25 @@ def read_answers(held: Sequence[Tenure], upto: datetime) -> Mapping[int, list[An
         match__in={tenure.seat.match_id for tenure in held}, at__lte=upto
     ).values_list("match", "seat", "at", "via")
     vias = {(match, seat, at): via for match, seat, at, via in moves}
-    asked: dict[int, list[Question]] = defaultdict(list)
+    asked: dict[int, list[tuple[int, datetime, datetime | None]]] = defaultdict(list)
     rows = Question.objects.filter(
         seat__in={tenure.seat_id for tenure in held}, asked_at__lte=upto, dead=False
     )
-    for row in rows.order_by("seat", "number"):
-        asked[row.seat_id].append(row)
+    fields = ("seat", "number", "asked_at", "answered_at")
+    for seat, number, asked_at, answered_at in rows.order_by("seat", "number").values_list(*fields):
+        if asked_at is not None:
+            asked[seat].append((number, asked_at, answered_at))
     found: dict[int, list[Answer]] = defaultdict(list)
     for tenure in held:
         of_seat = asked[tenure.seat_id]
         for row in of_seat:
-            at, key = row.answered_at, (tenure.seat.match_id, tenure.seat.number)
-            if row.number <= tenure.asked_before or at is None or row.asked_at is None:
+            number, asked_at, at = row
+            if number <= tenure.asked_before or at is None:
                 continue
-            via = vias.get((*key, at))
+            via = vias.get((tenure.seat.match_id, tenure.seat.number, at))
             if via is None or (tenure.ends_at is not None and at > tenure.ends_at):
                 continue
-            found[tenure.pk].append(Answer(row.asked_at, at, via, row is of_seat[-1]))
+            found[tenure.pk].append(Answer(asked_at, at, via, row is of_seat[-1]))
     return found
 
 

@@ -24,6 +24,7 @@ from games.post.mails.renderer import render_template
 from games.post.outbox.envelopes import name_message
 from games.post.outbox.invitation_links import INVITED, REPLIED, invitation_url, refuse_all_link
 from games.post.outbox.notification_types import NotificationType, OwedMail
+from games.reliability.words import describe_figure, find_figure
 from games.titles import find_title
 
 
@@ -37,6 +38,11 @@ class InvitationContext:
     @property
     def inviter(self) -> str:
         return clean_name(self.invitation.invited_by.name)
+
+    @property
+    def reliability(self) -> str:
+        """How reliably whoever invites plays."""
+        return describe_figure(find_figure(self.invitation.invited_by))
 
     @property
     def is_rematch(self) -> bool:
@@ -203,7 +209,8 @@ def thread_headers(invitation: Invitation, reply: Reply | None) -> dict[str, str
 
 
 def load_invitations(keys: Collection[int]) -> dict[int, Invitation]:
-    return Invitation.objects.select_related("match", "invited_by").in_bulk(keys)
+    beside = ("match", "invited_by", "invited_by__reliability")
+    return Invitation.objects.select_related(*beside).in_bulk(keys)
 
 
 def load_replies(keys: Collection[int]) -> dict[int, Reply]:
