@@ -24,6 +24,7 @@ class TimedTurn(NamedTuple):
     share of the pace that this is."""
 
     asked_at: datetime
+    answered_at: datetime
     took: timedelta
     share: float
 
@@ -56,14 +57,29 @@ def list_stalling(now: datetime, hidden: Collection[int] = ()) -> list[Stalling]
     found = []
     for key in slow:
         others = [one for one in by_player[seats[key].player_id] if one != key]
-        since = turns[key][-TURNS].asked_at  # what they did meanwhile, not before they were gone
-        meanwhile = [turn for one in others for turn in turns[one] if turn.asked_at >= since]
-        quick = sorted(turn.took for turn in meanwhile)
-        half = quick[len(quick) // 2] if len(quick) >= ELSEWHERE else None
-        if seats[key].match_id in shared and half is not None and half <= QUICK:
+        elsewhere = [turn for one in others for turn in turns[one]]
+        half = find_quick_median(turns[key][-TURNS:], elsewhere)
+        if seats[key].match_id in shared and half is not None:
             took = tuple(turn.took for turn in turns[key][-TURNS:])
             found.append(Stalling(seats[key], took, half))
     return sorted(found, key=lambda each: sum(each.took, timedelta()), reverse=True)
+
+
+def find_quick_median(slow: list[TimedTurn], elsewhere: list[TimedTurn]) -> timedelta | None:
+    """How long half of the answers took at most that were given elsewhere while each of some slow
+    turns was open; None unless these were quick, and there was one in each: who is gone everywhere
+    stalls nowhere."""
+    during = [
+        [
+            turn.took
+            for turn in elsewhere
+            if each.asked_at <= turn.asked_at and turn.answered_at <= each.answered_at
+        ]
+        for each in slow
+    ]
+    quick = sorted(took for each in during for took in each)
+    half = quick[len(quick) // 2] if all(during) and len(quick) >= ELSEWHERE else None
+    return half if half is not None and half <= QUICK else None
 
 
 def read_turns(seats: dict[int, Seat], now: datetime) -> dict[int, list[TimedTurn]]:
@@ -93,7 +109,9 @@ def read_turns(seats: dict[int, Seat], now: datetime) -> dict[int, list[TimedTur
             continue
         stops: Iterable[Span] = away.get(seat.player_id or 0, ())
         took = running_time(asked, answered, stops)
-        found[key].append(TimedTurn(asked, took, took / timedelta(hours=seat.match.pace_hours)))
+        found[key].append(
+            TimedTurn(asked, answered, took, took / timedelta(hours=seat.match.pace_hours))
+        )
     return found
 
 
