@@ -19,12 +19,12 @@ class Token(models.Model):
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="tokens")
     name = models.CharField(_("name"), max_length=60)
-    digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 in hex")
+    digest = models.CharField(max_length=64, unique=True)  # SHA-256 in hex
     scope = models.CharField(_("scope"), max_length=4, choices=Scope)
     created_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
-    used_on = models.DateField(null=True, help_text="the last day on which it was used, in UTC")
-    acts = models.PositiveIntegerField(default=0, help_text="what was done with it on that day")
+    used_on = models.DateField(null=True)  # the last day of use, in UTC
+    acts = models.PositiveIntegerField(default=0)  # that changed something, on that day
 
     class Meta:
         ordering: ClassVar = ["-created_at", "-pk"]
@@ -40,4 +40,4 @@ class ProgramSeat(models.Model):
     since = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"program at tenure {self.pk}"
+        return str(self.pk)

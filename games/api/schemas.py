@@ -187,6 +187,7 @@ class MatchAnswer(Answer):
     question: int | None = Field(description="What you are asked: its number.")
     paused: bool
     seed_hash: str = Field(description="Commits the site to the deal.")
+    # A type that is put together when the program starts.
     view: any_view() | None = Field(  # type: ignore[valid-type]
         description="All that you may know of the position, by title; none before the deal."
     )

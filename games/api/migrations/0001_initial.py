@@ -27,12 +27,12 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('digest', models.CharField(help_text='SHA-256 in hex', max_length=64, unique=True)),
+                ('digest', models.CharField(max_length=64, unique=True)),
                 ('scope', models.CharField(choices=[('read', 'read my matches'), ('play', 'read my matches and play')], max_length=4, verbose_name='scope')),
                 ('created_at', models.DateTimeField()),
                 ('revoked_at', models.DateTimeField(null=True)),
-                ('used_on', models.DateField(help_text='the last day on which it was used, in UTC', null=True)),
-                ('acts', models.PositiveIntegerField(default=0, help_text='what was done with it on that day')),
+                ('used_on', models.DateField(null=True)),
+                ('acts', models.PositiveIntegerField(default=0)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to=settings.AUTH_USER_MODEL)),
             ],
             options={
