@@ -127,7 +127,7 @@ def test_every_move_behind_a_draft_can_be_picked_on_the_table(match: Match, draf
 def test_every_legal_move_can_be_picked_at_any_time_of_a_match(match: Match) -> None:
     dice = random.Random(5)
     seen = set()
-    for turns in range(40):
+    for turns in range(60):
         seat = awaited(match)
         record = play.current_record(fresh(match))
         if turns % 4 == 0 or record.view(None)["phase"] == "target":
