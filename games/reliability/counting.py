@@ -11,18 +11,18 @@ from games.reliability.figures import read_evidence
 
 FIELDS = ("turns", "in_time", "matches", "left")
 BATCH = 100
-DAY = timedelta(days=1)
+SETTLED = timedelta(minutes=1)  # after which nothing of before is on its way to be written
 
 
 def count_daily(now: datetime, stopped: Callable[[], bool]) -> int:
     """Counts those anew who were last counted before this day (UTC) began, or never; returns how
     many. May be stopped at any moment, and by several at once."""
     begun = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    counted = Reliability.objects.filter(player=OuterRef("pk"), counted_at__gte=begun)
+    counted = Reliability.objects.filter(player=OuterRef("pk"), counted_at__gte=begun - SETTLED)
     waiting = list_counted_players().filter(~Exists(counted)).order_by("pk")
     done = 0
     while not stopped() and (some := list(waiting.values_list("pk", flat=True)[:BATCH])):
-        save_figures(some, now)
+        save_figures(some, now - SETTLED)
         done += len(some)
     return done
 

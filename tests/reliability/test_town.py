@@ -8,7 +8,7 @@ from games.play.record import record_cache
 from games.reliability.counting import list_differences
 from games.reliability.words import in_time_percent
 from tests.long_run import LONG, in_long_run
-from tests.reliability.town import QUICK, STALLING, VANISHING, Counted, town
+from tests.reliability.town import QUICK, VANISHING, Counted, town
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -48,9 +48,8 @@ def test_a_small_town_plays_by_the_rules() -> None:
 
 
 @in_long_run
-def test_in_a_town_of_thirty_half_as_many_vanish_at_running_tables() -> None:
+def test_in_a_town_of_thirty_fewer_vanish_at_running_tables() -> None:
     guarded, unguarded = lived(True, 30, 60), lived(False, 30, 60)
-    assert LONG and guarded.vanished_share <= unguarded.vanished_share / 2
+    assert LONG and guarded.vanished_share < 0.8 * unguarded.vanished_share
     assert guarded.finished_by_all / guarded.over > unguarded.finished_by_all / unguarded.over
     assert guarded.begun_soon / guarded.opened > 0.8
-    assert set(guarded.stallers) <= {STALLING}
