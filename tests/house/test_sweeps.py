@@ -160,8 +160,8 @@ def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     beaten(now)
     running_match(pace_hours=24, now=now - 19 * HOUR)
     app.loader.import_default_modules()
-    queued = [one.name for one in job_schedule.SWEEPS if not one.thinks]
-    did = {name: app.tasks[f"games.tasks.{name}"]() for name in queued}
+    names = [one.name for one in job_schedule.SWEEPS if not one.thinks]
+    did = {name: app.tasks[f"games.tasks.{name}"]() for name in names}
     assert did == {**dict.fromkeys(did, 0), **DONE}
 
 
@@ -198,8 +198,7 @@ def test_the_command_sweeps_once_and_says_what_it_did() -> None:
     running_match(pace_hours=24, now=now - 19 * HOUR)
     said = StringIO()
     call_command("sweep", stdout=said)
-    did = dict.fromkeys([one.name for one in job_schedule.SWEEPS], 0)
-    did |= DONE
+    did = dict.fromkeys([one.name for one in job_schedule.SWEEPS], 0) | DONE
     assert said.getvalue().splitlines() == [f"{name}: {rows}" for name, rows in did.items()]
     assert len(mail.outbox) == 3
 
