@@ -2,16 +2,19 @@
 
 import json
 from datetime import timedelta
+from hashlib import sha256
 
 import pytest
+from django.utils import timezone
 
 from games import play
-from games.models import Match, Remark, Request, Seat
+from games.models import Joining, Match, Remark, Request, Seat
 from games.play.staff.hidden_talk import hide_remark
 from tests.api.programs import Program, check_answer
 from tests.factories import PlayerFactory
 from tests.matches import EMU, answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.times import Times
+from tests.reliability.history import with_figure
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +118,35 @@ def test_a_table_is_opened_found_joined_and_left() -> None:
     assert joined.json()["status"] == "running"
     again = ann.post("/matches", {"game": EMU}).json()
     assert ann.post(f"/matches/{again['code']}/leave").json()["status"] == "cancelled"
+
+
+def test_a_salt_goes_into_the_deal_and_a_table_says_what_it_asks() -> None:
+    opener, joiner = PlayerFactory(), PlayerFactory()
+    ann, bob = Program(opener), Program(joiner)
+    asks = {"in_time": 90, "finished": 0}
+    opened = ann.post("/matches", {"game": EMU, "seats": 2, "asks": asks}).json()
+    [offer] = bob.get("/lobby").json()["offers"]
+    assert "90%" in offer["asks"][0] and "90%" in offer["unfit"]
+    join = f"/matches/{opened['code']}/join"
+    assert bob.post(join, {"accept": "x", "salt": "sand"}).status_code in (409, 422)
+    with_figure(joiner, 50, 50, timezone.now())
+    told = bob.post(join)
+    accept = told.json().get("accept", "")
+    joined = bob.post(join, {"accept": accept, "salt": "sand"})
+    assert joined.json()["status"] == "running"
+    salts = Joining.objects.filter(seat__match__code=opened["code"]).values_list("salt", flat=True)
+    assert list(salts) == ["", sha256(b"sand").hexdigest()]
+
+
+def test_who_is_asked_says_that_they_are_still_there() -> None:
+    opener, joiner = PlayerFactory(), PlayerFactory()
+    ann, bob = Program(opener), Program(joiner)
+    long_ago = timezone.now() - timedelta(days=2)
+    table = play.open_match(opener, EMU, now=long_ago)
+    waiting = play.join_match(table.pk, joiner)
+    assert waiting.status == Match.Status.OPEN
+    assert bob.post(f"/matches/{table.code}/ready").status_code == 409
+    assert ann.post(f"/matches/{table.code}/ready").json()["status"] == "running"
 
 
 def test_bots_are_seated_and_the_match_begins() -> None:

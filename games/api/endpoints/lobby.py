@@ -177,6 +177,12 @@ def leave_match(request: HttpRequest, code: str) -> HttpResponse:
     return do_at_open_table(request, visit_match(code, None).match, play.leave_match)
 
 
+@router.post("/matches/{slug:code}/ready", response={200: Opened, **CAN_FAIL}, auth=PLAY)
+def confirm_presence(request: HttpRequest, code: str) -> HttpResponse:
+    """Say that you’re still there, when a table that took more than a day to fill asks."""
+    return do_at_open_table(request, visit_match(code, None).match, play.confirm_presence)
+
+
 @router.post("/matches/{slug:code}/bots", response={200: Opened, **CAN_FAIL}, auth=PLAY)
 def seat_bot(request: HttpRequest, code: str, sent: SeatingBot) -> HttpResponse:
     """Give the next open seat of your match to a bot."""
