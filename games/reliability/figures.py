@@ -128,8 +128,8 @@ def read_events(held: Sequence[Tenure], upto: datetime) -> Mapping[int, list[Int
 
 
 class Answer(NamedTuple):
-    """An answered question: when it was put and answered, how, and whether it is the last one that
-    the seat was asked."""
+    """An answered question: when it was put and answered, how, and whether it belongs to the last
+    turn for which the seat was asked."""
 
     asked_at: datetime
     at: datetime
@@ -154,15 +154,24 @@ def read_answers(held: Sequence[Tenure], upto: datetime) -> Mapping[int, list[An
     found: dict[int, list[Answer]] = defaultdict(list)
     for tenure in held:
         of_seat = asked[tenure.seat_id]
-        for row in of_seat:
-            number, asked_at, at = row
+        last_turn = find_last_turn(of_seat)
+        for place, (number, asked_at, at) in enumerate(of_seat):
             if number <= tenure.asked_before or at is None:
                 continue
             via = vias.get((tenure.seat.match_id, tenure.seat.number, at))
             if via is None or (tenure.ends_at is not None and at > tenure.ends_at):
                 continue
-            found[tenure.pk].append(Answer(asked_at, at, via, row is of_seat[-1]))
+            found[tenure.pk].append(Answer(asked_at, at, via, place >= last_turn))
     return found
+
+
+def find_last_turn(of_seat: Sequence[tuple[int, datetime, datetime | None]]) -> int:
+    """With which of its questions (number, when put, when answered) the last turn of a seat begins.
+    One that follows at once may come in secret, as after a swap of cards: it begins no turn."""
+    place = len(of_seat) - 1
+    while place > 0 and of_seat[place][1] == of_seat[place - 1][2]:
+        place -= 1
+    return place
 
 
 def count_turns(

@@ -171,7 +171,7 @@ def test_every_model_of_the_games_in_the_admin_is_read_only(rf, root):
     registered = [
         page for model, page in admin.site._registry.items() if model._meta.app_label == "games"
     ]
-    assert len(registered) == 14
+    assert len(registered) == 15
     for page in registered:
         assert not page.has_add_permission(request)
         assert not page.has_change_permission(request)

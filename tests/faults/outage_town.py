@@ -113,6 +113,7 @@ class OutageTown:
         return {
             **os.environ,
             "VAR_DIR": str(self.var),
+            "NEWCOMER_MATCHES": "0",
             "DATABASE_URL": self.url(database),
             "REDIS_URL": f"redis+socket://{self.var}/nobody.sock",
             "EMAIL_URL": f"smtp://127.0.0.1:{self.mails.controller.port}",

@@ -83,6 +83,7 @@ def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() ->
         environment = {
             **os.environ,
             "VAR_DIR": str(folder),
+            "NEWCOMER_MATCHES": "0",
             "DATABASE_URL": migrated.for_house(folder),
             "EMAIL_URL": "smtp://127.0.0.1:9",
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",

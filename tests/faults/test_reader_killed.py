@@ -30,6 +30,7 @@ class Readers:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
+            "NEWCOMER_MATCHES": "0",
             "DATABASE_URL": migrated.for_house(folder),
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
             "DEBUG": "0",

@@ -36,6 +36,7 @@ class Office:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
+            "NEWCOMER_MATCHES": "0",
             "DATABASE_URL": migrated.for_house(folder),
             "EMAIL_URL": f"smtp://127.0.0.1:{self.server.controller.port}",
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",

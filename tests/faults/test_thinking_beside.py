@@ -21,6 +21,7 @@ def loop(tmp_path: Path) -> Iterator["subprocess.Popen[bytes]"]:
     environment = {
         **os.environ,
         "VAR_DIR": str(tmp_path),
+        "NEWCOMER_MATCHES": "0",
         "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3",
         "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
         "DEBUG": "0",

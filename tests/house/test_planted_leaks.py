@@ -318,6 +318,11 @@ LEAKS = {
     "an answer about a plan names the ply": Leak(
         ahead.plans_by_mail, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
+    "an answer that is secret counts at once": Leak(
+        surfaces.reliability,
+        lambda: patch("games.reliability.figures.find_last_turn", len),
+        lambda: given.secretive(False),
+    ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,
         lambda: patch("games.rules.record.bisect_right", lambda _stops, ply: ply + 1),

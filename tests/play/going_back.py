@@ -16,12 +16,19 @@ PLAY, PASS, KEEP = "play", "pass", "keep"
 def food_chain(**terms: Any) -> Match:
     """A match in which each action is seen by all, and an order for the end of the round by none
     but its seat."""
-    return running_match(game="food-chain", **{"people": people(), **terms})
+    match = running_match(game="food-chain", **{"people": people(), **terms})
+    while not find_moves(match, awaited(match).number, PLAY):  # a hand of Jacks and Kings
+        match = running_match(game="food-chain", **{"people": people(), **terms})
+    return match
 
 
 def move_of(match: Match, number: int, verb: str) -> str:
+    return find_moves(match, number, verb)[0]
+
+
+def find_moves(match: Match, number: int, verb: str) -> list[str]:
     legal = play.current_record(fresh(match)).list_legal_moves(number)
-    return next(move for move in legal if move.startswith(verb))
+    return [move for move in legal if move.startswith(verb)]
 
 
 def act(seat: Seat, verb: str = PLAY, **how: Any) -> AcceptedSubmission:

@@ -18,6 +18,8 @@ from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security_log import Kind
 from config import clock
 from games import play, social
+from games.api import tokens
+from games.api.models import ProgramSeat
 from games.models import (
     Delivery,
     Device,
@@ -59,6 +61,7 @@ CANARIES = (
     *(NAME, "zwoelfender.example", "remarkbyher", "subjectbyher", "linebyher", "friendofhers"),
     *("203.0.113.77", "Canarybrowser", "secretofherapp", "herpasskeyname", "whybystaff"),
     *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket", "herdevice"),
+    "herprogram",
 )
 
 
@@ -92,6 +95,7 @@ def player() -> Player:
         browser="Canarybrowser",
         made_at=clock.now(),
     )
+    tokens.issue_token(made, "herprogram", "play")
     security_log.log_event(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
     security_log.log_event(
         Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff
@@ -204,6 +208,7 @@ def furnish(match: Match, made: Player, read: bool) -> None:
     asked = {"words": "report match linebyher", "is_turn": False, "at": clock.now()}
     Proposal.objects.get_or_create(tenure=mine.tenure, defaults={"letter": letter, **asked})
     Presence.objects.update_or_create(seat=mine, defaults={"at": clock.now()})
+    ProgramSeat.objects.get_or_create(tenure=mine.tenure, defaults={"since": clock.now()})
     notices = Notice.objects.filter(seat=mine).order_by("pk")
     for notice in notices[:1]:
         Notice.objects.filter(pk=notice.pk).update(

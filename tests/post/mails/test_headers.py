@@ -54,8 +54,9 @@ def test_a_turn_mail_says_that_a_machine_wrote_it_and_why() -> None:
         )
     }
     code = seat.match.code
+    at = f"{code}.{seat.question}.{seat.number}"
     assert shown == {
-        "Message-ID": f"<turn.{code}.{seat.question}.0.{notice.message_id}@play.example.org>",
+        "Message-ID": f"<turn.{at}.{notice.message_id}@play.example.org>",
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply",
         "X-Rural-Route-Reason": "turn",

@@ -13,6 +13,8 @@ from config import clock
 from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
+from games.api import tokens
+from games.api.models import ProgramSeat, Token
 from games.models import Device, Match, Premove, Seat
 from games.play.presets import save_preset
 from games.post import personal_address
@@ -36,6 +38,7 @@ def furnish(village: "Village") -> None:
         own_things(village, name, others)
         plans(village, name, others)
         devices(village, name, others)
+        programs(village, name, others)
     for name in ("Ann", "Bob"):
         letters(village, name, tuple(reader for reader in READERS if reader != name))
     talk_that_is_off(village)
@@ -123,6 +126,23 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
     if name in READERS:
         seen = Secret(f"own devices of {name}", (name,), (f"Browserof{named}",))
         village.public.append(seen)
+
+
+def programs(village: "Village", name: str, others: tuple[str, ...]) -> None:
+    """By which token somebody's program comes in, which its page shows once; and that one has
+    played for them, which is told of rated matches alone."""
+    who, called = village[name], f"programof{name.lower()}"
+    token, shown = tokens.issue_token(who, called, Token.Scope.PLAY)
+    village.tokens[name] = shown
+    village.keep(f"a token of {name}", others, called)
+    village.keep(f"the token of {name} itself", READERS, shown, token.digest)
+    tenure = village.shared.seats.get(player=who).tenure
+    assert tenure is not None and not village.shared.rated
+    ProgramSeat.objects.create(tenure=tenure, since=village.now)
+    by_program = f"{name} has sent moves of this match by a program"
+    village.keep(f"that a program of {name} plays", READERS, by_program, seen=True)
+    if name in READERS:
+        village.public.append(Secret(f"an own token of {name}", (name,), (called,)))
 
 
 def letters(village: "Village", name: str, others: tuple[str, ...]) -> None:

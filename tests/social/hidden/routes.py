@@ -24,6 +24,7 @@ from tests.social.hidden.village import Village
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 FOR_STAFF = "admin/"
+API = "api:"  # before the names of what programs ask for
 NAMED = re.compile(r"[<(](?:\?P<)?(?:\w+:)?(\w+)>")
 # What may be asked behind an address, by its name.
 QUERIES: dict[str, tuple[str, ...]] = {
@@ -34,6 +35,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "log": ("?all=1", "?part=1"),
     "profile": ("?with=Ann", "?with=Bob", "?with=Gil", "?with=Zoe"),
     "new_match": (f"?game={GAME}&company=friend&friend=Bob",),
+    f"{API}list_lobby": (f"?game={GAME}",),
     "to_moment": ("?moment=1",),
     "sent_post": ("?page=2",),
     "look_back_moment": ("?picked=tell",),
@@ -41,16 +43,20 @@ QUERIES: dict[str, tuple[str, ...]] = {
 }
 
 
-def patterns(resolver: URLResolver | None = None, before: str = "") -> Iterator[tuple[str, Any]]:
-    """Each pattern as it is written, and the name of its view; those of the admin left out."""
+def patterns(
+    resolver: URLResolver | None = None, before: str = "", within: str = ""
+) -> Iterator[tuple[str, Any]]:
+    """Each pattern as it is written, and the name of its view, in its namespace; those of the admin
+    left out."""
     for one in (resolver or get_resolver()).url_patterns:
         path = f"{before}{one.pattern}"
         if path.startswith(FOR_STAFF):
             continue
         if isinstance(one, URLPattern):
-            yield path, one.name
+            yield path, f"{within}{one.name}"
         elif isinstance(one, URLResolver):
-            yield from patterns(one, path)
+            inner = f"{within}{one.namespace}:" if one.namespace else within
+            yield from patterns(one, path, inner)
 
 
 class Values:
@@ -58,6 +64,7 @@ class Values:
 
     def __init__(self, village: Village, reader: Player | None) -> None:
         games = [game.slug for game in all_games()] if LONG else [GAME, "ranchers"]
+        people = list(village.people) if LONG else ["Ann", "Bob", "Cid", "Gil"]
         who, now = reader or village["Zoe"], clock.now()
         days = (now, now + timedelta(days=1))  # of which the second is still to come
         mine = village.watched.seats.first()
@@ -85,7 +92,7 @@ class Values:
         }
         self.by_part: dict[str, Sequence[Any]] = {
             "code": [match.code for match in (village.matches() if LONG else village.told_of())],
-            "slug": games,
+            **dict.fromkeys(("slug", "game"), games),
             "pk": seasons,
             "number": [0, 1],
             "exercise": [0],
@@ -103,7 +110,7 @@ class Values:
         }
         self.by_view: dict[str, dict[str, Sequence[Any]]] = {
             **{name: {"token": found} for name, found in tokens.items()},
-            "profile": {"name": list(village.people) if LONG else ["Ann", "Bob", "Cid", "Gil"]},
+            **{name: {"name": people} for name in ("profile", f"{API}get_player")},
             "deck": {"name": ["biome", "decktet"]},
             "entry": {"pk": entries},
             "cup": {"number": [1, 2, 3]},

@@ -7,8 +7,9 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
+from games.api import allowance
 from tests.post.letters.writing import DOMAIN
-from tests.social.hidden.routes import Values, patterns
+from tests.social.hidden.routes import API, Values, patterns
 from tests.social.hidden.secret import READERS
 from tests.social.hidden.village import Village
 from tests.web.pages import press, reader
@@ -17,6 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG = os.environ.get("RURAL_LONG") == "1"
 READ = READERS if LONG else ("Ann", "")
 SHOWN = (200, 422)
+SAID = {"name": "Dora", "text": "well"}  # by whatever form
 
 
 @pytest.fixture
@@ -35,6 +37,14 @@ def browser(village: Village, name: str) -> Client:
     return reader(village[name]) if name else Client()
 
 
+def program(village: Village, name: str) -> dict[str, str]:
+    """What a program of somebody says with each request, which may be as many as there are; nothing
+    of who has no token."""
+    for each in (allowance.TOKENS, allowance.STRANGERS):
+        each.clear()
+    return {"authorization": f"Bearer {village.tokens[name]}"} if name in village.tokens else {}
+
+
 @pytest.mark.parametrize(
     "name", READERS if LONG else ("Ann", ""), ids=lambda name: name or "visitor"
 )
@@ -44,7 +54,8 @@ def test_no_page_shows_what_is_hidden_from_its_reader(village: Village, name: st
     leaks, read, asked = [], set(), 0
     for path, view in patterns():
         for address in values.addresses(path, view):
-            answer = client.get(address)
+            told = program(village, name) if view.startswith(API) else {}
+            answer = client.get(address, headers=told)
             asked += 1
             assert answer.status_code != 500, address
             said = text_of(answer)
@@ -73,7 +84,11 @@ def test_no_answer_to_a_form_shows_what_is_hidden_from_its_sender(
             if "?" in address or view == "account_logout":
                 continue
             with transaction.atomic():
-                answer = press(client, address, {"name": "Dora", "text": "well"}, follow=False)
+                if view.startswith(API):
+                    how = {"headers": program(village, name), "content_type": "application/json"}
+                    answer = client.post(address, SAID, **how)
+                else:
+                    answer = press(client, address, SAID, follow=False)
                 said = text_of(answer)
                 transaction.set_rollback(True)
             client.cookies.pop("messages", None)  # what an answer before says on the next page

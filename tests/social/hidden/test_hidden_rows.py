@@ -19,7 +19,6 @@ EMPTY = {
     "games.Export": "made once it is asked for; its copy is tried by itself",
     "games.Progress": "which lessons were taken: numbers, without words",
     "games.Reliability": "turns and matches counted, which all may read beside the name",
-    "games.ReadyCheck": "instants at an open table, which its page tells whom it concerns",
     "games.Request": "what all at a table are asked",
     "games.Pause": "what all at a table may read",
 }

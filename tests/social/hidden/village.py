@@ -11,6 +11,7 @@ from games.analysis.models import LookingBack
 from games.models import Match, Rating, Remark, Standing, Vacancy
 from games.notifications import owe_notifications
 from games.play.clocks.time_limits import format_pace
+from games.play.record.joint_seed import Salt, hash_salt
 from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.post import signed_addresses
@@ -37,6 +38,7 @@ class Village:
         self.now = clock.now()
         self.people: dict[str, Player] = {}
         self.secrets: list[Secret] = []
+        self.tokens: dict[str, str] = {}  # of the programs of some, by name
         self.public: list[Secret] = []  # words that those named do read somewhere
         for name in ("Ann", "Bob", "Cid", "Dora", "Zoe", "Gil", "Hesperfollower", "Jon", "Kit"):
             self.settle(name)
@@ -198,8 +200,8 @@ class Village:
 
     def more_mails(self) -> None:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an
-        invitation, a question to be friends, a wish in vain, what was found in a match, a puzzle.
-        """
+        invitation, a question to be friends, a wish in vain, what was found in a match, a puzzle,
+        a salt that was kept, whether somebody is still there, a seat that was lost."""
         play.resign_seat(self.watched.seats.get(player=self["Cid"]).pk)
         social.befriend(self["Cid"], self["Zoe"])
         cup = registration.open_cup(self["Zoe"], GAME, 3)
@@ -220,6 +222,19 @@ class Village:
         owe_notifications(jobs.TYPE, [self["Bob"].pk], back.pk, self.now)
         today = Puzzle.objects.get(day=self.now.date())
         owe_notifications(daily.TYPE, [self["Zoe"].pk], today.pk, self.now)
+        self.salts_and_slow_tables()
+
+    def salts_and_slow_tables(self) -> None:
+        """Zoe joins with a salt; two tables took days to fill: Zoe is asked whether she is still
+        there, and Dora was, who did not answer."""
+        table = open_table(3, opener=self["Cid"], game="ranchers")
+        play.join_match(table.pk, self["Zoe"], self.now, Salt(hash_salt("saltofzoe")))
+        for opener, last, days in (("Zoe", "Kit", 2), ("Dora", "Jon", 5)):
+            opened = self.now - timedelta(days=days)
+            slow = play.open_match(self[opener], GAME, seats=2, now=opened)
+            play.join_match(slow.pk, self[last], opened + timedelta(days=2))
+            assert slow.ready_checks.get().player == self[opener]
+        assert periodic_jobs.expire_ready_checks() == 1
 
     def matches(self) -> list[Match]:
         return list(Match.objects.order_by("pk"))
