@@ -11,7 +11,17 @@ from tests.languages.reading import unmarked, unmarked_in_page
 
 TEMPLATES = list_templates()
 # Commands, which are English in every language, and the house.
-NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "  agree ", "  refuse ", "  join ", "  leave ", "Rural Route")
+NAMES = (
+    "  yes\n",
+    "  yes ",
+    "  no ",
+    "  never ",
+    "  agree ",
+    "  refuse ",
+    "  join ",
+    "  leave ",
+    "Rural Route",
+)
 BESIDE = ("500_plain.html",)
 CLASSES = re.compile(r"\{% block main_class %\}[^{]*\{% endblock %\}")
 

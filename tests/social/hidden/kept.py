@@ -141,8 +141,6 @@ def programs(village: "Village", name: str, others: tuple[str, ...]) -> None:
     ProgramSeat.objects.create(tenure=tenure, since=village.now)
     by_program = f"{name} has sent moves of this match by a program"
     village.keep(f"that a program of {name} plays", READERS, by_program, seen=True)
-    if name in READERS:
-        village.public.append(Secret(f"an own token of {name}", (name,), (called,)))
 
 
 def letters(village: "Village", name: str, others: tuple[str, ...]) -> None:
