@@ -11,7 +11,7 @@ from games.rules.record import Record
 from games.titles import find_game
 from tests.advice import Claim, choose, measure
 from tests.advice.claims import CLAIMS
-from tests.long_run import LONG, sample
+from tests.long_run import in_long_run, sample
 
 ROOT = Path(__file__).resolve().parents[2]
 TOLD = re.compile(r"^\| ([a-z-]+: [^|]+) \| (\d) \| (\d+) \| ([\d.]+) ± ([\d.]+) \| \d+ \|$", re.M)
@@ -71,7 +71,7 @@ def test_who_follows_a_claim_and_who_does_the_opposite_part_ways(claim: Claim) -
     assert parted
 
 
-@pytest.mark.skipif(not LONG, reason="240 matches a claim")
+@in_long_run
 @each_claim
 def test_playing_anew_does_not_refute_a_claim(claim: Claim) -> None:
     found = measure(claim, 240, first=10_000)
