@@ -117,13 +117,17 @@ def check_may_join(match: Match, player: Player) -> None:
 
 
 def is_invited(match: Match, player: Player) -> bool:
-    """True for who was invited to a match, by name or at their address, or played the one that it
-    is the rematch of."""
+    """True for who was invited to a match."""
+    return match.pk in find_invited([match.pk], player)
+
+
+def find_invited(matches: Sequence[int], player: Player) -> set[int]:
+    """The keys of those of some matches to which a player was invited, by name or at their address,
+    or that are rematches of what they played."""
     named = Q(guest=player) | Q(guest=None, email=player.email.lower())
-    if Invitation.objects.filter(named, match=match).exists():
-        return True
-    before = Opening.objects.filter(match=match, rematch_of__isnull=False)
-    return before.filter(rematch_of__seats__player=player).exists()
+    asked = Invitation.objects.filter(named, match__in=matches).values_list("match", flat=True)
+    again = Opening.objects.filter(match__in=matches, rematch_of__seats__player=player)
+    return {*asked, *again.values_list("match", flat=True)}
 
 
 def explain_unfit(matches: Sequence[Match], player: Player) -> dict[int, Line]:
@@ -233,7 +237,6 @@ def list_public_seats() -> Any:
 
 def count_uninvited(matches: Sequence[int], player: Player) -> int:
     """How many of some matches a player was not invited to and does not play against bots alone."""
-    found = Match.objects.filter(pk__in=matches)
     others = Seat.objects.filter(match__in=matches, bot="").exclude(player=player)
     with_people = set(others.values_list("match", flat=True))
-    return sum(match.pk in with_people and not is_invited(match, player) for match in found)
+    return len(with_people - find_invited(matches, player))

@@ -10,7 +10,7 @@ from games.models import JoinRequirements, Match, ReadyCheck, Seat
 from games.play.join_requirements import (
     describe_requirements,
     explain_unfit,
-    is_invited,
+    find_invited,
     list_fitting_tables,
 )
 from games.play.ready_questions import has_lost_seat
@@ -25,11 +25,8 @@ class TableGates:
         self._asked = JoinRequirements.objects.in_bulk([match.pk for match in matches])
         asking = [match for match in matches if match.pk in self._asked]
         unfit = explain_unfit(asking, player) if player is not None and asking else {}
-        self._unfit = {
-            match.pk: unfit[match.pk]
-            for match in asking
-            if match.pk in unfit and player is not None and not is_invited(match, player)
-        }
+        invited = find_invited(list(unfit), player) if player is not None and unfit else set()
+        self._unfit = {key: why for key, why in unfit.items() if key not in invited}
 
     def list_requirements(self, match: Match) -> list[str]:
         """What a table asks for, in words."""
