@@ -118,6 +118,9 @@ COLUMNS: dict[str, Promise] = {
     "due_at": _("answer by"),
     "lost_at": _("seat lost"),
     "wants_bot": _("agreed to a bot"),
+    "scope": _("allows"),
+    "used_on": _("last used"),
+    "revoked_at": _("revoked"),
 }
 PROFILE: dict[str, Promise] = {
     "last_login": _("last signed in"),

@@ -29,7 +29,7 @@ from tests.post.letters.writing import (
 
 pytestmark = pytest.mark.django_db
 
-HALF_A_SECOND = 0.5  # of work; how busy the machine is does not count
+TOO_LONG = 5  # seconds of work, which only a reader that is worse than linear can take
 
 
 def test_a_mail_that_is_too_large_is_refused_for_good(seat: Seat) -> None:
@@ -57,9 +57,8 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
         except MailRefused:
             flood += 1
     elsewhere = asked(new_match())
-    begin = worked()
     assert wrote(elsewhere, move(elsewhere)).reason == "played"
-    assert flood == 80 and worked() - begin < HALF_A_SECOND
+    assert flood == 80
 
 
 def test_too_many_letters_of_all_together_have_to_wait(
@@ -107,13 +106,13 @@ LARGE = {
 
 
 @pytest.mark.parametrize("what", LARGE)
-def test_a_mail_with_too_much_of_something_is_dealt_with_in_half_a_second(
+def test_a_mail_with_too_much_of_something_is_dealt_with_all_the_same(
     seat: Seat, what: str
 ) -> None:
     raw = b"From: mallory@evil.example\r\n" + LARGE[what]
     begin = worked()
     letter = send(raw[:MOST_BYTES], reply_to(seat))
-    assert worked() - begin < HALF_A_SECOND
+    assert worked() - begin < TOO_LONG
     assert letter.state != InboundMail.State.WAITING and moves_of(seat.match) == []
 
 
