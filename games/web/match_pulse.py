@@ -63,7 +63,15 @@ def list_companions(request: HttpRequest, code: str) -> list[Companion]:
 
 
 def name_seats(here_now: Sequence[Companion]) -> str:
-    return "-".join(str(each.seat) for each in here_now)
+    """A bit for each seat, as `MatchPulse.company` has them."""
+    return str(sum(1 << each.seat for each in here_now))
+
+
+def here_since(request: HttpRequest) -> datetime | None:
+    """Since when whoever looks at the table counts as here; None for a reader who is not told."""
+    player, asks = request.user, "here" in request.GET
+    is_told = asks and isinstance(player, Player) and player.presence_shown
+    return clock.now() - presence.AT_TABLE if is_told else None
 
 
 def describe_companions(names: Sequence[str]) -> str:

@@ -40,7 +40,7 @@ def seats_of(match: Match) -> tuple[Seat, Seat]:
 
 def polled(client: Client, match: Match) -> str:
     address = pulse_address(page(client, match)).partition("?")[0]
-    return client.get(f"{address}?here=", headers={"hx-request": "true"}).content.decode()
+    return client.get(f"{address}?here=0", headers={"hx-request": "true"}).content.decode()
 
 
 def test_who_waits_reads_that_the_other_looks_too_and_asks_every_second(match: Match) -> None:

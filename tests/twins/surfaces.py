@@ -178,7 +178,7 @@ def who_is_here(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "table with company", told
         if found:
             yield "pulse with company", here.get(unescape(found[1]))
-            yield "pulse of who came", here.get(unescape(found[1]).partition("?")[0] + "?here=")
+            yield "pulse of who came", here.get(unescape(found[1]).partition("?")[0] + "?here=0")
 
 
 @surface(When.AT_THE_END)

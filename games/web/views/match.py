@@ -41,6 +41,7 @@ from games.web.form_submission import (
 from games.web.idempotency import FormResult, process_form
 from games.web.match_pulse import (
     build_pulse,
+    here_since,
     is_long_ago,
     list_companions,
     name_seats,
@@ -159,14 +160,16 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     After two quiet minutes the page is told, once, to ask less often; and whenever others come or
     go, for whoever shows their own presence, who is here.
     """
-    latest = get_pulse(code.lower(), request.user.pk)
+    latest = get_pulse(code.lower(), request.user.pk, here_since(request))
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
     now_seen = news_instant(latest.public_at, latest.own_at)
     if now_seen == seen:
+        slow, told = is_long_ago(request.GET.get("since", "")), request.GET.get("here", "0")
+        if not slow and str(latest.company) == told:
+            return HttpResponse(status=204)
         here_now = list_companions(request, code) if "here" in request.GET else []
-        slow = is_long_ago(request.GET.get("since", ""))
-        if not slow and name_seats(here_now) == request.GET.get("here", ""):
+        if not slow and name_seats(here_now) == told:  # of some the reader reads nothing
             return HttpResponse(status=204)
         slow = slow or not request.GET.get("since")
         context = {
