@@ -94,11 +94,10 @@ def get_pulse(
     Every open page asks this every few seconds, and to build the query anew each time took a
     quarter of all that it costs to answer.
     """
-    if here_since is None:
-        sql, fields, since = _LATEST.format(company=""), _LATEST_FIELDS, ()
-    else:
+    sql, fields, since = _LATEST.format(company=""), _LATEST_FIELDS, list[str | None]()
+    if here_since is not None:
         sql, fields = _LATEST.format(company=_COMPANY), _WITH_COMPANY
-        since = (connection.ops.adapt_datetimefield_value(here_since),)
+        since = [connection.ops.adapt_datetimefield_value(here_since)]
     for status, public_at, own_at, *company in raw_sql.fetch_values(
         sql, fields, *since, player_id, code
     ):
