@@ -18,6 +18,7 @@ from tests.matches import EMU, fresh, running_match
 from tests.reliability.history import with_figure
 
 WIDTHS = (320, 360, 768, 1280)
+WIDTH_OF_NARROWEST = "all => Math.min(...all.map((one) => one.clientWidth))"
 
 
 @pytest.mark.parametrize("reader", [0, 1])
@@ -59,6 +60,9 @@ def test_the_pages_fit_and_one_click_answers(
                     path = Path(folder) / f"{reader}-{name}-{width}-{scheme}.png"
                     page.screenshot(path=path, full_page=True)
             assert page_width(page) <= width, (name, width)
+            if name == "lobby":
+                narrow = page.locator(".rows__who").evaluate_all(WIDTH_OF_NARROWEST)
+                assert narrow >= 120, (name, width)
         assert barriers_in_both_schemes(page) == "", name
     if reader == 0:
         page.goto(addresses["home"])
