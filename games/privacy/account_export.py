@@ -43,7 +43,10 @@ Rows = list[dict[str, Any]]
 
 # Fields of a player that are no setting, or that would let somebody in.
 LEFT_OUT = frozenset(
-    ("id", "password", "personal_key", "feeds_key", "folded_name", "leaving_told", "left_at")
+    (
+        *("id", "password", "personal_key", "feeds_key", "folded_name", "leaving_told", "left_at"),
+        "owner",
+    )
 )
 
 

@@ -20,6 +20,7 @@ from games.post.mails.headers import Mail
 from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 
 NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
+TO_BOT = "bots get no emails"
 GONE = "what it was about has been deleted"
 
 
@@ -117,6 +118,8 @@ class DeliveryBatch:
         reader = told.recipient
         if told.invitation is not None:
             reader = invitation_replies.find_invited_player(told.invitation)
+        if reader is not None and reader.is_bot:
+            return Skip(TO_BOT)
         return prepare_mail(OwedMail(delivery, told.type, reader, about), now)
 
 
