@@ -7,6 +7,7 @@ nothing. So every question here is asked, and takes as long, whether anybody is 
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet, Subquery
 
@@ -87,11 +88,13 @@ def not_blocked_q(player_id: int | None, field: str = "player") -> Q:
     if player_id is None:
         return Q(**{f"{field}__in": Player.objects.none()})
     owner = Subquery(Player.objects.filter(pk=player_id).values("owner"))
-    theirs = Block.objects.filter(Q(by=player_id) | Q(by=owner)).values("whom")
-    against = Block.objects.filter(Q(whom=player_id) | Q(whom=owner)).values("by")
-    their_bots = [Player.objects.filter(owner__in=each).values("pk") for each in (theirs, against)]
+    theirs: Any = Block.objects.filter(Q(by=player_id) | Q(by=owner)).values("whom")
+    against: Any = Block.objects.filter(Q(whom=player_id) | Q(whom=owner)).values("by")
+    bots: list[QuerySet[Any, Any]] = [
+        Player.objects.filter(owner__in=each).values("pk") for each in (theirs, against)
+    ]
     # As one list: for either of two the database would go through all rows.
-    return Q(**{f"{field}__in": theirs.union(against, *their_bots, all=True)})
+    return Q(**{f"{field}__in": theirs.union(against, *bots, all=True)})
 
 
 def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = None) -> bool:
