@@ -15,6 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 
 
+BOT_DOMAIN = "bots.invalid"  # of the addresses of bots; RFC 2606: nobody gets mails there
+
+
 def validate_time_zone(name: str) -> None:
     """ValidationError unless `name` is an IANA time zone such as Europe/Paris."""
     try:

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts import names
-from accounts.models import Player, plain_name
+from accounts.models import BOT_DOMAIN, Player, plain_name
 from config import clock
 from games.api.models import Token
 from games.api.tokens import issue_token, revoke_tokens
@@ -25,7 +25,6 @@ from games.rules.phrases import phrase
 MOST = 5  # of one person
 PREFIX = "Bot "
 LONGEST_NAME = 40 - len(PREFIX)
-DOMAIN = "bots.invalid"  # RFC 2606: nobody gets mails there
 TOO_MANY = phrase("You have {most} bots, which is the limit. Close one first.")
 NO_NAME = phrase("Give the bot a name.")
 BAD_NAME = phrase("{reason}")
@@ -66,7 +65,7 @@ def create_bot(owner: Player, name: str) -> tuple[Player, str]:
         if list_bots(owner).count() >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
         bot = Player(
-            email=f"{secrets.token_hex(12)}@{DOMAIN}",
+            email=f"{secrets.token_hex(12)}@{BOT_DOMAIN}",
             display_name=called,
             owner=owner,
             time_zone=owner.time_zone,

@@ -71,6 +71,10 @@ def account_data(player: Player) -> dict[str, Any]:
             Token.objects.filter(player=player),
             *("name", "scope", "created_at", "used_on", "revoked_at"),
         ),
+        "bots": list_rows(
+            Player.objects.filter(owner=player, left_at=None),
+            *("display_name", "joined_at", "bot_webhook__url", "bot_webhook__called_at"),
+        ),
         "security_log": list_security_events(player),
         "moves_of_your_address": list_rows(
             AddressMove.objects.filter(player=player),

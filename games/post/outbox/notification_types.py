@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 from allauth.account.models import EmailAddress
 
 from accounts.languages import active_language_of
-from accounts.models import Player
+from accounts.models import BOT_DOMAIN, Player
 from games.models import Delivery, Reach
 from games.post import invitation_replies
 from games.post.mails.headers import Mail
@@ -118,14 +118,14 @@ class DeliveryBatch:
         reader = told.recipient
         if told.invitation is not None:
             reader = invitation_replies.find_invited_player(told.invitation)
-        if reader is not None and reader.is_bot:
-            return Skip(TO_BOT)
         return prepare_mail(OwedMail(delivery, told.type, reader, about), now)
 
 
 def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
     """What is to be done about a claimed mail now."""
     known = _types[owed.type]
+    if owed.email.endswith(f"@{BOT_DOMAIN}"):
+        return Skip(TO_BOT)
     if reason := known.skip_reason(owed):
         return Skip(reason)
     if not known.is_ready(owed):
