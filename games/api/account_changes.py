@@ -3,7 +3,7 @@
 from accounts.models import Player
 from config import clock
 from games.api.bot_accounts import close_bots
-from games.api.models import BotWebhook, Token
+from games.api.models import Token
 from games.api.tokens import revoke_tokens
 from games.play.staff import account_merge
 
@@ -22,5 +22,4 @@ def close_tokens(player: Player) -> None:
 def delete_player_rows(player: Player) -> None:
     """Of whoever leaves no token stays, and their bots leave, too."""
     Token.objects.filter(player=player).delete()
-    BotWebhook.objects.filter(bot=player).delete()
     close_bots(player, clock.now())

@@ -14,7 +14,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts import names
 from accounts.models import BOT_DOMAIN, Player, plain_name
 from config import clock
-from games.api.models import Token
+from games.api.models import BotWebhook, Token
 from games.api.tokens import issue_token, revoke_tokens
 from games.models import Match
 from games.play.bots import NAMES
@@ -68,7 +68,6 @@ def create_bot(owner: Player, name: str) -> tuple[Player, str]:
             email=f"{secrets.token_hex(12)}@{BOT_DOMAIN}",
             display_name=called,
             owner=owner,
-            time_zone=owner.time_zone,
             turn_mails=Player.TurnMails.NONE,
             mail_reminders=False,
             mail_matches=False,
@@ -118,6 +117,7 @@ def close_bot(bot: Player, now: datetime) -> None:
     and its token opens nothing from now on."""
     with transaction.atomic():
         revoke_tokens(bot)
+        BotWebhook.objects.filter(bot=bot).delete()
         bot.is_active, bot.leaves_at, bot.leaving_told = False, now, True
         bot.save(update_fields=["is_active", "leaves_at", "leaving_told"])
 

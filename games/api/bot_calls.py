@@ -121,10 +121,16 @@ def build_call(call: WebhookCall, now: datetime) -> HttpPost | None:
         rows.finish(State.SKIPPED)
         return None
     else:
-        message = f"{seat.match.code}-{seat.number}-{call.question}"
         with active_language_of(bot):
-            body = build_body(TYPE, describe_question(seat))
+            message, body = describe_call(seat)
     return HttpPost(webhook.url, body, sign_webhook(webhook.secret, message, now, body))
+
+
+def describe_call(seat: Seat) -> tuple[str, bytes]:
+    """The id and the body of the call about the open question of a seat: both the same however
+    often it is made."""
+    body = build_body(TYPE, describe_question(seat))
+    return f"{seat.match.code}-{seat.number}-{seat.question}", body
 
 
 def build_body(kind: str, data: dict[str, object]) -> bytes:

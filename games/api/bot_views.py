@@ -117,6 +117,7 @@ ACTS: Mapping[str, Callable[[HttpRequest, Player, Secrets], str]] = {
 
 def render_bots_page(request: HttpRequest, shown: Secrets, status: int = 200) -> HttpResponse:
     bots = list(bot_accounts.list_bots(player_of(request)))
+    sent = request.POST if status == REFUSED else {}
     context = {
         "bots": bots,
         "webhooks": BotWebhook.objects.in_bulk([bot.pk for bot in bots]),
@@ -124,6 +125,6 @@ def render_bots_page(request: HttpRequest, shown: Secrets, status: int = 200) ->
         "longest": bot_accounts.LONGEST_NAME,
         "longest_url": BotWebhook.LONGEST_URL,
         "shown": shown,
-        "typed": request.POST if status == REFUSED else {},
+        "typed": {name: sent.get(name, "") for name in ("name", "url", "webhook")},
     }
     return forbid_caching(render(request, "api/bots.html", context, status=status))
