@@ -3,6 +3,7 @@
 from accounts.models.address_moves import AddressMove
 from accounts.models.player import (
     BOT_DOMAIN,
+    BOT_PREFIX,
     Player,
     PlayerManager,
     plain_name,
@@ -13,6 +14,7 @@ from accounts.models.security import MailedProof, SecurityEvent, Session, Tally
 __all__ = [
     "AddressMove",
     "BOT_DOMAIN",
+    "BOT_PREFIX",
     "MailedProof",
     "Player",
     "PlayerManager",

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts import names
-from accounts.models import BOT_DOMAIN, Player, plain_name
+from accounts.models import BOT_DOMAIN, BOT_PREFIX, Player, plain_name
 from config import clock
 from games.api.models import BotWebhook, Token
 from games.api.tokens import issue_token, revoke_tokens
@@ -23,8 +23,7 @@ from games.play.quotas import lock_player
 from games.rules.phrases import phrase
 
 MOST = 5  # of one person
-PREFIX = "Bot "
-LONGEST_NAME = 40 - len(PREFIX)
+LONGEST_NAME = 40 - len(BOT_PREFIX)
 TOO_MANY = phrase("You have {most} bots, which is the limit. Close one first.")
 NO_NAME = phrase("Give the bot a name.")
 BAD_NAME = phrase("{reason}")
@@ -86,8 +85,8 @@ def create_bot(owner: Player, name: str) -> tuple[Player, str]:
 def parse_name(name: str) -> str:
     """What a bot is called whose owner calls it `name`, with “Bot” or without."""
     words = " ".join(name.split())
-    if words[: len(PREFIX)].casefold() == PREFIX.casefold():
-        words = words[len(PREFIX) :]
+    if words[: len(BOT_PREFIX)].casefold() == BOT_PREFIX.casefold():
+        words = words[len(BOT_PREFIX) :]
     if not words:
         raise NotAllowed(NO_NAME)
     if len(words) > LONGEST_NAME:
@@ -97,7 +96,7 @@ def parse_name(name: str) -> str:
         names.validate_display_name(words)
     except ValidationError as error:
         raise NotAllowed(BAD_NAME, reason=" ".join(error.messages)) from None
-    called = PREFIX + words
+    called = BOT_PREFIX + words
     folded = names.fold_name(called)
     if any(folded.startswith(names.fold_name(own)) for own in NAMES) or "(" in words:
         raise NotAllowed(TAKEN, name=repr(called))

@@ -13,7 +13,7 @@ from games import periodic_jobs, play, social
 from games.api import bot_accounts, tokens
 from games.api.models import Token
 from games.models import Delivery, Match, Notice, Reliability, Seek, Standing
-from games.play import CannotJoin, NotAllowed
+from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.open_tables import list_lobby_matches
 from games.play.seat_takeover import take_over_seat
 from games.play.seeks import match_seeks, post_seek
@@ -186,6 +186,13 @@ def leave_and_offer(match: Match, player: Player) -> None:
 def test_staff_are_kept_from_the_matches_of_their_bots(ann: Player) -> None:
     match = open_table(opener=make_bot(ann))
     assert has_staff_conflict(match, ann.pk) and not has_staff_conflict(match, PlayerFactory().pk)
+
+
+def test_a_bot_plays_steady_bots_of_the_site_but_none_that_think() -> None:
+    bot = make_bot()
+    with pytest.raises(CannotOpen, match="Choose steady"):
+        play.open_match(bot, EMU, bot_seats=1, bot_level="strong")
+    assert play.open_match(bot, EMU, bot_seats=1).status == Match.Status.RUNNING
 
 
 # How they are rated and counted
