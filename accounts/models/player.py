@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 
-
 BOT_PREFIX = "Bot "  # how the names of bots begin, and no person’s
 BOT_DOMAIN = "bots.invalid"  # of the addresses of bots; RFC 2606: nobody gets mails there
 

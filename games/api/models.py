@@ -58,8 +58,8 @@ class BotWebhook(models.Model):
     secret = models.CharField(max_length=60)
     created_at = models.DateTimeField()
     called_at = models.DateTimeField(null=True)
-    status = models.PositiveSmallIntegerField(null=True, help_text="of the last answer")
-    errors = models.JSONField(default=list, help_text="the last few, the newest first")
+    status = models.PositiveSmallIntegerField(null=True)  # of the last answer
+    errors = models.JSONField(default=list)  # the last few, the newest first
     failing_since = models.DateTimeField(null=True)
     switched_off_at = models.DateTimeField(null=True)
 

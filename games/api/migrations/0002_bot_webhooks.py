@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField()),
                 ('called_at', models.DateTimeField(null=True)),
                 ('status', models.PositiveSmallIntegerField(help_text='of the last answer', null=True)),
-                ('errors', models.JSONField(default=list, help_text='the last few, the newest first')),
+                ('errors', models.JSONField(default=list)),
                 ('failing_since', models.DateTimeField(null=True)),
                 ('switched_off_at', models.DateTimeField(null=True)),
             ],
