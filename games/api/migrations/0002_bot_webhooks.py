@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ('secret', models.CharField(max_length=60)),
                 ('created_at', models.DateTimeField()),
                 ('called_at', models.DateTimeField(null=True)),
-                ('status', models.PositiveSmallIntegerField(help_text='of the last answer', null=True)),
+                ('status', models.PositiveSmallIntegerField(null=True)),
                 ('errors', models.JSONField(default=list)),
                 ('failing_since', models.DateTimeField(null=True)),
                 ('switched_off_at', models.DateTimeField(null=True)),
