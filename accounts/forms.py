@@ -139,6 +139,7 @@ class SettingsForm(OfPlayer):
             "results_shown",
             "people_shown",
             "pace_shown",
+            "presence_shown",
             "hand_in_mail",
         ]
 

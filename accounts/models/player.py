@@ -144,6 +144,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
     results_shown = models.BooleanField(_("show my public results"), default=True)
     people_shown = models.BooleanField(_("show who I have played most"), default=True)
     pace_shown = models.BooleanField(_("show how quickly I reply"), default=True)
+    # Who shows it sees it of others who do (`games.social.presence`).
+    presence_shown = models.BooleanField(
+        _("show when I’m here, and see who else is"),
+        default=False,
+        help_text=_("Only players who show it too can see it."),
+    )
+    here_at = models.DateTimeField("last here", null=True, blank=True, editable=False)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)

@@ -11,6 +11,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.db.models import Q
 
 from config import raw_sql
@@ -52,11 +53,13 @@ def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Witne
 class MatchPulse(NamedTuple):
     """What an open page asks of its match: its status, and the instants of the last things that
     everybody may notice and that only the reader's own seat may (None: nothing yet, or no seat
-    that they have not left)."""
+    that they have not left). `company`: a bit for the number of each other seat whose player shows
+    that they look at the table, 0 unless all who are awaited do (`games.social.presence`)."""
 
     status: str
     public_at: datetime | None
     own_at: datetime | None
+    company: int = 0
 
 
 # What everybody may notice of a match, as a seat of it sees it that may hear no talk.
@@ -65,21 +68,41 @@ PUBLIC_TO_SEAT = (
     "ELSE {match}.public_at END"
 )
 _LATEST = (
-    f"SELECT m.status, {PUBLIC_TO_SEAT.format(seat='s', match='m')}, s.own_at FROM games_match m "
+    "SELECT m.status, "
+    f"{PUBLIC_TO_SEAT.format(seat='s', match='m')}, s.own_at{{company}} FROM games_match m "
     "LEFT JOIN games_seat s ON s.match_id = m.id AND s.player_id = %s AND s.resigned_at IS NULL "
     "WHERE m.code = %s"
 )
+NOT_ALL = 1 << 16  # more than any sum of seats
+_COMPANY = (
+    ", (SELECT COALESCE(SUM(CASE WHEN h.at > %s AND u.presence_shown THEN 1 << o.number "
+    f"WHEN o.question IS NOT NULL THEN {NOT_ALL} ELSE 0 END), 0) FROM games_seat o "
+    "JOIN accounts_player u ON u.id = o.player_id LEFT JOIN games_presence h ON h.seat_id = o.id "
+    "WHERE o.match_id = m.id AND o.player_id <> s.player_id AND o.bot = '' AND NOT o.stand_in "
+    "AND o.resigned_at IS NULL)"
+)
 _LATEST_FIELDS = raw_sql.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
+_WITH_COMPANY = (*_LATEST_FIELDS, *raw_sql.fields_of((Seat, "number")))
 
 
-def get_pulse(code: str, player_id: int | None) -> MatchPulse | None:
+def get_pulse(
+    code: str, player_id: int | None, here_since: datetime | None = None
+) -> MatchPulse | None:
     """The latest of the match `code` for a player, or for an onlooker; None if there is no match.
+    With who has looked at it after `here_since`, if that is asked.
 
     Every open page asks this every few seconds, and to build the query anew each time took a
     quarter of all that it costs to answer.
     """
-    for found in raw_sql.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
-        return MatchPulse(*found)
+    sql, fields, since = _LATEST.format(company=""), _LATEST_FIELDS, list[str | None]()
+    if here_since is not None:
+        sql, fields = _LATEST.format(company=_COMPANY), _WITH_COMPANY
+        since = [connection.ops.adapt_datetimefield_value(here_since)]
+    for status, public_at, own_at, *company in raw_sql.fetch_values(
+        sql, fields, *since, player_id, code
+    ):
+        seats = company[0] if company and company[0] < NOT_ALL else 0
+        return MatchPulse(status, public_at, own_at, seats)
     return None
 
 

@@ -149,6 +149,8 @@ PROFILE: dict[str, Promise] = {
     "results_shown": _("show my public results"),
     "people_shown": _("show who I have played most"),
     "pace_shown": _("show how quickly I reply"),
+    "presence_shown": _("show when I’m here"),
+    "here_at": _("last here"),
     "text_tables": _("tables as plain text"),
     "hints": _("hints in my first matches of a game"),
     "hand_in_mail": _("my hand in my emails"),

@@ -1,9 +1,11 @@
 """What a title is like to play, counted in matches of its quick bots: how long, how much to choose,
 how fair, how it ends. PURE."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
@@ -13,15 +15,17 @@ from games.titles import find_title
 from games.titles.bot_types import RandomSource
 from games.titles.bots import choose_move
 
+FILE = "report.json"  # in the folder of a title
+
 
 @dataclass
 class MatchFigures:
-    """What was counted in one match. A question is answered by a whole turn; a letter tells a seat
+    """What was counted in one match. A question is answered by a whole turn; an email tells a seat
     that it is asked, which it is not told right after a move of its own."""
 
     moves: int = 0
     questions: int = 0
-    letters: int = 0
+    emails: int = 0
     days: int = 0
     choices: list[int] = field(default_factory=list)  # legal moves, at each decision
     lead_changes: int | None = None  # None where no score is told
@@ -31,47 +35,64 @@ class MatchFigures:
 
 @dataclass(frozen=True)
 class TitleReport:
-    """The figures of some matches at tables of so many seats."""
+    """What was counted in so many matches at tables of one size, in words and figures."""
 
     title: str
     seats: int
-    matches: Sequence[MatchFigures]
-
-    @property
-    def rows(self) -> list[tuple[str, str]]:
-        """What was counted, in words and figures."""
-        found, choices = self.matches, sorted(n for one in self.matches for n in one.choices)
-        changes = [one.lead_changes for one in found if one.lead_changes is not None]
-        shares = [mean(one.shares[seat] for one in found) for seat in range(self.seats)]
-        error = (mean(shares) * (1 - mean(shares)) / len(found)) ** 0.5
-        forced = sum(n == 1 for n in choices) / len(choices)
-        ends = Counter(one.reason or "no reason is told" for one in found)
-        drawn = sum(max(one.shares) < 1 for one in found) / len(found)
-        return [
-            ("moves in a match", spread([one.moves for one in found])),
-            ("questions for each player", spread([one.questions / self.seats for one in found])),
-            ("letters to each player", spread([one.letters / self.seats for one in found])),
-            ("days, if everybody answers once a day", spread([one.days for one in found])),
-            (
-                "moves to choose from",
-                f"{median(choices):.0f} (mean {mean(choices):.1f}, most {choices[-1]})",
-            ),
-            ("moves that are forced", f"{forced:.0%}"),
-            (
-                "share of the wins by seat",
-                ", ".join(f"{share:.0%}" for share in shares) + f" (± {error:.0%})",
-            ),
-            ("changes of the lead", spread(changes) if changes else "no score is told"),
-            ("shared wins", f"{drawn:.0%}"),
-            *((f"ends: {reason}", f"{count / len(found):.0%}") for reason, count in ends.items()),
-        ]
+    matches: int
+    rows: Sequence[tuple[str, str]]
 
     def render(self) -> str:
         """The report as a table of Markdown, which reads well as plain text."""
-        rows = [(f"{self.title}, {self.seats} seats", f"{len(self.matches)} matches"), *self.rows]
+        rows = [(f"{self.title}, {self.seats} seats", f"{self.matches} matches"), *self.rows]
         first, second = (max(len(row[at]) for row in rows) for at in (0, 1))
         lines = [f"| {name:<{first}} | {said:<{second}} |" for name, said in rows]
         return "\n".join([lines[0], f"|{'-' * (first + 2)}|{'-' * (second + 2)}|", *lines[1:]])
+
+
+def read_reports(folder: Path) -> list[TitleReport]:
+    """The reports that are stored in the folder of a title, a table size each; none if none are."""
+    path = folder / FILE
+    stored = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return [TitleReport(**each) for each in stored]
+
+
+def store_reports(folder: Path, reports: Iterable[TitleReport]) -> None:
+    """Replace the reports of a title that are stored."""
+    stored = json.dumps([asdict(each) for each in reports], indent=1, ensure_ascii=False)
+    (folder / FILE).write_text(stored + "\n", encoding="utf-8")
+
+
+def list_rows(found: Sequence[MatchFigures]) -> list[tuple[str, str]]:
+    """The rows of a report, each a name and what was counted; how matches end, the usual first."""
+    seats, choices = len(found[0].shares), sorted(n for one in found for n in one.choices)
+    changes = [one.lead_changes for one in found if one.lead_changes is not None]
+    shares = [mean(one.shares[seat] for one in found) for seat in range(seats)]
+    error = (mean(shares) * (1 - mean(shares)) / len(found)) ** 0.5
+    forced = sum(n == 1 for n in choices) / len(choices)
+    ends = Counter(one.reason or "no reason is told" for one in found)
+    drawn = sum(max(one.shares) < 1 for one in found) / len(found)
+    return [
+        ("moves in a match", spread([one.moves for one in found])),
+        ("questions for each player", spread([one.questions / seats for one in found])),
+        ("emails to each player", spread([one.emails / seats for one in found])),
+        ("days, if everybody answers once a day", spread([one.days for one in found])),
+        (
+            "moves to choose from",
+            f"{median(choices):.0f} (mean {mean(choices):.1f}, most {choices[-1]})",
+        ),
+        ("moves that are forced", f"{forced:.0%}"),
+        (
+            "share of the wins by seat",
+            ", ".join(f"{share:.0%}" for share in shares) + f" (± {error:.0%})",
+        ),
+        ("changes of the lead", spread(changes) if changes else "no score is told"),
+        ("shared wins", f"{drawn:.0%}"),
+        *(
+            (f"ends: {reason}", f"{count / len(found):.0%}")
+            for reason, count in sorted(ends.items(), key=lambda end: (-end[1], end[0]))
+        ),
+    ]
 
 
 def spread(values: Sequence[float]) -> str:
@@ -93,7 +114,7 @@ def report_title(
         play_match(game(Setup(seats, options, b"report %d" % number)), chance)
         for number, chance in enumerate(chances)
     ]
-    return TitleReport(str(game.title), seats, found)
+    return TitleReport(str(game.title), seats, len(found), list_rows(found))
 
 
 def play_match(game: AnyGame, rng: RandomSource) -> MatchFigures:
@@ -101,7 +122,7 @@ def play_match(game: AnyGame, rng: RandomSource) -> MatchFigures:
     at, found, told = Record.begin(game), MatchFigures(), set[Seat]()
     leaders = [find_leader(at)]
     while at.awaited_seats:
-        found.letters += len({*at.awaited_seats} - told)
+        found.emails += len({*at.awaited_seats} - told)
         told = set(at.awaited_seats)
         found.days += 1
         for seat in at.awaited_seats:

@@ -1,5 +1,6 @@
 """The form that opens a match, built from what the game says about itself."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
@@ -196,6 +197,8 @@ class NewMatchForm(forms.Form):
                 yield name, YES_NO[value]
             elif isinstance(field, forms.ChoiceField) and field.valid_value(value):
                 yield name, value
+            elif isinstance(field, forms.IntegerField) and re.fullmatch("[0-9]{1,4}", value):
+                yield name, int(value)
             elif name == "friend" and value:
                 yield name, value[:254]
 

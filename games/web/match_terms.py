@@ -7,11 +7,12 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.utils.translation import gettext
 
-from games.models import Match, Seat
+from games.models import JoinRequirements, Match, Seat
 from games.play.record.log_text import translate_line
 from games.rules.game import AnyGame, Option
 
 DRAWN = "drawn"
+ASKED = ("in_time", "rating_from", "rating_to", "finished")
 
 
 def describe_options(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
@@ -46,8 +47,15 @@ def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
         "rated": "yes" if match.rated else "no",
         "hand_in_mail": "yes" if match.hand_in_mail else "no",
         **{f"option-{name}": value for name, value in match.options.items()},
+        **list_requirements(match),
     }
     return urlencode(terms)
+
+
+def list_requirements(match: Match) -> dict[str, int]:
+    """What was asked of those who joined, by the fields of the form; empty if nothing was."""
+    asked = JoinRequirements.objects.filter(match=match).values(*ASKED).first() or {}
+    return {name: value for name, value in asked.items() if value}
 
 
 def seat_choices(game: type[AnyGame]) -> list[tuple[object, Any]]:

@@ -114,6 +114,7 @@ table = [
     path("m/<slug:code>/plan/forget/", premove.delete_premove, name="forget_plan"),
     path("m/<slug:code>/pulse/<int:seen>/", match.poll_news, name="pulse"),
     path("m/<slug:code>/seen/", seat.record_presence, name="seen"),
+    path("here/", seat.record_presence, name="here"),
     path("m/<slug:code>/say/", talk.post_remark, name="say"),
     path("m/<slug:code>/talk/read/", talk.mark_read, name="read_talk"),
     path("m/<slug:code>/talk/hear/", talk.toggle_talk, name="hush"),

@@ -3,7 +3,8 @@
 One seat plays at LEVEL, all others at AGAINST; each deal is played once from every seat. What is
 found is kept in the file that STRENGTH names, deal by deal, and a run goes on where the last one
 ended. Without arguments the table of what is in the file. A level is `random`, `greedy` (one move
-ahead), `easy`, `steady`, `strong`, or `strong:500` with so many playouts.
+ahead), `easy`, `steady`, `strong`, `default` (the bot of every title, to the end of the running
+lap), or `strong:500`, `default:40` with so many playouts.
 """
 
 import json
@@ -13,7 +14,7 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,16 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import bots, find_game, find_title
 from games.titles.bot_types import BotKnowledge
+from games.titles.default_bot import PLAYOUTS, DefaultBot
 from games.titles.levels import STEADY, STRONG
 from games.titles.strong_bot import StrongBot
+from games.titles.title import Title
 from tests.bench import greedy
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("STRENGTH", "strength.json"))
+DEFAULT = "default"
+Thinker = Callable[[BotKnowledge[Any], random.Random], str]
 Player = Callable[[Record, int, random.Random], str]
 Cell = tuple[str, int, str, str]
 
@@ -35,14 +40,17 @@ Cell = tuple[str, int, str, str]
 def player(slug: str, level: str) -> Player:
     """Who plays at a level."""
     name, _colon, playouts = level.partition(":")
-    if name != STRONG:
+    if name not in (STRONG, DEFAULT):
         return lambda at, seat, rng: _quick(at, seat, name, rng)
     entry = find_title(slug)
     assert entry is not None and entry.outlook and entry.imagining and entry.bot
     outlook = entry.outlook
     if playouts:
         outlook = replace(outlook, playouts=int(playouts))
-    strong = StrongBot(entry.imagining, outlook, entry.bot)
+    choose: Thinker = StrongBot(entry.imagining, outlook, entry.bot)
+    if name == DEFAULT:
+        running = entry.running or (lambda view: find_scores(entry, view))
+        choose = DefaultBot(entry.imagining, outlook.lap, running, int(playouts or PLAYOUTS))
 
     def think(at: Record, seat: int, rng: random.Random) -> str:
         lines = at.readable_lines(seat, standing=True)
@@ -51,9 +59,15 @@ def player(slug: str, level: str) -> Player:
         known = BotKnowledge(
             type(game), game.chosen, at.view(seat), told, at.list_legal_moves(seat)
         )
-        return strong(known, rng)
+        return choose(known, rng)
 
     return think
+
+
+def find_scores(entry: Title[Any], view: Any) -> Sequence[int]:
+    """What each seat stands at, as lists of matches tell it."""
+    assert entry.gist is not None
+    return entry.gist(view).scores
 
 
 def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:

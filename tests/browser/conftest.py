@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from accounts.models import Player
-from games.web.views import match as match_page
+from games.web import match_pulse
 from tests.browser.connections import Connection
 from tests.browser.visitors import PATIENCE, Visitors, launch, until_all_is_answered
 from tests.factories import PlayerFactory
@@ -88,5 +88,5 @@ def people(transactional_db: None) -> list[Player]:
 @pytest.fixture
 def quick_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     """An open page asks every second whether something has happened."""
-    monkeypatch.setattr(match_page, "QUICK_SECONDS", 1)
-    monkeypatch.setattr(match_page, "SLOW_SECONDS", 1)
+    monkeypatch.setattr(match_pulse, "QUICK_SECONDS", 1)
+    monkeypatch.setattr(match_pulse, "SLOW_SECONDS", 1)

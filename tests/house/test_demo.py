@@ -18,6 +18,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 EVERY_GAME = {game.slug for game in all_games()}
 
 
+@pytest.fixture(autouse=True)
+def as_at_first_start(settings: Any) -> None:
+    """The demo is loaded under the limits of every site, those of newcomers, too."""
+    settings.NEWCOMER_MATCHES = 3
+
+
 @pytest.fixture
 def people(monkeypatch: pytest.MonkeyPatch) -> None:
     """The players of the demo, without the matches that take a while to play."""

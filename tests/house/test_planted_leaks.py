@@ -28,6 +28,7 @@ from games.post.push import push_message
 from games.rules import take_back_rule
 from games.rules.record import Record
 from games.seasons import presenters
+from games.social import presence
 from games.titles.hunting_prey import view
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
@@ -327,6 +328,10 @@ LEAKS = {
         surfaces.reliability,
         lambda: patch("games.reliability.figures.find_last_turn", len),
         lambda: given.secretive(False),
+    ),
+    "who is here depends on a secret move": Leak(
+        surfaces.who_is_here,
+        lambda: patch.object(presence, "is_recent", lambda *_given: played().ply % 2 == 0),
     ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,

@@ -30,7 +30,7 @@ if twins.LONG:
 WORDED = [
     *(surfaces.table_pages, surfaces.history_pages, surfaces.pictures, surfaces.own_pages),
     *(surfaces.moments, surfaces.mails, surfaces.pushes, surfaces.take_backs, surfaces.own_copy),
-    surfaces.reliability,
+    *(surfaces.reliability, surfaces.who_is_here),
     *(surfaces.review, refusals.wrong_answers, ahead.plans_on_the_page),
     surfaces.answers_for_programs,
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 from accounts.models import Player
@@ -13,6 +14,9 @@ from games.play.errors import CannotJoin, CannotOpen
 from games.play.match_creation import deal_season_match
 from games.play.seeks import match_seeks
 from games.post.outbox import invitation_links
+from games.titles import find_game
+from games.web.forms import NewMatchForm
+from games.web.match_terms import rematch_query
 from tests.archive.over import over
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -62,6 +66,13 @@ def test_a_share_of_turns_in_time_lets_in_who_has_it(
     with_figure(ann, turns, in_time, clock.now())
     match = open_table(2, asks={"in_time": asked, "finished": 0})
     assert passes(play.join_match, match.pk, ann) == fits
+
+
+def test_another_match_like_it_asks_for_the_same_of_those_who_join(ann: Player) -> None:
+    match = open_table(2, opener=ann, asks={"in_time": 90, "finished": 5})
+    wished = QueryDict(rematch_query(match, list(match.seats.all()))).dict()
+    form = NewMatchForm(find_game(EMU), wished={name: str(each) for name, each in wished.items()})
+    assert (str(form["in_time"].value()), str(form["finished"].value())) == ("90", "5")
 
 
 def test_who_does_not_fit_reads_why_and_which_tables_do(ann: Player) -> None:

@@ -68,7 +68,9 @@ class Person:
 @dataclass
 class Counted:
     """What came of it. `begun_soon`: tables that began within two days; `finished_by_all`: matches
-    that all their people played to the end; `vanished`: seats that their people left to a bot."""
+    that all their people played to the end; `vanished`: seats that their people left to a bot;
+    `beside_reliable`: those of them at the `begun_reliable` matches that quick or slow people
+    play."""
 
     opened: int = 0
     begun: int = 0
@@ -76,6 +78,8 @@ class Counted:
     over: int = 0
     finished_by_all: int = 0
     vanished: int = 0
+    begun_reliable: int = 0
+    beside_reliable: int = 0
     lost_seats: int = 0
     stallers: Counter[str] = field(default_factory=Counter)
 
@@ -83,6 +87,11 @@ class Counted:
     def vanished_share(self) -> float:
         """Seats that were left, for each match that has begun."""
         return self.vanished / max(1, self.begun)
+
+    @property
+    def share_beside_reliable(self) -> float:
+        """Seats that were left, for each match that reliable people began."""
+        return self.beside_reliable / max(1, self.begun_reliable)
 
 
 class Town:
@@ -184,12 +193,17 @@ class Town:
         gone = (Intervention.Event.STOOD_IN, Intervention.Event.FORFEITED)
         left = Intervention.objects.filter(what__in=gone).values_list("match", "seat")
         found.vanished = len(set(left))
-        left_matches = {match for match, _seat in left}
+        left_matches = Counter(match for match, _seat in set(left))
+        reliable = [pk for pk, temper in self.tempers.items() if temper in (QUICK, SLOW)]
+        theirs = set(Seat.objects.filter(player__in=reliable).values_list("match", flat=True))
         for match in Match.objects.all():
             found.opened += 1
             if match.started_at is None:
                 continue
             found.begun += 1
+            if match.pk in theirs:
+                found.begun_reliable += 1
+                found.beside_reliable += left_matches[match.pk]
             found.begun_soon += match.started_at - match.created_at <= 2 * DAY
             if match.status == Match.Status.FINISHED:
                 found.over += 1

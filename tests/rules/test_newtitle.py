@@ -4,6 +4,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from django.conf import settings
@@ -16,7 +17,7 @@ from games.post.outbox import mail_sender
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, play_on, running_match
 from tests.post.sink import Sink, text
-from tests.titles.starter import check_title, importing, listed, write_title
+from tests.titles.starter import EMBLEMS, check_title, importing, listed, write_title
 from tests.web.pages import page, reader
 
 RUFF = (sys.executable, "-m", "ruff")
@@ -75,6 +76,13 @@ def test_new_titles_stand_in_the_list_and_are_formatted(tmp_path: Path) -> None:
             text=True,
         )
         assert ruff.returncode == 0, ruff.stdout
+
+
+def test_new_titles_have_an_emblem_until_somebody_draws_theirs(tmp_path: Path) -> None:
+    for name in ("hill_climb", "high_tide"):
+        write_title(tmp_path, name, "none")
+    drawn = ElementTree.fromstring((tmp_path / EMBLEMS).read_text())
+    assert {symbol.get("id") for symbol in drawn} >= {"food-chain", "hill-climb", "high-tide"}
 
 
 @pytest.mark.parametrize("name", ["food_chain", "Hill", "hill-climb", "title"])

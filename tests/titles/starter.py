@@ -23,14 +23,15 @@ CHECKS = [
     for name, check in vars(module).items()
     if name.startswith("check_") and [*check.__annotations__] == ["table", "return"]
 ]
+EMBLEMS = "games/static/games/emblems.svg"
 
 
 def write_title(root: Path, name: str, deck: str) -> None:
     """Run the command in a tree that holds no more of the project than it changes."""
-    listing = root / "games/titles/__init__.py"
-    if not listing.exists():
-        listing.parent.mkdir(parents=True)
-        listing.write_text((settings.BASE_DIR / "games/titles/__init__.py").read_text())
+    for changed in ("games/titles/__init__.py", EMBLEMS):
+        if not (root / changed).exists():
+            (root / changed).parent.mkdir(parents=True)
+            (root / changed).write_text((settings.BASE_DIR / changed).read_text())
     call_command("newtitle", name, deck=deck, root=str(root), verbosity=0)
 
 

@@ -25,10 +25,11 @@ from django.test import Client
 
 from accounts import feed_tokens
 from accounts.models import Player
+from config import clock
 from games import play
 from games.api import allowance, bot_calls, tokens
 from games.api.models import Token
-from games.models import Notice, Reliability
+from games.models import Notice, Presence, Reliability
 from games.play.record import record_cache
 from games.play.take_backs import may_take_back
 from games.post.outbox.mail_sender import send_due_mails
@@ -162,6 +163,22 @@ def reliability(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "figures", "\n".join(f"{row.pk}: {row}" for row in rows)
         yield "reliability", here.get("/reliability/")
         yield "stalling", here.get("/admin/games/reliability/stalling/")
+
+
+@surface()
+def who_is_here(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """What the table tells of people who look at it and show that they do."""
+    yield "looked at", str(Presence.objects.filter(seat__match=here.match).count())
+    with undone(here):
+        Player.objects.update(presence_shown=True)
+        for seat in here.match.seats.filter(player__isnull=False, player__is_active=True):
+            Presence.objects.update_or_create(seat=seat, defaults={"at": clock.now()})
+        told = as_text(here.get(here.page))
+        found = re.search(r'id="pulse" hx-get="([^"]*)', told)
+        yield "table with company", told
+        if found:
+            yield "pulse with company", here.get(unescape(found[1]))
+            yield "pulse of who came", here.get(unescape(found[1]).partition("?")[0] + "?here=0")
 
 
 @surface(When.AT_THE_END)

@@ -2,6 +2,7 @@
 
 import re
 import time
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def pulse_address(html: str) -> str:
     found = re.search(r'id="pulse" hx-get="([^"]*)"', html)
     assert found, "the page does not ask for a pulse"
-    return found[1]
+    return unescape(found[1])
 
 
 def test_a_quiet_table_answers_with_nothing_and_one_query() -> None:

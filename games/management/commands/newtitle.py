@@ -10,11 +10,17 @@ from django.core.management.templates import TemplateCommand
 
 TEMPLATE = Path(__file__).resolve().parent.parent / "new_title"
 DECKS = ("decktet", "biome", "cards", "none")
+EMBLEM = """\
+  <symbol id="{slug}" viewBox="0 0 24 24"><g fill="currentColor">\
+<rect x="3.5" y="4" width="11" height="16" rx="1.6" transform="rotate(-14 9 12)" opacity=".55"/>\
+<rect x="9.5" y="4" width="11" height="16" rx="1.6" transform="rotate(10 15 12)"/></g></symbol>
+</svg>"""
 NEXT_STEPS = """\
 {title} can be played: its folder is games/titles/{name}/, its line stands in TITLES.
   .venv/bin/pytest -q --db=sqlite tests/rules/test_contract.py -k {slug}   is it sound?
   make run   play it in a browser
-What to change is marked CHANGE; docs/titles.md tells the rest."""
+What to change is marked CHANGE; docs/titles.md tells the rest. After a change of the rules, matches
+begun before it no longer open: stop the site, remove var/ and start it again."""
 
 
 class TitleWriter(TemplateCommand):
@@ -25,7 +31,7 @@ class TitleWriter(TemplateCommand):
 
 
 class Command(BaseCommand):
-    """Writes the folder of a title and that of its tests, and its name into `TITLES`."""
+    """Writes the folder of a title and that of its tests, its name into `TITLES`, and an emblem."""
 
     help = "Writes a new title that can be played at once: a folder, its tests, a line in TITLES."
 
@@ -49,6 +55,8 @@ class Command(BaseCommand):
             "app", name, root, template=str(TEMPLATE), extensions=["py"], files=[], **words
         )
         listing.write_text(list_title(listing.read_text(), name))
+        emblems = Path(root) / "games/static/games/emblems.svg"
+        emblems.write_text(emblems.read_text().replace("</svg>", EMBLEM.format(**words)))
         self.stdout.write(NEXT_STEPS.format(**words, name=name))
 
 

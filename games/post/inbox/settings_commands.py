@@ -29,6 +29,7 @@ SWITCHES = {
     "results": "results_shown",
     "people": "people_shown",
     "pace": "pace_shown",
+    "presence": "presence_shown",
     "push turns": "push_turns",
     "push reminders": "push_reminders",
     "push news": "push_matches",
@@ -68,6 +69,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("results", phrase("on your profile, your public results: “on” or “off”")),
     ("people", phrase("on your profile, who you’ve played most: “on” or “off”")),
     ("pace", phrase("on your profile, how quickly you reply: “on” or “off”")),
+    ("presence", phrase("showing when you’re here, and seeing who else is: “on” or “off”")),
     ("zone", phrase("your time zone")),
     ("name", phrase("your display name")),
 )

@@ -19,6 +19,7 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, translate_line
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
+from games.social.presence import list_on_site
 from games.web.deal_story import read_salt
 from games.web.idempotency import FormResult, process_form, redirect_with_answer, run_once
 from games.web.profile_access import search_profiles
@@ -87,9 +88,11 @@ def render_page(
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
     player, words = player_of(request), request.GET.get("find", "").strip()[:LONGEST_NAME]
+    friends = list(social.list_friends(player))
     context = {
         "asking": [each.asker for each in social.list_incoming_requests(player)],
-        "friends": list(social.list_friends(player)),
+        "friends": friends,
+        "on_site": list_on_site([each.pk for each in friends], player, clock.now()),
         "asked": [each.asked for each in social.list_outgoing_requests(player)],
         "blocked": [each.whom for each in social.list_blocks(player)],
         "follows": [each.match for each in social.list_follows(player)],

@@ -1,8 +1,7 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
-from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
-from games.models import Match, Move, Seat
+from games.models import Move, Seat
 from games.play import PlayError
 from games.play.errors import TakenBack
 from games.play.move_submission import submit_as
@@ -26,7 +25,7 @@ from games.play.record.log_text import translate_line
 from games.play.staff.reveals import describe_reveal, list_unseen_reveals
 from games.play.take_backs import has_take_back_since
 from games.play.unread_talk import has_unread
-from games.play.visibility import MatchPulse, get_pulse, news_instant
+from games.play.visibility import get_pulse, news_instant
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import page_context, submission_status
@@ -40,6 +39,14 @@ from games.web.form_submission import (
     refusal_status,
 )
 from games.web.idempotency import FormResult, process_form
+from games.web.match_pulse import (
+    build_pulse,
+    here_since,
+    is_long_ago,
+    list_companions,
+    name_seats,
+    pulse_instant,
+)
 from games.web.page_context import NOTHING_SENT, TableReply, display_settings_query
 from games.web.premove_panel import list_premoves, may_premove
 from games.web.request_panel import describe_request
@@ -47,9 +54,6 @@ from games.web.seat_facts import list_seat_facts
 from games.web.shortcuts import match_or_404, player_of, require_match_action, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, forbid_caching, get_table_context
 from games.web.views.lobby import open_match_page
-
-QUICK_SECONDS, SLOW_SECONDS = 3, 15
-QUIET_SECONDS = 120
 
 
 @require_safe
@@ -153,16 +157,26 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     """Has anything happened since the instant `seen` that the reader may notice? 204 if not; else
     the table anew, with the draft under way kept if it is still possible.
 
-    After two quiet minutes the page is told, once, to ask less often.
+    After two quiet minutes the page is told, once, to ask less often; and whenever others come or
+    go, for whoever shows their own presence, who is here.
     """
-    latest = get_pulse(code.lower(), request.user.pk)
+    latest = get_pulse(code.lower(), request.user.pk, here_since(request))
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
     now_seen = news_instant(latest.public_at, latest.own_at)
     if now_seen == seen:
-        if not is_long_ago(request.GET.get("since", "")):
+        slow, told = is_long_ago(request.GET.get("since", "")), request.GET.get("here", "0")
+        if not slow and str(latest.company) == told:
             return HttpResponse(status=204)
-        context = {"match": {"code": code}, "pulse": build_pulse(latest, now_seen, slow=True)}
+        here_now = list_companions(request, code) if "here" in request.GET else []
+        if not slow and name_seats(here_now) == told:  # of some the reader reads nothing
+            return HttpResponse(status=204)
+        slow = slow or not request.GET.get("since")
+        context = {
+            "match": {"code": code},
+            "pulse": build_pulse(request, latest, now_seen, slow, here_now),
+            "has_pulse_alone": True,
+        }
         response = render(request, "games/match/pulse.html", context)
         return forbid_caching(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = get_table_context(request, code)
@@ -186,26 +200,6 @@ def read_page_query(request: HtmxRequest) -> QueryDict:
         return QueryDict(urlsplit(request.htmx.current_url or "").query)
     except ValueError as error:
         raise BadRequest(f"HX-Current-URL: {error}") from None
-
-
-def is_long_ago(instant: str) -> bool:
-    """True if `instant`, in seconds, was longer ago than the page asks quickly."""
-    if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
-        return False
-    return clock.now().timestamp() - int(instant) > QUIET_SECONDS
-
-
-def pulse_instant(beat: int) -> datetime:
-    return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
-
-
-def build_pulse(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, Any] | None:
-    """How the open page asks whether anything has happened since `seen`, the beat of what it
-    shows; None once nothing can."""
-    if match.status != Match.Status.RUNNING:
-        return None
-    since = "" if slow else f"?since={int(clock.now().timestamp())}"
-    return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 
 def read_selection(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
@@ -259,9 +253,11 @@ def render_table_page(
         "has_unread": here.mine is not None and has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,
         "pulse": build_pulse(
+            request,
             here.match,
             news_instant(here.public_at, here.own_at),
             slow=here.is_running and is_only_awaited(here),
+            here_now=list_companions(request, here.match.code) if here.is_running else (),
         ),
     }
     drawn = page_context.build_table_context(

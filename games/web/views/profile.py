@@ -20,6 +20,7 @@ from games.archive.player_statistics import GameTally, PlayerStatistics
 from games.models import ArchivedMatch
 from games.ratings import leaderboards
 from games.reliability.words import describe_figure, find_figure
+from games.social.presence import list_on_site
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.profile_access import find_fact, format_pace, player_or_404, profile_address
@@ -65,6 +66,9 @@ def profile_page(request: HttpRequest, name: str) -> HttpResponse:
         "reliability": describe_figure(find_figure(player)),
         "opponents": met,
         "finished": describe_matches(latest),
+        "is_here": isinstance(reader, Player)
+        and not own
+        and bool(list_on_site([player.pk], reader, clock.now())),
         "seasons": find_fact("seasons", player) if player.results_shown else (),
         "both": "" if own or key is None else comparison_url(player, reader),
     }

@@ -7,12 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Match, Presence, Seat
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.play.staff import reveals
+from games.social import presence
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
 from games.web.table_context import forbid_caching, get_table_context
@@ -95,15 +96,9 @@ def stop_hints(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def record_presence(request: HttpRequest, code: str) -> HttpResponse:
-    """Notes that the reader's seat has its page open; 204 whoever asks. A POST of its own: nothing
-    that a GET does writes, and no match is touched."""
-    if request.user.is_authenticated:
-        mine = Seat.objects.filter(
-            match__code=code.lower(), match__status=Match.Status.RUNNING, player=request.user
-        )
-        seat_id = mine.values_list("pk", flat=True).first()
-        if seat_id is not None:
-            at = clock.now()
-            Presence.objects.update_or_create(seat_id=seat_id, defaults={"at": at})
+def record_presence(request: HttpRequest, code: str = "") -> HttpResponse:
+    """Notes that the reader has a page open, that of their match `code` or any other; 204 whoever
+    asks. A POST of its own: nothing that a GET does writes, and no match is touched."""
+    if isinstance(request.user, Player):
+        presence.record_presence(request.user, code.lower(), clock.now())
     return HttpResponse(status=204)
