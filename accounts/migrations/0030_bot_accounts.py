@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0028_access_tokens'),
+        ('accounts', '0029_presence'),
         ('auth', '0012_alter_user_first_name_max_length'),
     ]
 
