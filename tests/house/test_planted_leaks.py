@@ -194,7 +194,7 @@ LEAKS = {
         surfaces.pushes, instead(push_message, "time_to_live", live_since_last_move), awaited
     ),
     "the call of a bot names the ply": Leak(
-        surfaces.webhook_calls,
+        house.webhook_calls,
         instead(bot_calls, "describe_question", answered_with(lambda: played().ply)),
     ),
     "the calendar has the instant of the last step": Leak(

@@ -27,7 +27,7 @@ from accounts import feed_tokens
 from accounts.models import Player
 from config import clock
 from games import play
-from games.api import allowance, bot_calls, tokens
+from games.api import allowance, tokens
 from games.api.models import Token
 from games.models import Notice, Presence, Reliability
 from games.play.record import record_cache
@@ -240,19 +240,6 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield f"due {number}", notice.due_at.isoformat()
         yield f"topic {number}", push_message.push_topic(told["notification"]["tag"])
     yield "time to live", str(push_message.time_to_live(here.seat.deadline, here.now))
-
-
-@surface()
-def webhook_calls(here: Sitting) -> Iterator[tuple[str, Sent]]:
-    """Whether the program of the reader would be called, if a bot sat there, and with what."""
-    if here.reader is None:
-        return
-    seat = here.seat
-    yield "is called", str(seat.question is not None)
-    if seat.question is not None:
-        message, body = bot_calls.describe_call(seat)
-        yield "id of the call", message
-        yield "body of the call", body.decode()
 
 
 @surface(When.AT_THE_END)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0029_bot_accounts'),
+        ('accounts', '0030_bot_accounts'),
         ('api', '0001_initial'),
         ('games', '0091_reliability'),
     ]
