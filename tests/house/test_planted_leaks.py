@@ -196,6 +196,7 @@ LEAKS = {
     "the call of a bot names the ply": Leak(
         house.webhook_calls,
         instead(bot_calls, "describe_question", answered_with(lambda: played().ply)),
+        awaited,
     ),
     "the calendar has the instant of the last step": Leak(
         surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_move), awaited
