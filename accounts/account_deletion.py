@@ -165,7 +165,7 @@ def anonymize_account(player_id: int) -> None:
     AddressMove.objects.filter(player=player).delete()
     player.groups.clear()
     player.user_permissions.clear()
-    kept = {"pk", "id", "joined_at", "left_at", "is_active", "password", "leaving_told"}
+    kept = {"id", "joined_at", "left_at", "is_active", "password", "leaving_told", "owner"}
     for field in Player._meta.concrete_fields:
         if field.name not in kept:
             setattr(player, field.attname, field.get_default())

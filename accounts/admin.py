@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import email_change, names, security_log, sessions
-from accounts.models import AddressMove, Player, SecurityEvent
+from accounts.models import BOT_PREFIX, AddressMove, Player, SecurityEvent
 from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import (
     CappedPaginator,
@@ -52,6 +52,8 @@ class PlayerForm(OfPlayer):
             raise ValidationError(
                 gettext("Another player has the name %r or a similar one.") % name
             )
+        if self.instance.is_bot and not name.startswith(BOT_PREFIX):
+            raise ValidationError(gettext("The name of a bot begins with “Bot”."))
         return name
 
 
@@ -64,7 +66,10 @@ class PlayerAdmin(PlayerSearchMixin, RestrictedLookupAdmin):
     show_full_result_count = False
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
-        (None, {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login")}),
+        (
+            None,
+            {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login", "owner")},
+        ),
         ("Emails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
         ("Devices", {"fields": ("push_turns", "push_reminders", "push_matches")}),
         ("Email hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
@@ -105,7 +110,7 @@ class PlayerAdmin(PlayerSearchMixin, RestrictedLookupAdmin):
     ) -> tuple[str, ...]:
         # The address of a player changes by confirming the new one, and in no other way.
         # An account is closed and opened by an act, with a reason that the player reads.
-        fixed: tuple[str, ...] = ("joined_at", "last_login", "is_active")
+        fixed: tuple[str, ...] = ("joined_at", "last_login", "is_active", "owner")
         if obj is not None:
             fixed += ("email",)
         if not getattr(request.user, "is_superuser", False):

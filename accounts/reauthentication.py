@@ -49,6 +49,7 @@ PAGES = {
     "ask_export": "export",
     "ask_leaving": "leaving",
     "tokens": "tokens",
+    "bots": "tokens",
 }
 
 

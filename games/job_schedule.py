@@ -12,6 +12,7 @@ from games.periodic_jobs import (
     answer_for_bots,
     archive_matches,
     back_up_database,
+    call_bots,
     correct_ratings,
     count_finished_games,
     count_reliability,
@@ -111,6 +112,13 @@ SWEEPS = (
         10.0,
         2.0,
         "sends the device notifications that are due",
+        apart=True,
+    ),
+    PeriodicJob(
+        "call_bots",
+        call_bots,
+        *(5.0, 2.0),
+        "calls the bots of players when it is their turn",
         apart=True,
     ),
     PeriodicJob(

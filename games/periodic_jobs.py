@@ -13,6 +13,7 @@ from accounts import bans
 from config import clock
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
+from games.api import bot_calls
 from games.archive import archiver, title_statistics
 from games.models.lease import never_stop
 from games.play import bot_jobs, ready_checks, reminders, seeks
@@ -63,6 +64,11 @@ def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
 def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
     return send_by(PUSH, stopped)
+
+
+def call_bots(stopped: Callable[[], bool] = never_stop) -> int:
+    """Calls the bots that are asked and want to be called; returns how many calls were taken."""
+    return bot_calls.call_bots(stopped) if clocks_agree() else 0
 
 
 def expire_ready_checks(stopped: Callable[[], bool] = never_stop) -> int:

@@ -1,11 +1,20 @@
 """The rows of accounts: players, where they are signed in, and what is remembered of both."""
 
 from accounts.models.address_moves import AddressMove
-from accounts.models.player import Player, PlayerManager, plain_name, validate_time_zone
+from accounts.models.player import (
+    BOT_DOMAIN,
+    BOT_PREFIX,
+    Player,
+    PlayerManager,
+    plain_name,
+    validate_time_zone,
+)
 from accounts.models.security import MailedProof, SecurityEvent, Session, Tally
 
 __all__ = [
     "AddressMove",
+    "BOT_DOMAIN",
+    "BOT_PREFIX",
     "MailedProof",
     "Player",
     "PlayerManager",

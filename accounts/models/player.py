@@ -1,4 +1,5 @@
-"""Player: the account of a person. Its mail address is the name it signs in with."""
+"""Player: the account of a person, or of a bot that a person owns. The mail address of a person is
+the name they sign in with; nobody signs in as a bot."""
 
 from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
@@ -12,6 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+
+BOT_PREFIX = "Bot "  # how the names of bots begin, and no person’s
+BOT_DOMAIN = "bots.invalid"  # of the addresses of bots; RFC 2606: nobody gets mails there
 
 
 def validate_time_zone(name: str) -> None:
@@ -63,7 +67,8 @@ class FoldedName(models.CharField):  # type: ignore[type-arg]  # null or not: as
 
 
 class Player(AbstractBaseUser, PermissionsMixin):
-    """A person who plays. Staff may review matches in the admin."""
+    """A person who plays, or a bot: the account of a program, for which its `owner` answers. Staff
+    may review matches in the admin. What a bot is called begins with “Bot” wherever it is read."""
 
     class TurnMails(models.TextChoices):
         AT_ONCE = "at_once", _("right away, one email per turn")
@@ -90,6 +95,15 @@ class Player(AbstractBaseUser, PermissionsMixin):
         help_text=_("a former name; the email about it is still to be sent"),
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[validate_time_zone])
+    owner = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="bots",
+        help_text=_("the person who answers for a bot account"),
+    )
     is_staff = models.BooleanField("may review matches", default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
@@ -188,6 +202,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=models.Q(digest_hour__lt=24), name="player_digest_hour_of_a_day"
             ),
+            models.CheckConstraint(
+                condition=models.Q(owner=None) | models.Q(is_staff=False, is_superuser=False),
+                name="player_bot_is_no_staff",
+                violation_error_message=_("A bot account can’t belong to the staff."),
+            ),
         ]
         indexes = [
             models.Index(fields=["id"], condition=models.Q(is_active=False), name="players_closed"),
@@ -222,11 +241,18 @@ class Player(AbstractBaseUser, PermissionsMixin):
         """What the player is called, for everybody to read."""
         return names.label_name(self.display_name)
 
+    @property
+    def is_bot(self) -> bool:
+        """True for the account of a program, which plays by the API alone."""
+        return self.owner_id is not None
+
     def has_profile_for(self, signed_in: bool) -> bool:
         """True if the player has a page of their own, to be seen by somebody who has signed in or
         not. Whoever was never signed in here, as guests who have only mail, has none: they could
         not have chosen what it shows."""
-        if not self.is_active or self.left_at is not None or self.last_login is None:
+        if not self.is_active or self.left_at is not None:
+            return False
+        if self.last_login is None and not self.is_bot:
             return False
         shown = self.profile_for
         return shown == self.ProfileAudience.EVERYBODY or (

@@ -24,7 +24,8 @@ Scope = Token.Scope
 # What each scope lets a program do.
 ALLOWS = {
     Scope.READ: frozenset({Scope.READ}),
-    Scope.PLAY: frozenset(Scope),
+    Scope.PLAY: frozenset({Scope.READ, Scope.PLAY}),
+    Scope.BOT: frozenset({Scope.READ, Scope.PLAY}),
 }
 
 

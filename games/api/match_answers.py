@@ -114,7 +114,7 @@ def describe_terms(match: Match) -> dict[str, Any]:
 
 
 def describe_seat(seat: Seat) -> dict[str, Any]:
-    kind = "open" if seat.is_free else "bot" if seat.bot else "person"
+    kind = "open" if seat.is_free else "bot" if seat.is_bot else "person"
     return {
         "number": seat.number,
         "name": "" if seat.is_free else seat.name,

@@ -328,6 +328,21 @@ class SeekAnswer(Answer):
     expires_at: datetime
 
 
+class InvitationAnswer(Answer):
+    """A table to which somebody invites you."""
+
+    code: str
+    by: str
+    terms: Terms
+    url: str
+
+
+class Invitations(Answer):
+    """The invitations that you haven’t answered."""
+
+    invitations: list[InvitationAnswer]
+
+
 class Seeks(Answer):
     """The tables that you look for."""
 
@@ -356,6 +371,7 @@ class Profile(Answer):
     """A player, as far as they show it to you."""
 
     name: str
+    bot: bool = Field(description="A bot account: a program chooses its moves.")
     joined_on: date
     tallies: list[Tally]
     ratings: list[Standing]

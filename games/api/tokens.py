@@ -58,8 +58,15 @@ def find_token(secret: str) -> Token | None:
     for token in raw_sql.fetch_rows(Token, "digest = %s", hash_token(secret)):
         for player in raw_sql.fetch_rows(Player, "id = %s", token.player_id):
             token.player = player
-            return token if token.revoked_at is None and player.is_active else None
+            good = token.revoked_at is None and player.is_active and is_owner_here(player)
+            return token if good else None
     return None
+
+
+def is_owner_here(player: Player) -> bool:
+    """False for a bot whose owner's account is closed: nobody answers for it."""
+    owner = player.owner_id
+    return owner is None or Player.objects.filter(pk=owner, is_active=True).exists()
 
 
 def list_tokens(player: Player) -> QuerySet[Token]:

@@ -21,6 +21,8 @@ from games.web.table_context import forbid_caching
 
 Kind = SecurityEvent.Kind
 REFUSED = 422
+# That a person can give a program; the other is that of bots.
+SCOPES = [(each.value, each.label) for each in (Token.Scope.READ, Token.Scope.PLAY)]
 
 
 @require_safe
@@ -56,7 +58,7 @@ def make_token(request: HttpRequest, made: dict[str, str]) -> FormResult:
     """Makes a token and puts it into `made` by its number: what a form is answered is stored, and
     a token never is."""
     name, scope = request.POST.get("name", ""), request.POST.get("scope", "")
-    scope = scope if scope in Token.Scope.values else Token.Scope.READ
+    scope = scope if scope in dict(SCOPES) else Token.Scope.READ
     token, secret = tokens.issue_token(player_of(request), name, scope)
     made[str(token.pk)] = secret
     detail = f"{name}, {scope}"
@@ -76,7 +78,7 @@ def render_tokens_page(request: HttpRequest, secret: str = "", status: int = 200
     context = {
         "tokens": tokens.list_tokens(player_of(request)),
         "secret": secret,
-        "scopes": Token.Scope.choices,
+        "scopes": SCOPES,
         "typed": request.POST.get("name", "")[: tokens.LONGEST_NAME] if status == REFUSED else "",
     }
     return forbid_caching(render(request, "api/tokens.html", context, status=status))

@@ -256,6 +256,11 @@ class Seat(ReadState, QuestionState):
     def is_free(self) -> bool:
         return self.player_id is None and not self.bot
 
+    @property
+    def is_bot(self) -> bool:
+        """True for a seat of a bot of the site, or of a bot account."""
+        return bool(self.bot) or (self.player is not None and self.player.is_bot)
+
     def looks_as(self, match: Match) -> int | None:
         """Through whose eyes the holder of the seat sees `match`, its match: the seat's, by number;
         or those of an onlooker (None), if they have left while others play on. A bot plays that

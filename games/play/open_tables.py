@@ -16,8 +16,8 @@ def list_lobby_matches(
 ) -> QuerySet[Match]:
     """The open public matches, newest first; not those of closed accounts, which never begin. For
     a player, not those either that keep their seats for others, or at which somebody sits from whom
-    they are kept apart. Then the first LOOKED_AT of `among`,
-    some of `list_open_matches`, are looked at."""
+    they are kept apart, nor rated ones of bots for a person, or of people for a bot. Then the first
+    LOOKED_AT of `among`, some of `list_open_matches`, are looked at."""
     closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
     some = (list_open_matches() if among is None else among).filter(~Exists(closed))
     if player is None:
@@ -26,6 +26,7 @@ def list_lobby_matches(
     keys = list(some.values_list("pk", flat=True)[:LOOKED_AT])
     found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
     # From those kept apart to their seats; from the matches on it would go through all seats.
+    found = found.exclude(rated=True, opened_by__owner__isnull=player.is_bot)
     found = found.exclude(pk__in=Seat.objects.filter(not_blocked_q(player.pk)).values("match"))
     # As one value: else all rematches of the house are gone through, and not those of these.
     kept = seat_assignment.list_reserved_rematches(player, clock.now()).filter(match=OuterRef("pk"))

@@ -31,6 +31,7 @@ TOO_MANY_THINK = phrase(
     "You have {number} matches with strong bots, which is the limit. Choose steady bots, or wait "
     "until one is over."
 )
+NONE_FOR_BOTS = phrase("Bots can’t play strong bots. Choose steady ones.")
 ALL_THINK = phrase(
     "The strong bots are busy. Choose steady bots, or wait until your match with strong ones is "
     "over."
@@ -99,7 +100,10 @@ def check_thinking_bots(
 ) -> None:
     """`refusal` for a player who has seated bots that think in as many matches as can go on at
     once, or whose network has begun too many today. While bots have more to think about than the
-    site lets them, each player may have one such match: nobody closes them to all."""
+    site lets them, each player may have one such match: nobody closes them to all. And for a bot
+    account, or one person could have several times as many."""
+    if player.is_bot:
+        raise refusal(NONE_FOR_BOTS)
     think = Seat.objects.filter(match=OuterRef("pk"), bot__gt="", level__gt="").exclude(level=EASY)
     mine = Match.objects.filter(Exists(think), opened_by=player, status__in=TO_COME)
     number = mine.count()

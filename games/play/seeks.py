@@ -38,6 +38,7 @@ AT_ONCE = 30  # tables that are looked at together for somebody
 TOO_MANY = phrase("You have {most} open requests, which is the limit. Cancel one first.")
 NOT_SO_MANY = phrase("{title} can’t be played by {seats} players; choose {choices}.")
 NO_PACE = phrase("{hours} hours a turn isn’t possible; choose {least} to {most}.")
+NO_BOTS = phrase("Bots can’t request tables. Open or join one instead.")
 ANY = phrase("{title}")
 SEATS = phrase("{title} at a table of {seats}")
 PACE = phrase("{title}, {hours} hours a turn")
@@ -57,6 +58,8 @@ def post_seek(
     anew and keeps the `salt` for the deal that it has. LookupError for an unknown game; NotAllowed,
     saying what would do, else."""
     title, at = find_game(game), now or clock.now()
+    if player.is_bot:
+        raise NotAllowed(NO_BOTS)
     if seats is not None and seats not in title.seat_counts:
         choices = join_with_or([str(count) for count in title.seat_counts])
         raise NotAllowed(NOT_SO_MANY, title=Line(title.title), seats=seats, choices=choices)
@@ -241,9 +244,10 @@ class OpenTables:
 
 
 def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
-    """Those of some tables at which a title is played as usual."""
+    """Those of some tables at which a title is played as usual, by people."""
     title = find_game(game)
-    return tables.filter(
+    with_bots = Seat.objects.filter(match__status=Match.Status.OPEN, player__owner__isnull=False)
+    return tables.exclude(pk__in=with_bots.values("match")).filter(
         game=game,
         rated=False,
         bank_hours=None,

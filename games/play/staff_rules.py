@@ -8,6 +8,7 @@ the players will read it.
 
 from django.db.models import Q
 
+from accounts.models import Player
 from games.models import Match, Seat, Tenure
 from games.play.errors import NotAllowed
 from games.rules.phrases import Said, phrase
@@ -18,9 +19,10 @@ WHY_DONE = phrase("Give a reason; the players will read it.")
 
 def staff_conflicts_q(staff: int, match: str = "match") -> Q:
     """Of rows whose match `match` names: those from which the player with the key `staff` is
-    kept."""
-    held = Tenure.objects.filter(player=staff).values("seat__match")
-    sits = Seat.objects.filter(player=staff).values("match")
+    kept. What their bots know they know, too."""
+    own = Player.objects.filter(Q(pk=staff) | Q(owner=staff)).values("pk")
+    held = Tenure.objects.filter(player__in=own).values("seat__match")
+    sits = Seat.objects.filter(player__in=own).values("match")
     return Q(**{f"{match}__in": held}) | Q(**{f"{match}__in": sits})
 
 

@@ -102,6 +102,8 @@ def check_talk_rate(seat: Seat, now: datetime) -> None:
 def check_may_talk(seat: Seat, now: datetime) -> None:
     """NotAllowed, saying why and until when, if staff have muted the holder of the seat."""
     player = player_of(seat)
+    if player is not None and player.owner is not None:
+        player = player.owner  # who answers for the bot
     if player is None or player.silenced_until is None or player.silenced_until <= now:
         return
     if player.silenced_until >= FOR_GOOD:

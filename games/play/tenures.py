@@ -16,6 +16,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Intervention, Match, Notice, Presence, Seat, Tenure
 from games.play import quotas
+from games.play.bot_accounts import check_bot_rules
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
@@ -65,7 +66,7 @@ def find_former_knowledge(
 
 def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:
     """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards,
-    or is kept apart from somebody there."""
+    or is kept apart from somebody there, or where bots and people do not sit together."""
     known = find_former_knowledge(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
@@ -78,6 +79,7 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
         )
     if is_blocked_from_table(match.pk, player.pk, None if seat is None else seat.pk):
         raise CannotJoin(NO_SEAT)
+    check_bot_rules(match, player, seat)
 
 
 def check_may_act(match: Match, staff: Player) -> None:

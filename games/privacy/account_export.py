@@ -43,7 +43,10 @@ Rows = list[dict[str, Any]]
 
 # Fields of a player that are no setting, or that would let somebody in.
 LEFT_OUT = frozenset(
-    ("id", "password", "personal_key", "feeds_key", "folded_name", "leaving_told", "left_at")
+    (
+        *("id", "password", "personal_key", "feeds_key", "folded_name", "leaving_told", "left_at"),
+        "owner",
+    )
 )
 
 
@@ -67,6 +70,10 @@ def account_data(player: Player) -> dict[str, Any]:
         "access_tokens": list_rows(
             Token.objects.filter(player=player),
             *("name", "scope", "created_at", "used_on", "revoked_at"),
+        ),
+        "bots": list_rows(
+            Player.objects.filter(owner=player, left_at=None),
+            *("display_name", "joined_at", "bot_webhook__url", "bot_webhook__called_at"),
         ),
         "security_log": list_security_events(player),
         "moves_of_your_address": list_rows(

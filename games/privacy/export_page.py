@@ -19,6 +19,7 @@ SECTIONS: dict[str, Promise] = {
     "browsers": _("Active sessions"),
     "devices": _("Notification devices"),
     "access_tokens": _("Access tokens"),
+    "bots": _("Your bots"),
     "security_log": _("The security log"),
     "moves_of_your_address": _("Address changes by staff"),
     "absences": _("Vacations"),
@@ -121,6 +122,9 @@ COLUMNS: dict[str, Promise] = {
     "scope": _("allows"),
     "used_on": _("last used"),
     "revoked_at": _("revoked"),
+    "display_name": _("name"),
+    "bot_webhook__url": _("webhook"),
+    "bot_webhook__called_at": _("last called"),
 }
 PROFILE: dict[str, Promise] = {
     "last_login": _("last signed in"),

@@ -15,10 +15,11 @@ from games.titles import all_games
 LISTED = timedelta(days=180)  # whoever has not played for so long is not in the lists
 
 
-def list_best(game: str, now: datetime) -> QuerySet[Standing]:
+def list_best(game: str, now: datetime, bots: bool = False) -> QuerySet[Standing]:
     """Who is listed for a title, best first: by what they are at least. Players come with their
-    rows. Not listed are those who hide it, are gone or barred, are not known well enough yet, or
-    have not finished a rated match for 180 days."""
+    rows. People and bot accounts never meet in rated matches, and have lists of their own. Not
+    listed are those who hide it, are gone or barred, are not known well enough yet, or have not
+    finished a rated match for 180 days."""
     return (
         Standing.objects.filter(
             game=game,
@@ -27,6 +28,7 @@ def list_best(game: str, now: datetime) -> QuerySet[Standing]:
             last_at__gt=now - LISTED,
             player__is_active=True,
             player__rating_shown=True,
+            player__owner__isnull=not bots,
         )
         .select_related("player")
         .order_by("-low", "pk")

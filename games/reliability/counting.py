@@ -28,8 +28,8 @@ def count_daily(now: datetime, stopped: Callable[[], bool]) -> int:
 
 
 def list_counted_players() -> QuerySet[Player]:
-    """Whoever ever held a seat."""
-    return Player.objects.filter(Exists(Tenure.objects.filter(player=OuterRef("pk"))))
+    """Whoever ever held a seat; the turns of bots do not count."""
+    return Player.objects.filter(Exists(Tenure.objects.filter(player=OuterRef("pk"))), owner=None)
 
 
 def save_figures(players: Sequence[int], now: datetime) -> None:

@@ -7,8 +7,9 @@ nothing. So every question here is asked, and takes as long, whether anybody is 
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Subquery
 
 from accounts.models import Player
 from config import clock
@@ -76,18 +77,24 @@ def find_blocks_between(player_id: int, others: Iterable[int | None]) -> set[int
     keys = {other for other in others if other is not None and other != player_id}
     if not keys:
         return set()
-    mine, theirs = Q(by=player_id, whom__in=keys), Q(whom=player_id, by__in=keys)
-    pairs = Block.objects.filter(mine | theirs).values_list("by", "whom")
-    return {key for pair in pairs for key in pair} - {player_id}
+    found = Player.objects.filter(not_blocked_q(player_id, "pk"), pk__in=keys)
+    return set(found.values_list("pk", flat=True))
 
 
 def not_blocked_q(player_id: int | None, field: str = "player") -> Q:
     """As a condition of a query: of rows whose player `field` names, those of players who have
-    blocked the player with the key `player_id` or were blocked by them; none for nobody."""
-    theirs = Block.objects.filter(by=player_id).values("whom")
-    against = Block.objects.filter(whom=player_id).values("by")
+    blocked the player with the key `player_id` or were blocked by them; none for nobody. A block
+    of a person, or by one, holds for their bots, too."""
+    if player_id is None:
+        return Q(**{f"{field}__in": Player.objects.none()})
+    owner = Subquery(Player.objects.filter(pk=player_id).values("owner"))
+    theirs: Any = Block.objects.filter(Q(by=player_id) | Q(by=owner)).values("whom")
+    against: Any = Block.objects.filter(Q(whom=player_id) | Q(whom=owner)).values("by")
+    bots: list[QuerySet[Any, Any]] = [
+        Player.objects.filter(owner__in=each).values("pk") for each in (theirs, against)
+    ]
     # As one list: for either of two the database would go through all rows.
-    return Q(**{f"{field}__in": theirs.union(against, all=True)})
+    return Q(**{f"{field}__in": theirs.union(against, *bots, all=True)})
 
 
 def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = None) -> bool:

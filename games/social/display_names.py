@@ -18,7 +18,9 @@ def find_by_name(words: str) -> Player | None:
     nobody was ever inside."""
     name = strip_punctuation(words)
     found = Player.objects.filter(folded_name=names.fold_name(name)).first() if name else None
-    return None if found is None or find_unproved_account(found.email) is not None else found
+    if found is None or found.is_bot:
+        return found
+    return None if find_unproved_account(found.email) is not None else found
 
 
 def strip_punctuation(words: str) -> str:

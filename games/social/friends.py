@@ -28,6 +28,7 @@ TOO_OFTEN = phrase(
 )
 AGAIN = phrase("You’ve already sent {name} a request today. Try again tomorrow.")
 BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
+NO_BOTS = phrase("{name} is a bot, and bots have no friends. You can invite it to a table.")
 NOT_ASKED = phrase("{name} hasn’t sent you a friend request.")
 
 
@@ -35,6 +36,8 @@ def befriend(player: Player, whom: Player, now: datetime | None = None) -> Frien
     """Asks `whom`, or accepts what `whom` has asked; again, and it stays as it is. NotPossible for
     oneself, whom one has blocked, and too many."""
     reject_own_name(whom, player)
+    if player.is_bot or whom.is_bot:
+        raise SocialError(NO_BOTS, name=(player if player.is_bot else whom).display_name)
     now = now or clock.now()
     if whom.pk in list_blocked_ids(player):
         raise SocialError(BLOCKED, name=whom.display_name)

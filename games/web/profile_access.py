@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -66,7 +67,8 @@ def search_profiles(words: str, reader: Player) -> list[Player]:
         return []
     alike = Player.objects.filter(folded_name__startswith=folded, is_active=True)
     shown = alike.exclude(pk=reader.pk).exclude(profile_for=Player.ProfileAudience.NOBODY)
-    found = list(shown.filter(last_login__isnull=False).order_by("folded_name")[: 2 * FOUND])
+    known = Q(last_login__isnull=False) | Q(owner__isnull=False)
+    found = list(shown.filter(known).order_by("folded_name")[: 2 * FOUND])
     apart = find_blocks_between(reader.pk, [each.pk for each in found])
     return [each for each in found if each.pk not in apart][:FOUND]
 

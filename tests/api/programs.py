@@ -14,7 +14,7 @@ from games.api.api import api
 from games.api.models import Token
 
 ROOT = "/api/v1"
-READ, PLAY = Token.Scope.READ, Token.Scope.PLAY
+READ, PLAY, BOT = Token.Scope
 
 
 @cache

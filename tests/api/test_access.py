@@ -11,14 +11,14 @@ from accounts.models import Player
 from games.api import allowance, tokens
 from games.api.models import Token
 from games.play import NotAllowed
-from tests.api.programs import PLAY, READ, ROOT, Program, description
+from tests.api.programs import BOT, PLAY, READ, ROOT, Program, description
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
 
-ALLOWS = {None: (), READ: ("read",), PLAY: ("read", "play")}
+ALLOWS = {None: (), READ: ("read",), PLAY: ("read", "play"), BOT: ("read", "play")}
 FILLED = {"name": "nobody", "game": "emu-ranchers", "number": "1", "code": "zzzzzzzz"}
 OPERATIONS = [
     (method.upper(), path, operation)

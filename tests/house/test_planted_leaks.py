@@ -13,6 +13,7 @@ import pytest
 
 from accounts import security_log
 from games.admin import activity_logs, dispute_pages, match_review, matches
+from games.api import bot_calls
 from games.api.endpoints import matches as api_matches
 from games.api.endpoints import play as api_play
 from games.api.endpoints import turns as api_turns
@@ -191,6 +192,11 @@ LEAKS = {
     ),
     "a push lives on from the last step": Leak(
         surfaces.pushes, instead(push_message, "time_to_live", live_since_last_move), awaited
+    ),
+    "the call of a bot names the ply": Leak(
+        house.webhook_calls,
+        instead(bot_calls, "describe_question", answered_with(lambda: played().ply)),
+        awaited,
     ),
     "the calendar has the instant of the last step": Leak(
         surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_move), awaited

@@ -204,6 +204,8 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         "admin.LogEntry": "what staff did in the admin is the house's",
         "accounts.MailedProof": "a code for a quarter of an hour",
         "games.Intervention": "who of the staff acted stands in the timeline of the match",
+        "accounts.Player": "it names the owner of a bot, and stands among their bots",
+        "api.BotWebhook": "it stands beside its bot, without the secret",
         "games.Standing": "the last of their ratings",
         "seasons.Season": "a cup is opened by whoever is first in it",
         "games.Notification": "what it tells stands where it happened",

@@ -48,6 +48,7 @@ OF_NOBODY = {
     "games.GameNumbers",  # numbers of all
     "games.MetricCounter",  # how often something happened on the whole site
     "api.ProgramSeat",  # an instant of a tenure
+    "api.WebhookCall",  # numbers of questions, and instants
     "games.Joining",  # a hash, beside a seat
     "games.Vacancy",  # who held and holds a seat, by numbers
     *("seasons.Season", "seasons.Division", "seasons.Entry", "seasons.Fixture", "seasons.Sitting"),

@@ -18,7 +18,7 @@ from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security_log import Kind
 from config import clock
 from games import play, social
-from games.api import tokens
+from games.api import bot_accounts, bot_webhooks, tokens
 from games.api.models import ProgramSeat
 from games.models import (
     Delivery,
@@ -96,6 +96,8 @@ def player() -> Player:
         made_at=clock.now(),
     )
     tokens.issue_token(made, "herprogram", "play")
+    bot = bot_accounts.create_bot(made, "Robin")[0]
+    bot_webhooks.save_webhook(bot, "https://zwoelfender.example/herprogram", clock.now())
     security_log.log_event(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
     security_log.log_event(
         Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff

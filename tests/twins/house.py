@@ -1,5 +1,5 @@
-"""What the house shows and collects around a match that runs, among the surfaces: people, seats
-that were left, seasons, and several turns in one mail."""
+"""What the house shows and collects around a match that runs, among the surfaces: people, calls
+of bots, seats that were left, seasons, and several turns in one mail."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -11,6 +11,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import play
+from games.api import bot_calls
 from games.models import Match, Notice, Vacancy
 from games.post.outbox.mail_sender import send_due_mails
 from games.seasons.models import Division, Entry, Fixture, Season
@@ -32,6 +33,19 @@ def pages_of_people(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         for page in ("/people/", "/matches/"):
             yield page, here.get(page)
+
+
+@surface()
+def webhook_calls(here: Sitting) -> Iterator[tuple[str, Sent]]:
+    """Whether the program of the reader would be called, if a bot sat there, and with what."""
+    if here.reader is None:
+        return
+    seat = here.seat
+    yield "is called", str(seat.question is not None)
+    if seat.question is not None:
+        message, body = bot_calls.describe_call(seat)
+        yield "id of the call", message
+        yield "body of the call", body.decode()
 
 
 @surface(When.AT_THE_END)

@@ -279,7 +279,13 @@ def answers_for_programs(here: Sitting) -> Iterator[tuple[str, Sent]]:
             )  # type: ignore[misc]
 
 
-OWN_PATHS = ("/api/v1/turns", "/api/v1/matches", "/api/v1/lobby", "/api/v1/seeks")
+OWN_PATHS = (
+    "/api/v1/turns",
+    "/api/v1/matches",
+    "/api/v1/lobby",
+    "/api/v1/seeks",
+    "/api/v1/invitations",
+)
 
 
 def bearer(player: Player) -> dict[str, str]:

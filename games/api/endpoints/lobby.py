@@ -17,7 +17,7 @@ from games.api.answers import answer_with_digest, do_once, json_answer, refusals
 from games.api.bodies import Inviting, Joining, Opening, SeatingBot, Seeking
 from games.api.match_answers import describe_terms, visit_match
 from games.api.problems import Refusal
-from games.api.schemas import Done, Games, Lobby, Matches, Opened, Seeks
+from games.api.schemas import Done, Games, Invitations, Lobby, Matches, Opened, Seeks
 from games.models import Match, Seek
 from games.play import join_terms, seeks
 from games.play.open_tables import list_lobby_matches, list_open_matches
@@ -211,6 +211,22 @@ def invite(request: HttpRequest, code: str, sent: Inviting) -> HttpResponse:
         return {"words": words % made.invitee_label}
 
     return do_once(request, act)
+
+
+@router.get("/invitations", response={200: Invitations, 304: None, **refusals()}, auth=READ)
+def list_waiting_invitations(request: HttpRequest) -> HttpResponseBase:
+    """List the invitations that you haven’t answered: join the match, or decline."""
+    found = list_invitations(token_of(request).player)[:MOST_OFFERS]
+    shown = [
+        {
+            "code": each.match.code,
+            "by": each.invited_by.name,
+            "terms": describe_terms(each.match),
+            "url": match_url(each.match.code),
+        }
+        for each in found
+    ]
+    return answer_with_digest(request, {"invitations": shown})
 
 
 @router.post("/matches/{slug:code}/decline", response={200: Done, **CAN_FAIL}, auth=PLAY)

@@ -66,7 +66,8 @@ def submit_counted(
         taken = submit_as(token.player_id, code.lower(), words, Move.Via.PAGE, question)
     except (play.PlayError, RulesError, Seat.DoesNotExist) as error:
         return None, error
-    mark_program_seat(taken)
+    if not token.player.is_bot:
+        mark_program_seat(taken)
     return taken, None
 
 

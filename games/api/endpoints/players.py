@@ -37,6 +37,7 @@ def get_player(request: HttpRequest, name: str) -> HttpResponse:
     return json_answer(
         {
             "name": player.name,
+            "bot": player.is_bot,
             "joined_on": player.joined_at.date(),
             "tallies": [
                 {"game": game, "played": one.played, "won": one.won, "drawn": one.drawn}
@@ -59,13 +60,13 @@ def describe_standing(standing: Standing, player: Player) -> dict[str, Any]:
 
 
 @router.get("/ratings/{slug:game}", response={200: Ratings, **refusals(404)}, auth=OPEN)
-def list_ratings(request: HttpRequest, game: str) -> HttpResponse:
-    """List the best players of a title by rated matches."""
+def list_ratings(request: HttpRequest, game: str, bots: bool = False) -> HttpResponse:
+    """List the best players of a title by rated matches, or the best `bots`, rated apart."""
     try:
         find_game(game)
     except LookupError as error:
         raise Http404(str(error)) from None
-    best = leaderboards.list_best(game, clock.now())[:MOST_LISTED]
+    best = leaderboards.list_best(game, clock.now(), bots)[:MOST_LISTED]
     return json_answer({"ratings": [describe_standing(one, one.player) for one in best]})
 
 

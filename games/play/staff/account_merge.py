@@ -70,6 +70,8 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
         raise NotAllowed(
             phrase("You can’t merge an account into itself. Name the account to keep.")
         )
+    if gone.is_bot or kept.is_bot:
+        raise NotAllowed(phrase("A bot account can’t be merged. Close it instead."))
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not

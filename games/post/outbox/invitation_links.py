@@ -86,7 +86,7 @@ def invite_player(
         raise CannotInvite(YOURSELF)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        if not is_acquainted(player, guest):
+        if not guest.is_bot and not is_acquainted(player, guest):
             raise CannotInvite(UNKNOWN, name=guest.display_name)
         if guest.pk in list_blocked_ids(player):
             raise CannotInvite(BLOCKED, name=guest.display_name)
@@ -99,12 +99,13 @@ def invite_player(
         invitation = Invitation(
             match=match, email=email, invited_by=player, guest=guest, seat=seat, created_at=now
         )
-        proved = email_ownership.find_owner(email) == guest and guest.is_active
+        proved = guest.is_bot or email_ownership.find_owner(email) == guest
         is_kept = is_blocked_from_table(match.pk, guest.pk)
         is_sent = (
             not is_unwelcome(email)
             and not is_kept
             and proved
+            and guest.is_active
             and rate_limits.count_use("guests", email, TO_GUEST)
         )
         return save_invitation(invitation, is_sent)

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple, cast
 from allauth.account.models import EmailAddress
 
 from accounts.languages import active_language_of
-from accounts.models import Player
+from accounts.models import BOT_DOMAIN, Player
 from games.models import Delivery, Reach
 from games.post import invitation_replies
 from games.post.mails.headers import Mail
 from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 
 NOT_READY = timedelta(seconds=30)  # after which what waits for something is looked at again
+TO_BOT = "bots get no emails"
 GONE = "what it was about has been deleted"
 
 
@@ -123,6 +124,8 @@ class DeliveryBatch:
 def prepare_mail(owed: OwedMail, now: datetime) -> Prepared:
     """What is to be done about a claimed mail now."""
     known = _types[owed.type]
+    if owed.email.endswith(f"@{BOT_DOMAIN}"):
+        return Skip(TO_BOT)
     if reason := known.skip_reason(owed):
         return Skip(reason)
     if not known.is_ready(owed):

@@ -189,6 +189,8 @@ def unreachable_reason(player: Player, telling: RecipientFacts) -> str:
     """Why no mail at all can be sent to a player, or nothing."""
     if not player.is_active:
         return gettext_noop("the account is closed")
+    if player.is_bot:
+        return gettext_noop("bots get no emails")
     if not player.email:
         return gettext_noop("there is no address")
     if telling.address_doubted:

@@ -37,17 +37,19 @@ def ratings_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of the game called `slug`, best first."""
+    """The list of the game called `slug`, best first; `?of=bots` that of the bot accounts."""
     try:
         game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    listed = leaderboards.list_best(slug, clock.now())
+    bots = request.GET.get("of") == "bots"
+    listed = leaderboards.list_best(slug, clock.now(), bots)
     page = CappedPaginator(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {
         "game": TitleLabel.from_game(game),
         "page": page,
+        "bots": bots,
         "rows": [
             (first + at, one.player, leaderboards.describe_standing(one), one.matches)
             for at, one in enumerate(page.object_list)

@@ -13,7 +13,7 @@ from config import clock
 from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
-from games.api import tokens
+from games.api import bot_accounts, bot_webhooks, tokens
 from games.api.models import ProgramSeat, Token
 from games.models import Device, Match, Premove, Seat
 from games.play.presets import save_preset
@@ -136,6 +136,13 @@ def programs(village: "Village", name: str, others: tuple[str, ...]) -> None:
     village.tokens[name] = shown
     village.keep(f"a token of {name}", others, called)
     village.keep(f"the token of {name} itself", READERS, shown, token.digest)
+    bot = bot_accounts.create_bot(who, f"of {name}")[0]
+    url = f"https://bots.example.org/calledby{name.lower()}"
+    hook, secret = bot_webhooks.save_webhook(bot, url, village.now)
+    said = f"failurecalling{name.lower()}"
+    bot_webhooks.record_failure(hook, 410, said, village.now, is_gone=True)
+    village.keep(f"where a bot of {name} is called", others, url, said)
+    village.keep(f"what signs the calls of a bot of {name}", READERS, secret)
     tenure = village.shared.seats.get(player=who).tenure
     assert tenure is not None and not village.shared.rated
     ProgramSeat.objects.create(tenure=tenure, since=village.now)
