@@ -10,6 +10,7 @@ from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
 from games.models.friendships import Block, Follow, Friendship, Opening
 from games.models.guest_games import GuestGame
+from games.models.hooks import Hook
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.joinings import Joining
@@ -57,6 +58,7 @@ __all__ = [
     "Friendship",
     "GameNumbers",
     "Heartbeat",
+    "Hook",
     "Tenure",
     "ImapFolder",
     "Intervention",

@@ -225,7 +225,7 @@ def build_push_call(
     now: datetime,
     notice: Notice | None = None,
     addressee: Addressee | None = None,
-) -> safe_http.HttpPost:
+) -> safe_http.HttpCall:
     """The call that tells a device of a notice, or that it works."""
     waiting = count_waiting_matches(device.player)
     deadline = None
@@ -248,7 +248,7 @@ def build_push_call(
         "Topic": push_message.push_topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
-    return safe_http.HttpPost(device.endpoint, sealed, headers)
+    return safe_http.HttpCall(device.endpoint, sealed, headers)
 
 
 def count_waiting_matches(player: Player) -> int:
@@ -268,7 +268,7 @@ def run_pushes(walk: sender.SendingPass) -> None:
         prepare = outbox_type.prepare_batch(claimed, clock.now())
         found = [sender.write_message(push, prepare) for push in claimed]
         written = [each for each in found if each is not None]
-        safe_http.post_all([each.message for each in written])
+        safe_http.call_all([each.message for each in written])
         walk.sent += sum(record_result(each.row, each.message) for each in written)
 
     if vapid.is_configured():
@@ -286,7 +286,7 @@ def device_rows(push: Delivery) -> QuerySet[Device]:
     return Device.objects.filter(pk=push.device_id or 0)
 
 
-def record_result(push: Delivery, call: safe_http.HttpPost) -> bool:
+def record_result(push: Delivery, call: safe_http.HttpCall) -> bool:
     """Notes what became of a push that was sent; True if it was taken."""
     try:
         status, _words = call.outcome()

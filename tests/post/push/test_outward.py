@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.post.push import safe_http
-from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpPost
+from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpCall
 from tests.post.push.receiver import PushService
 
 IS_PUBLIC = safe_http.is_public
@@ -75,7 +75,7 @@ def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
 
 
 def called(address: str) -> tuple[int, str]:
-    call = HttpPost(address, b"", {})
+    call = HttpCall(address, b"", {})
     call.begin()
     try:
         return call.outcome()
