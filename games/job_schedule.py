@@ -33,6 +33,7 @@ from games.periodic_jobs import (
     raise_alarms,
     rate_matches,
     run_seasons,
+    send_hooks,
     send_notices,
     send_pushes,
     write_reminders,
@@ -112,6 +113,9 @@ SWEEPS = (
         2.0,
         "sends the device notifications that are due",
         apart=True,
+    ),
+    PeriodicJob(
+        "send_hooks", send_hooks, 10.0, 2.0, "sends the messages to other apps", apart=True
     ),
     PeriodicJob(
         "let_bots_think",

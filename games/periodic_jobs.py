@@ -35,6 +35,7 @@ from games.play.premoves.execution import execute_premoves, list_due_premove_sea
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import staff_weekly_summary
+from games.post.outbox.hook_sender import HOOK
 from games.post.outbox.mail_sender import MAIL
 from games.post.outbox.push_sender import PUSH
 from games.post.outbox.sender import Channel, send_due
@@ -63,6 +64,11 @@ def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
 def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
     return send_by(PUSH, stopped)
+
+
+def send_hooks(stopped: Callable[[], bool] = never_stop) -> int:
+    """Tells players in their other apps what is due; returns how many messages were taken."""
+    return send_by(HOOK, stopped)
 
 
 def expire_ready_checks(stopped: Callable[[], bool] = never_stop) -> int:

@@ -1,5 +1,5 @@
-"""Matrix: a message in a room. Its transaction id is that of the delivery, so that a homeserver takes
-what comes again for the same.
+"""Matrix: a message in a room. Its transaction id is that of the delivery, by which a homeserver
+knows what comes again.
 
 https://spec.matrix.org/v1.16/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
 """

@@ -1,4 +1,4 @@
-"""The hooks that a player has added: another one, one less, on and off, and a message to try one."""
+"""The hooks of a player: another one, one less, on and off, and a message to try one."""
 
 from collections.abc import Mapping
 from datetime import datetime

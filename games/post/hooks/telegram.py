@@ -15,16 +15,14 @@ def build_request(hook: Hook, message: HookMessage) -> HookRequest:
         "text": message.text,
         "link_preview_options": {"is_disabled": True},
     }
-    return HookRequest(
-        f"https://api.telegram.org/bot{hook.secret}/sendMessage", encode_json(said)
-    )
+    return HookRequest(f"https://api.telegram.org/bot{hook.secret}/sendMessage", encode_json(said))
 
 
 TELEGRAM = HookKind(
     build_request,
     _("Get a bot from @BotFather, write to it once, and give its token and the chat’s ID here."),
     (
-        HookField("secret", _("Bot token"), r"\d+:[\w-]{20,100}", "123456:ABC-DEF1234ghIkl-zyx57W2"),
+        HookField("secret", _("Bot token"), r"\d+:[\w-]{15,100}", "123456:ABC-DEF1234ghIkl"),
         HookField("room", _("Chat ID"), r"-?\d{1,20}|@\w{1,64}", "123456789"),
     ),
 )

@@ -32,6 +32,9 @@ SWITCHES = {
     "push turns": "push_turns",
     "push reminders": "push_reminders",
     "push news": "push_matches",
+    "app turns": "hook_turns",
+    "app reminders": "hook_reminders",
+    "app news": "hook_matches",
     "ratings": "rating_shown",
 }
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
@@ -61,6 +64,9 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("push turns", phrase("device notifications on your turn: “on” or “off”")),
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
     ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),
+    ("app turns", phrase("messages to your other apps on your turn: “on” or “off”")),
+    ("app reminders", phrase("messages to your other apps before you time out: “on” or “off”")),
+    ("app news", phrase("messages to your other apps when a match starts or ends: “on” or “off”")),
     ("hand", phrase("your hand in emails: “on” or “off”; if it’s off, you play on the page")),
     ("notes", phrase("private notes in turn emails that show your hand: “on” or “off”")),
     ("ratings", phrase("your ratings, visible to others: “on” or “off”")),

@@ -11,7 +11,7 @@ died is given up.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -89,6 +89,13 @@ def push_before_mail(
 
 def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
     """Why a notice is not told on devices, or nothing."""
+    return skip_news_reason(notice, addressee, now, Player.wants_push)
+
+
+def skip_news_reason(
+    notice: Notice, addressee: Addressee, now: datetime, wants: Callable[[Player, str], bool]
+) -> str:
+    """Why a notice is not told by a channel beside mail, to which `wants` belongs, or nothing."""
     seat = addressee.seat
     if notice.kind not in push_message.TITLES or seat.player is None:
         return NOT_WANTED
@@ -96,7 +103,7 @@ def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str
         return SEAT_HANDED_OVER
     if not seat.player.is_active or (seat.muted and not is_final_news(notice)):
         return NOT_WANTED
-    if not seat.player.wants_push(CATEGORIES[notice.kind]):
+    if not wants(seat.player, CATEGORIES[notice.kind]):
         return NOT_WANTED
     return untimely_reason(notice, seat.match, seat, now)
 
@@ -263,17 +270,23 @@ def count_waiting_matches(player: Player) -> int:
 
 def run_pushes(walk: sender.SendingPass) -> None:
     """Goes on with a pass if this site has a key."""
-
-    def send(outbox_type: OutboxType[Any], claimed: list[Any]) -> None:
-        prepare = outbox_type.prepare_batch(claimed, clock.now())
-        found = [sender.write_message(push, prepare) for push in claimed]
-        written = [each for each in found if each is not None]
-        safe_http.call_all([each.message for each in written])
-        walk.sent += sum(record_result(each.row, each.message) for each in written)
-
     if vapid.is_configured():
         queue_pushes_without_mail(clock.now())
-        walk.send_all(send)
+        walk.send_all(partial(send_calls, walk, record_result))
+
+
+def send_calls(
+    walk: sender.SendingPass,
+    record: Callable[[Delivery, safe_http.HttpCall], bool],
+    outbox_type: OutboxType[Any],
+    claimed: list[Any],
+) -> None:
+    """Makes the calls of a batch all at once, and records what became of each."""
+    prepare = outbox_type.prepare_batch(claimed, clock.now())
+    found = [sender.write_message(row, prepare) for row in claimed]
+    written = [each for each in found if each is not None]
+    safe_http.call_all([each.message for each in written])
+    walk.sent += sum(record(each.row, each.message) for each in written)
 
 
 # Eight calls to push services at the same time, and three more tries.
