@@ -15,6 +15,7 @@ from games.post.hooks.message import HookField
 from games.post.hooks.player_hooks import list_hooks, list_tests
 from games.post.push import safe_http
 
+LONGEST = {"address": Hook.LONGEST_ADDRESS, "secret": 400, "room": 255}
 ENDING = 4  # characters of an address, by which a player knows it again
 
 
@@ -22,13 +23,13 @@ class HookForm(forms.Form):
     """What a player gives for an app of one kind."""
 
     def __init__(self, kind: str, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id=f"{kind}-%s", **kwargs)
-        self.kind = kind
+        super().__init__(*args, **kwargs)
+        self.kind, self.auto_id = kind, f"{kind}-%s"
         for each in KINDS[kind].fields:
             self.fields[each.name] = forms.CharField(
-                label=each.label,
+                label=str(each.label),
                 required=each.required,
-                max_length=Hook._meta.get_field(each.name).max_length or Hook.LONGEST_ADDRESS,
+                max_length=LONGEST[each.name],
                 help_text=gettext("For example: %(example)s") % {"example": each.example},
                 widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
             )

@@ -28,9 +28,11 @@ from accounts.models import Player
 from games import play
 from games.api import allowance, tokens
 from games.api.models import Token
-from games.models import Notice, Reliability
+from games.models import Hook, Notice, Reliability, Seat
 from games.play.record import record_cache
 from games.play.take_backs import may_take_back
+from games.post.hooks import message as hook_message
+from games.post.hooks.kinds import KINDS
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.push_sender import count_waiting_matches
 from games.post.push import push_message
@@ -221,8 +223,21 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
         )
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
+        yield from hook_requests(number, notice, seats, here)
         yield f"topic {number}", push_message.push_topic(told["notification"]["tag"])
     yield "time to live", str(push_message.time_to_live(here.seat.deadline, here.now))
+
+
+def hook_requests(
+    number: int, notice: Notice, seats: list[Seat], here: Sitting
+) -> Iterator[tuple[str, Sent]]:
+    """What another app of each kind would be sent of a notice."""
+    secret = "whsec_" + "A" * 44
+    said = hook_message.build_notice_message(number, notice, seats, here.match, here.now)
+    for kind, known in KINDS.items():
+        hook = Hook(kind=kind, address="https://example.org/a", secret=secret, room="!a:b")
+        sent = known.build(hook, said)
+        yield f"{kind} {number}", f"{sent.method} {sent.address} {dict(sent.headers)} {sent.body!r}"
 
 
 @surface(When.AT_THE_END)

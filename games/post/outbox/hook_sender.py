@@ -185,9 +185,7 @@ def record_result(delivery: Delivery, call: safe_http.HttpCall) -> bool:
         retry(delivery, str(error))
         return False
     if 200 <= status < 300:
-        mine = Hook.objects.filter(pk=hook_of(delivery).pk).exclude(
-            failing_since=None, last_error=""
-        )
+        mine = Hook.objects.filter(pk=hook_of(delivery).pk, failing_since__isnull=False)
         mine.update(failing_since=None, last_error="")
         return sender.mark_sent(delivery)
     error_words = describe_answer(status, words)

@@ -105,6 +105,8 @@ class Values:
             "token": ["x:y"],
             "key": ["x"],
             "device": [1],
+            "hook": [1],
+            "kind": ["discord"],
             "uidb36": ["1"],
             "rest": ["", "1/change/"],
         }
