@@ -37,7 +37,7 @@ MATRIX = HookKind(
         HookField(
             "address", _("Homeserver"), r"https://[^/?#\s]+/?", "https://matrix-client.matrix.org"
         ),
-        HookField("secret", _("Access token"), r"[!-~]{8,400}", "syt_abc"),
+        HookField("secret", _("Access token"), r"[!-~]{1,400}", "syt_abc"),
         HookField("room", _("Room ID"), r"![!-~]+", "!abc:matrix.org"),
     ),
 )

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_noop
 
@@ -35,6 +35,7 @@ from games.post.outbox.push_sender import (
     LOOK,
     MATCH_NEWS,
     MOST_DEATHS,
+    list_pushes,
     push_due_time,
     send_calls,
     skip_news_reason,
@@ -83,7 +84,8 @@ def tell_hooks(notice: Notice, addressee: Addressee, now: datetime) -> datetime 
 def tell_hooks_without_mail(now: datetime) -> None:
     """Owe the messages of notices whose mails are due and do not go out, as while our mail server
     is away."""
-    due = Notice.objects.filter(state=Notice.State.DUE, due_at__lte=now, sent_as=None)
+    is_due = Q(due_at__lte=now) | Exists(list_pushes(OuterRef("pk")))  # its mail waits behind these
+    due = Notice.objects.filter(is_due, state=Notice.State.DUE, sent_as=None)
     hooks = Hook.objects.filter(player=OuterRef("seat__player"), off_since=None)
     untold = due.filter(Exists(hooks)).filter(~Exists(list_hook_messages(OuterRef("pk"))))
     found = list(untold.order_by("due_at", "pk")[:LOOK])

@@ -65,7 +65,8 @@ SIGNED_OUT = gettext_noop("the player has signed out on that device")
 
 def list_pushes(notice: int | OuterRef) -> QuerySet[Delivery]:
     """What is on its way to devices about a notice, or was."""
-    return Delivery.objects.filter(notification__type=MATCH_NEWS, notification__about=notice)
+    told = Delivery.objects.filter(notification__type=MATCH_NEWS, notification__about=notice)
+    return told.filter(channel=Delivery.Channel.PUSH)
 
 
 def push_before_mail(
