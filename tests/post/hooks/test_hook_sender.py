@@ -1,8 +1,6 @@
 """News in other apps: who is told where, when, how often, and when an app is switched off."""
 
-import threading
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from email.message import EmailMessage
 
@@ -20,6 +18,7 @@ from games.post.outbox.hook_sender import HOOK, PATIENCE, tell_hooks_without_mai
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.push_sender import PUSH
 from games.post.outbox.sender import send_due
+from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
@@ -248,21 +247,16 @@ def test_the_job_sends_them(seat: Seat, service: PushService) -> None:
 def test_ten_at_once_add_no_more_than_the_limit() -> None:
     player = PlayerFactory()
 
-    start = threading.Barrier(10)
-
-    def add(number: int) -> bool:
-        given = {"address": f"https://example.org/{number}"}
-        start.wait()
+    def add() -> bool:
         try:
-            player_hooks.add_hook(player, Hook.Kind.SIGNED, given, timezone.now())
-            return True
+            player_hooks.add_hook(
+                player, Hook.Kind.SIGNED, {"address": "https://example.org/"}, timezone.now()
+            )
         except NotAllowed:
             return False
-        finally:
-            connection.close()
+        return True
 
-    with ThreadPoolExecutor(10) as pool:
-        added = list(pool.map(add, range(10)))
+    added = at_once(add)
     assert Hook.objects.count() == Hook.MOST == sum(added)
 
 

@@ -1,7 +1,7 @@
 """Addresses of somebody who means harm, and names that lead to where they should not: what a guard
 has to refuse, whoever calls."""
 
-# As they stand: each is refused before anything is looked up, or names a machine that is not public.
+# Each is no address that may be called, or names a machine that is not public.
 ADDRESSES = (
     *("http://push.example.org/x", "https://push.example.org:8443/x", "ftp://a.example/x"),
     *("https://", "https:///x", "https://user@push.example.org/", "https://[::1", "x", ""),
