@@ -1,8 +1,8 @@
 """The turns to be pushed and told in other apps in the fault test, and the sender that may be
-killed at any moment; each in a process of its own: `owe 60 P256DH AUTH` makes them, `list` says what became of each, and
-`breed PORT CERTIFICATE` bears a sender for each line that it reads. Each sends until nothing is
-left; its number stands on a line, and after it how it ended. So 200 of them need not load the
-house 200 times.
+killed at any moment; each in a process of its own: `owe 60 P256DH AUTH` makes them, `list` says
+what became of each, and `breed PORT CERTIFICATE` bears a sender for each line that it reads.
+Each sends until nothing is left; its number stands on a line, and after it how it ended. So 200
+of them need not load the house 200 times.
 """
 
 import os

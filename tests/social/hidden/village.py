@@ -15,8 +15,8 @@ from games.play.record.joint_seed import Salt, hash_salt
 from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.post import signed_addresses
-from games.post.outbox import invitation_links
-from games.post.outbox.hook_sender import HOOK_OFF, rematches
+from games.post.outbox import invitation_links, rematches
+from games.post.outbox.hook_sender import HOOK_OFF
 from games.puzzles import daily
 from games.puzzles.models import Puzzle
 from games.seasons import registration
