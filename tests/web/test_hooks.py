@@ -33,12 +33,12 @@ def press_act(browser: Client, hook: Hook, act: str) -> None:
 def test_an_app_is_added_tried_switched_off_and_on_and_removed() -> None:
     player = PlayerFactory()
     browser = reader(player)
-    assert "Other apps</th>" not in page_of(browser), "a column for what nobody has"
+    assert "Apps</th>" not in page_of(browser), "a column for what nobody has"
     answered = press(browser, "/hooks/add/ntfy/", TOPIC, follow=True)
     assert "App added" in answered.content.decode()
     hook = Hook.objects.get()
     assert (hook.player, hook.kind, hook.address) == (player, "ntfy", TOPIC["address"])
-    assert "Other apps</th>" in page_of(browser)
+    assert "Apps</th>" in page_of(browser)
     press(browser, f"/hooks/{hook.pk}/test/")
     assert "on its way" in page_of(browser)
     Delivery.objects.update(state=Delivery.State.FAILED, error="403 no <b>way</b>")
