@@ -135,6 +135,7 @@ class SettingsForm(OfPlayer):
             "text_tables",
             "hints",
             "rating_shown",
+            "named_in_records",
             "profile_for",
             "results_shown",
             "people_shown",

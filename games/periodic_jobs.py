@@ -41,6 +41,7 @@ from games.post.outbox.push_sender import PUSH
 from games.post.outbox.sender import Channel, send_due
 from games.puzzles import daily
 from games.ratings import rating_updates
+from games.records import dumps
 from games.reliability.counting import count_daily
 from games.seasons import season_jobs
 from games.web import idempotency
@@ -340,6 +341,12 @@ def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None =
     """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
     where the clock is wrong: who is absent is told by it."""
     return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def make_records(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Makes the dumps of public matches of past months that are missing or out of date; returns how
+    many. None where the clock is wrong: which month is over is told by it."""
+    return dumps.make_dumps(stopped, now or clock.now()) if clocks_agree() else 0
 
 
 def back_up_database(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:

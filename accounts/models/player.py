@@ -126,6 +126,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     hints = models.BooleanField(_("show hints in my first two matches of each game"), default=True)
     hand_in_mail = models.BooleanField(_("show my hand in my emails"), default=True)
     notes_in_mail = models.BooleanField(_("show my private notes in my turn emails"), default=True)
+    named_in_records = models.BooleanField(_("name me in the monthly match records"), default=False)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     profile_for = models.CharField(
         _("who can see my profile"),

@@ -32,6 +32,7 @@ from games.models.proposals import Proposal
 from games.models.questions import Question
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
+from games.models.record_dumps import RecordDump
 from games.models.reliability import JoinRequirements, ReadyCheck, Reliability
 from games.models.requests import Consent, Request
 from games.models.seeks import Seek
@@ -103,6 +104,7 @@ __all__ = [
     "Throttle",
     "GuestGame",
     "Uninvited",
+    "RecordDump",
     "Vacancy",
     "Seek",
 ]

@@ -147,6 +147,7 @@ PROFILE: dict[str, Promise] = {
     "hook_turns": _("in my other apps when it’s my turn"),
     "hook_reminders": _("in my other apps before my time runs out"),
     "hook_matches": _("in my other apps when a match starts or ends, or a move is made for me"),
+    "named_in_records": _("name me in the monthly match records"),
     "rating_shown": _("show my ratings to others"),
     "profile_for": _("who can see my profile"),
     "results_shown": _("show my public results"),

@@ -36,6 +36,7 @@ SWITCHES = {
     "app reminders": "hook_reminders",
     "app news": "hook_matches",
     "ratings": "rating_shown",
+    "records": "named_in_records",
 }
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
 NONE = ("off", "none", "no")
@@ -70,6 +71,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("hand", phrase("your hand in emails: “on” or “off”; if it’s off, you play on the page")),
     ("notes", phrase("private notes in turn emails that show your hand: “on” or “off”")),
     ("ratings", phrase("your ratings, visible to others: “on” or “off”")),
+    ("records", phrase("your name in the monthly match records: “on” or “off”")),
     ("profile", phrase("who can see your profile: “everybody”, “players” or “nobody”")),
     ("results", phrase("on your profile, your public results: “on” or “off”")),
     ("people", phrase("on your profile, who you’ve played most: “on” or “off”")),

@@ -106,6 +106,7 @@ class Values:
             "key": ["x"],
             "device": [1],
             "hook": [1],
+            "file": ["x"],
             "kind": ["discord"],
             "uidb36": ["1"],
             "rest": ["", "1/change/"],
