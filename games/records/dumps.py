@@ -2,8 +2,8 @@
 
 Players agree to be named, or agree no longer, take another name, or delete their accounts; staff
 annul results. Each round compares what a dump was made of with what there is now, so within the
-hour it is made anew: with new numbers, and without a name that is gone. A file is named by its content:
-nobody is given half of one, and two who make the same month do not disturb each other.
+hour it is made anew: with new numbers, and without a name that is gone. A file is named by its
+content: nobody is given half of one, and two who make the same month do not disturb each other.
 
 gzip, since Python has it and so has everybody: a match is a kilobyte, and a month a few megabytes.
 """
