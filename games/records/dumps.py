@@ -13,6 +13,7 @@ import json
 import logging
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -21,6 +22,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any, BinaryIO
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Min, QuerySet
 
 from games.models import Match, RecordDump, Seat
@@ -96,9 +98,18 @@ def make_dump(month: date, now: datetime) -> bool:
     numbers = draw_numbers(players)
     facts = {"players": len(players), "source_hash": source, "made_at": now}
     facts |= write_dump(month, matches, numbers, names)
-    RecordDump.objects.update_or_create(month=month, defaults=facts)
+    replace_row(month, facts)
     logger.info("the records of %s are made: %d matches", f"{month:%Y-%m}", facts["matches"])
     return True
+
+
+def replace_row(month: date, facts: dict[str, Any]) -> None:
+    """Name another file for a month, and throw away the one that was named before."""
+    with transaction.atomic():
+        before = RecordDump.objects.select_for_update().filter(month=month).first()
+        RecordDump.objects.update_or_create(month=month, defaults=facts)
+    if before is not None and before.file and before.file != facts["file"]:
+        dump_path(before).unlink(missing_ok=True)
 
 
 def hash_source(matches: int, names: dict[int, str]) -> str:
@@ -151,14 +162,14 @@ def dump_path(dump: RecordDump) -> Path:
 
 
 def delete_unnamed_files(now: datetime) -> None:
-    """Throw away files that no dump names any more, and those of whoever died while writing."""
+    """Throw away old files that no dump names, as of somebody who died while writing."""
     folder = Path(settings.DUMPS_DIR)
     named = set(RecordDump.objects.values_list("file", flat=True))
     for path in folder.iterdir() if folder.is_dir() else ():
-        is_replaced = path.name.startswith("rural-route-")
-        is_old = path.stat().st_mtime < (now - ORPHANED).timestamp()
-        if path.name not in named and (is_replaced or is_old):
-            path.unlink(missing_ok=True)
+        if path.name not in named:
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < (now - ORPHANED).timestamp():
+                    path.unlink()
 
 
 def list_dumps() -> QuerySet[RecordDump]:
