@@ -224,9 +224,9 @@ class Village:
         owe_notifications(jobs.TYPE, [self["Bob"].pk], back.pk, self.now)
         today = Puzzle.objects.get(day=self.now.date())
         owe_notifications(daily.TYPE, [self["Zoe"].pk], today.pk, self.now)
-        hooks = Hook.objects.filter(player=self["Zoe"])
-        hooks.update(off_since=self.now, last_error="404")
-        owe_notifications(HOOK_OFF, [self["Zoe"].pk], hooks[0].pk, self.now)
+        off = {"made_at": self.now, "off_since": self.now, "last_error": "404"}
+        hook = Hook.objects.create(player=self["Zoe"], kind=Hook.Kind.SIGNED, **off)
+        owe_notifications(HOOK_OFF, [self["Zoe"].pk], hook.pk, self.now)
         self.salts_and_slow_tables()
 
     def salts_and_slow_tables(self) -> None:
