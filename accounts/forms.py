@@ -142,6 +142,11 @@ class SettingsForm(OfPlayer):
             "pace_shown",
             "hand_in_mail",
         ]
+        help_texts = {
+            "named_in_records": _(
+                "We publish finished public matches each month. Without this, you’re a number."
+            ),
+        }
 
     def clean_display_name(self) -> str:
         return validate_free_name(self.cleaned_data["display_name"], besides=self.instance.pk)

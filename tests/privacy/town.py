@@ -62,7 +62,7 @@ CANARIES = (
     *(NAME, "zwoelfender.example", "remarkbyher", "subjectbyher", "linebyher", "friendofhers"),
     *("203.0.113.77", "Canarybrowser", "secretofherapp", "herpasskeyname", "whybystaff"),
     *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket", "herdevice"),
-    *("herhomeserver", "hermatrixtoken", "herroom"),
+    "herroom",
     "herprogram",
 )
 
