@@ -61,6 +61,7 @@ class ShownHook(NamedTuple):
     """An app of a player as the page lists it; `waits`: its test message is on its way."""
 
     pk: int
+    kind: str
     name: str
     about: str
     secret: str
@@ -91,6 +92,7 @@ def describe_hook(hook: Hook, player: Player) -> ShownHook:
     last = list_tests(hook).first()
     return ShownHook(
         hook.pk,
+        hook.kind,
         str(hook.get_kind_display()),
         hook.room or f"{host}…{hook.address[-ENDING:]}",
         hook.secret if hook.kind == Hook.Kind.SIGNED else "",
