@@ -76,6 +76,7 @@ def send(port: int, certificate: str) -> None:
     safe_http.is_public = lambda machine: machine == "127.0.0.1"
     safe_http.PORT = port
     Delivery.LEASE = timedelta(seconds=0.5)
+    hook_sender.BETWEEN = timedelta(seconds=0.02)
     push_sender.PUSH.waits = hook_sender.HOOK.waits = (0.2, 0.2, 0.2)
     while push_sender.queue_pushes_without_mail(clock_now()) or are_untold():
         send_due(push_sender.PUSH)

@@ -29,7 +29,7 @@ from games.post.hooks.message import build_notice_message, build_test_message
 from games.post.hooks.player_hooks import HOOK_TEST
 from games.post.outbox import sender
 from games.post.outbox.notification_types import GONE
-from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip
+from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 from games.post.outbox.push_sender import (
     COME_AGAIN,
     LOOK,
@@ -48,6 +48,7 @@ from games.post.recipients import Addressee
 logger = logging.getLogger(__name__)
 
 HOOK_OFF = "hook_off"  # the type of the notification that an app was switched off
+BETWEEN = timedelta(seconds=1)  # two messages to one app
 PATIENCE = timedelta(days=3)  # for which an app may go on failing
 NO_LONGER_THERE = (404, 410)
 SHOWN = 120  # characters of an answer that a player is shown
@@ -103,7 +104,19 @@ class HookOutboxType(OutboxType[Delivery]):
     def prepare_batch(self, claimed: Sequence[Delivery], now: datetime) -> Prepare[Delivery]:
         told = [each.notification for each in claimed if each.notification.type == MATCH_NEWS]
         notices = Notice.objects.in_bulk([each.about for each in told])
-        return partial(prepare_hook, notices, Addressees(list(notices.values())))
+        prepare = partial(prepare_hook, notices, Addressees(list(notices.values())))
+        busy: set[int] = set()
+
+        def prepare_next(delivery: Delivery, now: datetime) -> Prepared:
+            """One message at a time to each app: that is all that chats take in a second, and so
+            one that is slow holds up few others."""
+            hook = hook_of(delivery)
+            if hook.pk in busy:
+                return Wait(now + BETWEEN)
+            busy.add(hook.pk)
+            return prepare(delivery, now)
+
+        return prepare_next
 
 
 DELIVERY_HOOKS = HookOutboxType(

@@ -12,8 +12,10 @@ from django.utils import timezone
 from accounts.models import Player
 from games import periodic_jobs
 from games.models import Delivery, Hook, Notice, Seat
+from games.notifications import owe_hooks
 from games.play import NotAllowed
 from games.post.hooks import player_hooks
+from games.post.hooks.player_hooks import HOOK_TEST
 from games.post.outbox.hook_sender import HOOK, PATIENCE, tell_hooks_without_mail
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.push_sender import PUSH
@@ -231,6 +233,25 @@ def test_a_sender_that_died_is_followed_by_one_that_sends_with_the_same_id(
     send_due(HOOK)
     ((_path, headers, _told),) = service.taken
     assert headers["webhook-id"] == f"msg_{delivery().pk}"
+
+
+def test_an_app_is_given_one_message_at_a_time(
+    seat: Seat, service: PushService, times: Times
+) -> None:
+    """As many as chats take in a second, and so no slow app holds up the others."""
+    assert seat.player is not None
+    hook, other = Hook.objects.get(), hook_of(seat.player, service, "b")
+    for number in range(3):
+        owe_hooks(HOOK_TEST, seat.player.pk, number, [hook.pk], times.now())
+    owe_hooks(HOOK_TEST, seat.player.pk, 3, [other.pk], times.now())
+    send_due(HOOK)
+    assert Counter(path for path, *_ in service.taken)["/a"] == 1
+    assert "/b" in {path for path, *_ in service.taken}
+    for _ in range(4):
+        times.go(timedelta(seconds=1))
+        send_due(HOOK)
+    assert Counter(path for path, *_ in service.taken)["/a"] == 4
+    assert set(Delivery.objects.values_list("state", "attempts")) == {("sent", 1)}
 
 
 def test_a_redirect_is_not_followed(seat: Seat, service: PushService) -> None:
