@@ -6,7 +6,6 @@ from email.message import EmailMessage
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Player
@@ -279,18 +278,3 @@ def test_ten_at_once_add_no_more_than_the_limit() -> None:
 
     added = at_once(add)
     assert Hook.objects.count() == Hook.MOST == sum(added)
-
-
-def test_secrets_stand_encrypted_in_the_database() -> None:
-    hook_row = player_hooks.add_hook(
-        PlayerFactory(),
-        "ntfy",
-        {"address": "https://ntfy.sh/topic", "secret": "tk"},
-        timezone.now(),
-    )
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT address, secret FROM games_hook")
-        stored = " ".join(cursor.fetchone())
-    assert "ntfy" not in stored and "tk" not in stored.split()
-    hook_row.refresh_from_db()
-    assert (hook_row.address, hook_row.secret) == ("https://ntfy.sh/topic", "tk")
