@@ -72,6 +72,7 @@ class PlayerAdmin(PlayerSearchMixin, RestrictedLookupAdmin):
         ),
         ("Emails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
         ("Devices", {"fields": ("push_turns", "push_reminders", "push_matches")}),
+        ("Other apps", {"fields": ("hook_turns", "hook_reminders", "hook_matches")}),
         ("Email hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),
         ("Permissions", {"fields": ("is_active", "matches_at_most", *POWERS)}),
     )

@@ -135,6 +135,7 @@ class SettingsForm(OfPlayer):
             "text_tables",
             "hints",
             "rating_shown",
+            "named_in_records",
             "profile_for",
             "results_shown",
             "people_shown",
@@ -142,6 +143,11 @@ class SettingsForm(OfPlayer):
             "presence_shown",
             "hand_in_mail",
         ]
+        help_texts = {
+            "named_in_records": _(
+                "We publish finished public matches each month. Without this, you’re a number."
+            ),
+        }
 
     def clean_display_name(self) -> str:
         return validate_free_name(self.cleaned_data["display_name"], besides=self.instance.pk)

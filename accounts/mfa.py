@@ -4,7 +4,6 @@ What an app and the recovery codes are made of is encrypted with the secret key,
 with the keys of SECRET_KEY_FALLBACKS too. `manage.py renew_factors` encrypts all of it anew.
 """
 
-import base64
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,9 +12,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter, get_adapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.fernet import InvalidToken
 from django import forms
 from django.conf import settings
 from django.core.cache import cache
@@ -24,20 +21,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import security_log
+from accounts.encryption import encryption_box
 from accounts.models import Player
 from accounts.security_log import Kind
 
 PURPOSE = b"accounts.factors"
-
-
-def _encryption_box() -> MultiFernet:
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return MultiFernet([Fernet(_derive_key(str(key))) for key in keys])
-
-
-def _derive_key(key: str) -> bytes:
-    kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE)
-    return base64.urlsafe_b64encode(kdf.derive(key.encode()))
 
 
 class FactorAdapter(DefaultMFAAdapter):
@@ -56,12 +44,12 @@ class FactorAdapter(DefaultMFAAdapter):
         return str(user.email)
 
     def encrypt(self, text: str) -> str:
-        return _encryption_box().encrypt(text.encode()).decode()
+        return encryption_box(PURPOSE).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """ValidationError if the key that encrypted it is gone."""
         try:
-            return _encryption_box().decrypt(encrypted_text.encode()).decode()
+            return encryption_box(PURPOSE).decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             raise ValidationError(
                 gettext(
@@ -86,7 +74,7 @@ class FactorAdapter(DefaultMFAAdapter):
 def reencrypt(authenticator: Authenticator) -> bool:
     """Encrypts what the authenticator holds with the newest key; False if it holds nothing that
     any known key has encrypted."""
-    box, changed = _encryption_box(), False
+    box, changed = encryption_box(PURPOSE), False
     for name in ("secret", "seed"):
         if name in authenticator.data:
             try:

@@ -61,12 +61,14 @@ else:
     OfPlayer = forms.ModelForm
 
 ON_DEVICES = ("push_turns", "push_reminders", "push_matches")
+IN_APPS = ("hook_turns", "hook_reminders", "hook_matches")
 
 
 class NotificationForm(OfPlayer):
     """`knows` has to be ticked by whoever would not be told in time by anything: of turns or
-    before their time runs out, by mail or on a device. A guest of mail, who has no password, is
-    asked for it whenever no turn would be mailed: mails are all that leads them back here."""
+    before their time runs out, by mail, on a device or in another app. A guest of mail, who has no
+    password, is asked for it whenever no turn would be mailed: mails are all that leads them back
+    here."""
 
     turn_mails = forms.ChoiceField(
         label=_("By email"),
@@ -101,7 +103,7 @@ class NotificationForm(OfPlayer):
         fields = [
             *("turn_mails", "digest_hour", "notes_in_mail", "mail_reminders", "mail_matches"),
             "every_reminder",
-            *ON_DEVICES,
+            *(*ON_DEVICES, *IN_APPS),
             *("quiet_from", "quiet_to", "days_off"),
         ]
         labels = {
@@ -110,6 +112,7 @@ class NotificationForm(OfPlayer):
             "mail_reminders": _("By email"),
             "mail_matches": _("By email"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
+            **dict.fromkeys(IN_APPS, _("In my other apps")),
         }
         help_texts = {
             "notes_in_mail": _(
@@ -121,17 +124,17 @@ class NotificationForm(OfPlayer):
         super().__init__(*args, **kwargs)
         self.fields["knows"].initial = self.is_silent(vars(self.instance))
 
-    def rows(self) -> list[tuple[object, forms.BoundField, forms.BoundField]]:
-        """What there is news of, with the fields that say whether it comes by email and whether it
-        comes on devices."""
+    def rows(self) -> list[tuple[object, list[forms.BoundField]]]:
+        """What there is news of, with the fields that say whether it comes by email, on devices
+        and in other apps."""
+        named = [
+            (_("It’s my turn"), "turn_mails", "turns"),
+            (_("My time runs out soon"), "mail_reminders", "reminders"),
+            (_("A match starts or ends, or a move is made for me"), "mail_matches", "matches"),
+        ]
         return [
-            (_("It’s my turn"), self["turn_mails"], self["push_turns"]),
-            (_("My time runs out soon"), self["mail_reminders"], self["push_reminders"]),
-            (
-                _("A match starts or ends, or a move is made for me"),
-                self["mail_matches"],
-                self["push_matches"],
-            ),
+            (words, [self[mail], self[f"push_{news}"], self[f"hook_{news}"]])
+            for words, mail, news in named
         ]
 
     def quiet_words(self) -> str:
@@ -160,10 +163,17 @@ class NotificationForm(OfPlayer):
         has_mails = chosen.get("turn_mails") != Player.TurnMails.NONE
         if not self.instance.has_usable_password():
             return not has_mails
-        told = self.instance.devices.exists()
-        by_mail = has_mails or chosen.get("mail_reminders")
-        on_device = told and (chosen.get("push_turns") or chosen.get("push_reminders"))
-        return not (by_mail or on_device)
+        told = {
+            "push": self.instance.devices.exists(),
+            "hook": self.instance.hooks.filter(off_since=None).exists(),
+        }
+        beside = [
+            f"{channel}_{news}"
+            for channel in told
+            if told[channel]
+            for news in ("turns", "reminders")
+        ]
+        return not (has_mails or any(chosen.get(name) for name in ("mail_reminders", *beside)))
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

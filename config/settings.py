@@ -61,6 +61,10 @@ LEFT_LIST      the file that lists who has left, so that a backup brings nobody 
                left-players.txt in BACKUP_DIR, or in VAR_DIR
 EXPORT_DIR     where copies of what is kept about a player lie for two days; exports in VAR_DIR if
                unset. Web and workers both need it
+DUMPS_DIR      where the monthly dumps of finished public matches lie; dumps in VAR_DIR if unset.
+               Web and workers both need it
+DUMPS_TERMS    under which terms these may be used, in words for their page; unset: the page says
+               that the host has set none
 RETENTION_DAYS  mails=90,security=365,outages=365,trials=14 if unset: for how many days mails are
                kept after the end of their match, the security log, what was out of order, and
                games that were tried without signing up
@@ -358,6 +362,8 @@ BACKUP_DATABASE = environment.parse_backup_url(BACKUP_DATABASE_URL)
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))
 EXPORT_DIR = env.str("EXPORT_DIR", default=str(VAR_DIR / "exports"))
+DUMPS_DIR = env.str("DUMPS_DIR", default=str(VAR_DIR / "dumps"))
+DUMPS_TERMS = env.str("DUMPS_TERMS", default="")
 RETENTION_DAYS = environment.parse_retention(env.dict("RETENTION_DAYS", default={}))
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("games.seasons.urls")),
     path("", include("games.analysis.urls")),
     path("", include("games.puzzles.urls")),
+    path("", include("games.records.urls")),
     path("", include("games.api.urls")),
 ]
 

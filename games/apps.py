@@ -11,6 +11,8 @@ class GamesConfig(AppConfig):
         from games.post.inbox import command_table
         from games.post.inbox.commands import register_commands
         from games.post.outbox import (
+            hook_mails,
+            hook_sender,
             invitation_mails,
             notice_mails,
             notification_types,
@@ -34,6 +36,7 @@ class GamesConfig(AppConfig):
         outbox_types.register_outbox_types(
             notification_types.DELIVERY_MAILS,
             push_sender.DELIVERY_PUSHES,
+            hook_sender.DELIVERY_HOOKS,
             notice_mails.NOTICE_MAILS,  # last: who says yes reads that before the first turn
         )
         notification_types.register_notification_types(
@@ -42,6 +45,7 @@ class GamesConfig(AppConfig):
             *invitation_mails.INVITATION_TYPES,
             *people_mails.PEOPLE_TYPES,
             *ready_mails.READY_TYPES,
+            hook_mails.OFF_TYPE,
             personal_mails.ANSWER_TYPE,
             *staff_mails.STAFF_TYPES,
         )

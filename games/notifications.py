@@ -49,16 +49,28 @@ def owe_pushes(
 
     One that was owed the same before gets no second one. May be called by several at once.
     """
+    push = partial(Delivery, channel=Delivery.Channel.PUSH, due_at=now)
+    pushes = [push(device_id=each) for each in devices]
+    owe_to_each(type, recipient, about, pushes, "send_pushes")
+
+
+def owe_hooks(type: str, recipient: int, about: int, hooks: Iterable[int], now: datetime) -> None:
+    """Owe each of a player's hooks a message about something, due now; as `owe_pushes`."""
+    message = partial(Delivery, channel=Delivery.Channel.HOOK, due_at=now)
+    owe_to_each(type, recipient, about, [message(hook_id=each) for each in hooks], "send_hooks")
+
+
+def owe_to_each(
+    type: str, recipient: int, about: int, deliveries: list[Delivery], sweep: str
+) -> None:
     with transaction.atomic():
         told, _new = Notification.objects.get_or_create(
             type=type, recipient_id=recipient, about=about
         )
-        pushes = [
-            Delivery(notification=told, channel=Delivery.Channel.PUSH, device_id=each, due_at=now)
-            for each in devices
-        ]
-        Delivery.objects.bulk_create(pushes, ignore_conflicts=True)
-        transaction.on_commit(partial(task_trigger.enqueue_sweep, "send_pushes"))
+        for delivery in deliveries:
+            delivery.notification = told
+        Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
+        transaction.on_commit(partial(task_trigger.enqueue_sweep, sweep))
 
 
 def owe_again(type: str, recipient: int, about: int, now: datetime) -> None:

@@ -36,11 +36,13 @@ from games.play.premoves.execution import execute_premoves, list_due_premove_sea
 from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import staff_weekly_summary
+from games.post.outbox.hook_sender import HOOK
 from games.post.outbox.mail_sender import MAIL
 from games.post.outbox.push_sender import PUSH
 from games.post.outbox.sender import Channel, send_due
 from games.puzzles import daily
 from games.ratings import rating_updates
+from games.records import dumps
 from games.reliability.counting import count_daily
 from games.seasons import season_jobs
 from games.web import idempotency
@@ -69,6 +71,11 @@ def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
 def call_bots(stopped: Callable[[], bool] = never_stop) -> int:
     """Calls the bots that are asked and want to be called; returns how many calls were taken."""
     return bot_calls.call_bots(stopped) if clocks_agree() else 0
+
+
+def send_hooks(stopped: Callable[[], bool] = never_stop) -> int:
+    """Tells players in their other apps what is due; returns how many messages were taken."""
+    return send_by(HOOK, stopped)
 
 
 def expire_ready_checks(stopped: Callable[[], bool] = never_stop) -> int:
@@ -340,6 +347,12 @@ def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None =
     """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
     where the clock is wrong: who is absent is told by it."""
     return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
+
+
+def make_records(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
+    """Makes the dumps of public matches of past months that are missing or out of date; returns how
+    many. None where the clock is wrong: which month is over is told by it."""
+    return dumps.make_dumps(stopped, now or clock.now()) if clocks_agree() else 0
 
 
 def back_up_database(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:

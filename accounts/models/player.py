@@ -130,10 +130,17 @@ class Player(AbstractBaseUser, PermissionsMixin):
     push_matches = models.BooleanField(
         _("when a match starts or ends, or a move is made for me"), default=True
     )
+    # In the other apps that the player has added (`games.models.Hook`), whatever mails they get.
+    hook_turns = models.BooleanField(_("when it is my turn"), default=True)
+    hook_reminders = models.BooleanField(_("before my time runs out"), default=True)
+    hook_matches = models.BooleanField(
+        _("when a match starts or ends, or a move is made for me"), default=True
+    )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
     hints = models.BooleanField(_("show hints in my first two matches of each game"), default=True)
     hand_in_mail = models.BooleanField(_("show my hand in my emails"), default=True)
     notes_in_mail = models.BooleanField(_("show my private notes in my turn emails"), default=True)
+    named_in_records = models.BooleanField(_("name me in the monthly match records"), default=False)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     profile_for = models.CharField(
         _("who can see my profile"),
@@ -278,12 +285,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def wants_push(self, category: str) -> bool:
         """True if news of `category` are to be told on the player's devices."""
-        wanted = {
-            "turns": self.push_turns,
-            "reminders": self.push_reminders,
-            "matches": self.push_matches,
-        }
-        return wanted[category]
+        return bool(getattr(self, f"push_{category}"))
+
+    def wants_hook(self, category: str) -> bool:
+        """True if news of `category` are to be told in the player's other apps."""
+        return bool(getattr(self, f"hook_{category}"))
 
     @property
     def weekdays_off(self) -> frozenset[int]:

@@ -22,7 +22,7 @@ from games.api import bot_webhooks
 from games.api.models import WebhookCall
 from games.models import Heartbeat, Match, Seat
 from games.models.lease import never_stop
-from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpPost, post_all
+from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpCall, call_all
 from games.post.webhooks import sign_webhook
 from games.titles import find_game
 from games.web.shortcuts import match_url
@@ -45,7 +45,7 @@ def call_bots(stopped: Callable[[], bool] = never_stop) -> int:
     taken, until = 0, time.monotonic() + PASS_SECONDS
     while not stopped() and time.monotonic() < until and (claimed := claim_calls(clock.now())):
         calls = [(call, build_call(call, clock.now())) for call in claimed]
-        post_all([post for _call, post in calls if post is not None])
+        call_all([post for _call, post in calls if post is not None])
         taken += sum(record_outcome(call, post) for call, post in calls)
     return taken
 
@@ -100,7 +100,7 @@ def claim_calls(now: datetime) -> list[WebhookCall]:
 # What is sent
 
 
-def build_call(call: WebhookCall, now: datetime) -> HttpPost | None:
+def build_call(call: WebhookCall, now: datetime) -> HttpCall | None:
     """The call as it is made now; None, and it is not made, if it is not wanted any more."""
     webhook, rows = call.webhook, WebhookCall.objects.filter_by_lease(call)
     bot, seat = webhook.bot, call.seat
@@ -123,7 +123,7 @@ def build_call(call: WebhookCall, now: datetime) -> HttpPost | None:
     else:
         with active_language_of(bot):
             message, body = describe_call(seat)
-    return HttpPost(webhook.url, body, sign_webhook(webhook.secret, message, now, body))
+    return HttpCall(webhook.url, body, sign_webhook(webhook.secret, message, now, body))
 
 
 def describe_call(seat: Seat) -> tuple[str, bytes]:
@@ -153,7 +153,7 @@ def describe_question(seat: Seat) -> dict[str, object]:
 # What became of it
 
 
-def record_outcome(call: WebhookCall, post: HttpPost | None) -> bool:
+def record_outcome(call: WebhookCall, post: HttpCall | None) -> bool:
     """Note what became of a call; True if it was taken."""
     if post is None:
         return False

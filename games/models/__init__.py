@@ -10,6 +10,7 @@ from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
 from games.models.friendships import Block, Follow, Friendship, Opening
 from games.models.guest_games import GuestGame
+from games.models.hooks import Hook
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.joinings import Joining
@@ -31,6 +32,7 @@ from games.models.proposals import Proposal
 from games.models.questions import Question
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
+from games.models.record_dumps import RecordDump
 from games.models.reliability import JoinRequirements, ReadyCheck, Reliability
 from games.models.requests import Consent, Request
 from games.models.seeks import Seek
@@ -57,6 +59,7 @@ __all__ = [
     "Friendship",
     "GameNumbers",
     "Heartbeat",
+    "Hook",
     "Tenure",
     "ImapFolder",
     "Intervention",
@@ -101,6 +104,7 @@ __all__ = [
     "Throttle",
     "GuestGame",
     "Uninvited",
+    "RecordDump",
     "Vacancy",
     "Seek",
 ]

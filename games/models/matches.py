@@ -20,6 +20,7 @@ from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.pending_premoves import PremoveFlag
 from games.models.questions import QuestionState
 from games.models.read_state import ReadState
+from games.models.record_dumps import TO_DUMP
 from games.rules.game import AnyGame, Setup
 from games.titles import find_game
 
@@ -139,6 +140,7 @@ class Match(ArchiveStatus):
                 name="matches_to_rate",
             ),
             TO_COUNT,
+            TO_DUMP,
             TO_REMEMBER,
         ]
 

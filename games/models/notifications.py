@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.devices import Device
+from games.models.hooks import Hook
 from games.models.invitations import Invitation
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
@@ -49,10 +50,12 @@ class Notification(models.Model):
 
 
 class Delivery(OutboxMessage):
-    """A notification on its way by one channel, to one device if it is pushed.
+    """A notification on its way by one channel, to one device if it is pushed, to one hook if it
+    goes to another app.
 
-    A push may come twice after a death, and then takes the place of itself. `attempts` counts
-    claims, as of any work; `tries`, those of a push that came to an end that called for another.
+    A push may come twice after a death, and then takes the place of itself; so may what goes to
+    another app. `attempts` counts claims, as of any work; `tries`, those of a push or of what goes
+    to an app that came to an end that called for another.
     `former_table` and `former_id` are where the row was kept until all mails had one outbox: what
     comes back to an address that was signed for it finds it by these.
     """
@@ -60,12 +63,14 @@ class Delivery(OutboxMessage):
     class Channel(models.TextChoices):
         MAIL = "mail", "email"
         PUSH = "push", "device notification"
+        HOOK = "hook", "message to another app"
 
     notification = models.ForeignKey(
         Notification, models.CASCADE, related_name="deliveries", db_index=False
     )
     channel = models.CharField(max_length=4, choices=Channel, default=Channel.MAIL)
     device = models.ForeignKey(Device, models.CASCADE, null=True, related_name="deliveries")
+    hook = models.ForeignKey(Hook, models.CASCADE, null=True, related_name="deliveries")
     tries = models.PositiveSmallIntegerField(default=0, db_default=0)
     former_table = models.CharField(max_length=30, blank=True)
     former_id = models.PositiveBigIntegerField(null=True, blank=True)
@@ -76,9 +81,10 @@ class Delivery(OutboxMessage):
         verbose_name_plural = "deliveries"
         constraints = [
             models.UniqueConstraint(fields=["notification", "device"], name="pushed_once_to_each"),
+            models.UniqueConstraint(fields=["notification", "hook"], name="told_once_by_each_hook"),
             models.UniqueConstraint(
                 fields=["notification", "channel"],
-                condition=Q(device__isnull=True),
+                condition=Q(device__isnull=True, hook__isnull=True),
                 name="delivered_once",
             ),
             models.UniqueConstraint(

@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
-from games.models import Device, Move, PrivateNote, Reach, Remark, Seat
+from games.models import Device, Hook, Move, PrivateNote, Reach, Remark, Seat
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,9 @@ class RecipientFacts:
 
     `seen_at` is when its player last had the page of the match open; `last_own_ply` the ply of the
     last move that the player took; `somebody_spoke` whether there is any talk at the table;
-    `has_device` whether the player has named a device that could be told; `private_notes` what the
-    player has noted for themself about the match.
+    `has_device` whether the player has named a device that could be told; `has_hook` whether
+    another app of theirs could be; `private_notes` what the player has noted for themself about the
+    match.
     """
 
     address_doubted: bool
@@ -29,6 +30,7 @@ class RecipientFacts:
     last_own_ply: int | None
     somebody_spoke: bool
     has_device: bool
+    has_hook: bool
     private_notes: str
 
 
@@ -55,6 +57,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         last_own_ply=Subquery(last_own_ply_query(OuterRef("match"), OuterRef("number"))),
         somebody_spoke=Exists(Remark.objects.filter(match=OuterRef("match"))),
         has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
+        has_hook=Exists(Hook.objects.filter(player=OuterRef("player"), off_since=None)),
         private_notes=Subquery(noted.values("text")),
     )
     by_match: dict[int, list[tuple[Seat, RecipientFacts]]] = {}
@@ -66,6 +69,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
             last_own_ply=seat.last_own_ply,
             somebody_spoke=seat.somebody_spoke,
             has_device=seat.has_device,
+            has_hook=seat.has_hook,
             private_notes=seat.private_notes or "",
         )
         by_match.setdefault(seat.match_id, []).append((seat, telling))
@@ -88,6 +92,7 @@ def find_recipient_facts(player: Player) -> RecipientFacts:
         last_own_ply=None,
         somebody_spoke=False,
         has_device=False,
+        has_hook=False,
         private_notes="",
     )
 

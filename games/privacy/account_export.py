@@ -21,6 +21,7 @@ from games.models import (
     Export,
     Follow,
     Friendship,
+    Hook,
     InboundMail,
     Invitation,
     Preset,
@@ -67,6 +68,10 @@ def account_data(player: Player) -> dict[str, Any]:
             Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
         ),
         "devices": list_rows(Device.objects.filter(player=player), "made_at", "browser"),
+        "other_apps": list_rows(
+            Hook.objects.filter(player=player),
+            *("kind", "made_at", "failing_since", "last_error", "off_since"),
+        ),
         "access_tokens": list_rows(
             Token.objects.filter(player=player),
             *("name", "scope", "created_at", "used_on", "revoked_at"),

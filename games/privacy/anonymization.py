@@ -24,6 +24,7 @@ from games.models import (
     Delivery,
     Device,
     Digest,
+    Hook,
     InboundMail,
     Invitation,
     Notice,
@@ -179,6 +180,7 @@ def anonymize_other_rows(player: Player, emails: Collection[str]) -> None:
     Notification.objects.filter(recipient=player).delete()
     social.delete_player_rows(player)
     Device.objects.filter(player=player).delete()
+    Hook.objects.filter(player=player).delete()
     seasons.delete_player_rows(player)
     looking_back.delete_player_rows(player)
     puzzles.delete_player_rows(player)

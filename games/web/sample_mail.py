@@ -79,7 +79,7 @@ def build_sample_context() -> MailContext:
         match=match,
         seats=seats,
         record=record,
-        telling=RecipientFacts(False, False, None, LAST_OWN_PLY, True, False, ""),
+        telling=RecipientFacts(False, False, None, LAST_OWN_PLY, True, False, False, ""),
         since=LAST_OWN_PLY,
         digest=bytes(32),
         head=bytes(32),

@@ -10,6 +10,7 @@ from accounts.models import Player
 from games import periodic_jobs, play, social
 from games.models import Match, Remark
 from games.play.presets import save_preset
+from games.post.hooks import player_hooks
 from games.post.outbox import rematches
 from games.seasons import registration
 from games.seasons.page_paths import division_path, season_path
@@ -60,6 +61,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         last_login=now, profile_for=Player.ProfileAudience.EVERYBODY
     )
     entry = division.entries.get(player=ann)
+    player_hooks.add_hook(ann, "signed", {"address": "https://example.org/hook"}, now)
     talked, hushed, closed = tables_talked_at(ann, bob, now)
     return {
         "people": "/people/",
@@ -79,6 +81,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         "numbers": "/games/emu-ranchers/numbers/",
         "ratings": "/ratings/emu-ranchers/",
         "news": "/news/",
+        "records": "/records/",
         "talk": talked.get_absolute_url(),
         "talk that is off": hushed.get_absolute_url(),
         "report": f"{talked.get_absolute_url()}report/",

@@ -1,8 +1,8 @@
-"""The turns to be pushed in the fault test, and the sender that may be killed at any moment; each
-in a process of its own: `owe 60 P256DH AUTH` makes them, `list` says what became of each, and
-`breed PORT CERTIFICATE` bears a sender for each line that it reads. Each sends until nothing is
-left; its number stands on a line, and after it how it ended. So 200 of them need not load the
-house 200 times.
+"""The turns to be pushed and told in other apps in the fault test, and the sender that may be
+killed at any moment; each in a process of its own: `owe 60 P256DH AUTH` makes them, `list` says
+what became of each, and `breed PORT CERTIFICATE` bears a sender for each line that it reads.
+Each sends until nothing is left; its number stands on a line, and after it how it ended. So 200
+of them need not load the house 200 times.
 """
 
 import os
@@ -24,7 +24,8 @@ def owe(many: int, p256dh: str, auth: str) -> None:
 
     from accounts.models import Session
     from games import play
-    from games.models import Device, Notice
+    from games.models import Device, Hook, Notice
+    from games.post.webhooks import create_secret
     from tests.faults.furnish import person
 
     one, other = person(), person()
@@ -45,6 +46,14 @@ def owe(many: int, p256dh: str, auth: str) -> None:
     for _ in range(many):
         match = play.open_match(one, "emu-ranchers", pace_hours=48)
         play.join_match(match.pk, other)
+    for player in (one, other):
+        Hook.objects.create(
+            player=player,
+            kind=Hook.Kind.SIGNED,
+            address=f"https://{SERVICE}/hook",
+            secret=create_secret(),
+            made_at=timezone.now(),
+        )
     Notice.objects.exclude(kind=Notice.Kind.TURN).delete()
 
 
@@ -53,7 +62,7 @@ def send(port: int, certificate: str) -> None:
     import ssl
 
     from games.models import Delivery
-    from games.post.outbox import push_sender
+    from games.post.outbox import hook_sender, push_sender
     from games.post.outbox.sender import send_due
     from games.post.push import safe_http
 
@@ -67,14 +76,17 @@ def send(port: int, certificate: str) -> None:
     safe_http.is_public = lambda machine: machine == "127.0.0.1"
     safe_http.PORT = port
     Delivery.LEASE = timedelta(seconds=0.5)
-    push_sender.PUSH.waits = (0.2, 0.2, 0.2)
-    while push_sender.queue_pushes_without_mail(clock_now()) or open_pushes():
+    hook_sender.BETWEEN = timedelta(seconds=0.02)
+    push_sender.PUSH.waits = hook_sender.HOOK.waits = (0.2, 0.2, 0.2)
+    while push_sender.queue_pushes_without_mail(clock_now()) or are_untold():
         send_due(push_sender.PUSH)
+        send_due(hook_sender.HOOK)
         time.sleep(0.02)
 
 
 def breed(port: int, certificate: str) -> None:
     """Bears senders. Nothing of the database is open where they are born, and no thread runs."""
+    import games.post.outbox.hook_sender
     import games.post.outbox.push_sender  # noqa: F401
 
     for _line in sys.stdin:
@@ -96,19 +108,23 @@ def clock_now() -> Any:
     return clock.now()
 
 
-def open_pushes() -> bool:
+def are_untold() -> bool:
     from games.models import Delivery
+    from games.post.outbox.hook_sender import tell_hooks_without_mail
 
+    tell_hooks_without_mail(clock_now())
     return Delivery.objects.filter(state__in=Delivery.UNSENT).exists()
 
 
 def show() -> None:
-    """Code of the match and state of each push; `none` for a notice without one."""
+    """Code of the match and state of its push and its message; `none` for a notice without."""
     from games.models import Notice
+    from games.post.outbox.hook_sender import list_hook_messages
     from games.post.outbox.push_sender import list_pushes
 
     for notice in Notice.objects.select_related("seat__match").order_by("pk"):
-        states = list(list_pushes(notice.pk).values_list("state", flat=True)) or ["none"]
+        told = list_pushes(notice.pk) | list_hook_messages(notice.pk)
+        states = list(told.values_list("state", flat=True)) or ["none"]
         print(notice.seat.match.code, *states)
 
 

@@ -84,6 +84,11 @@ def pushed_with_ply(real: Any, *given: Any) -> dict[str, Any]:
     return told
 
 
+def hooked_with_ply(real: Any, *given: Any) -> Any:
+    said = real(*given)
+    return said._replace(names=f"{said.names} ({played().ply})")
+
+
 def headed_with_ply(real: Any, *given: Any) -> Any:
     mail = real(*given)
     mail.subject += f" ({played().ply})"

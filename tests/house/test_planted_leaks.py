@@ -22,6 +22,7 @@ from games.play.locked_match import LockedMatch
 from games.play.match_requests import requests
 from games.play.record import summaries
 from games.play.staff import reports, rulings
+from games.post.hooks import message as hook_message
 from games.post.inbox import owed_answers
 from games.post.outbox import notice_mails, personal_mails, send_policy
 from games.post.push import push_message
@@ -51,6 +52,7 @@ from tests.house.leaky import (
     every_stop,
     gist_with_ply,
     headed_with_ply,
+    hooked_with_ply,
     instead,
     key_of_last_move,
     last_move,
@@ -189,6 +191,9 @@ LEAKS = {
     # Devices, and programs that read along
     "a push names the ply": Leak(
         surfaces.pushes, instead(push_message, "build_message", pushed_with_ply)
+    ),
+    "another app is told the ply": Leak(
+        surfaces.pushes, instead(hook_message, "build_notice_message", hooked_with_ply)
     ),
     "a push lives on from the last step": Leak(
         surfaces.pushes, instead(push_message, "time_to_live", live_since_last_move), awaited

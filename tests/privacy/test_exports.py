@@ -195,7 +195,7 @@ def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be(
         *("games.Match", "games.Seat", "games.Tenure", "games.Report", "games.StaffAct"),
         "games.Rating",
         *("seasons.Entry", "puzzles.Pick", "puzzles.Subscription"),
-        *("games.Progress", "games.ArchivedMatch", "games.Device", "games.Seek"),
+        *("games.Progress", "games.ArchivedMatch", "games.Device", "games.Hook", "games.Seek"),
         *("games.Reliability", "games.ReadyCheck"),
         *("games.Block", "games.Friendship", "games.Follow"),
         *("games.PrivateNote", "games.Preset", "api.Token"),

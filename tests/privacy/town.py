@@ -26,6 +26,7 @@ from games.models import (
     Export,
     Follow,
     Friendship,
+    Hook,
     Match,
     Notice,
     Presence,
@@ -61,6 +62,7 @@ CANARIES = (
     *(NAME, "zwoelfender.example", "remarkbyher", "subjectbyher", "linebyher", "friendofhers"),
     *("203.0.113.77", "Canarybrowser", "secretofherapp", "herpasskeyname", "whybystaff"),
     *("5.1.1 says the server", "Europe/Vaduz", "herpassword", "herticket", "herdevice"),
+    "herroom",
     "herprogram",
 )
 
@@ -93,6 +95,14 @@ def player() -> Player:
         p256dh="x",
         auth="x",
         browser="Canarybrowser",
+        made_at=clock.now(),
+    )
+    Hook.objects.create(
+        player=made,
+        kind=Hook.Kind.MATRIX,
+        address="https://herhomeserver.example.org",
+        secret="hermatrixtoken",
+        room="!herroom:example.org",
         made_at=clock.now(),
     )
     tokens.issue_token(made, "herprogram", "play")

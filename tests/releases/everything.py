@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games import guest_games, periodic_jobs, play
-from games.models import BotThought, Delivery, Device, Match, Notice, Outage, Vacancy
-from games.notifications import owe_pushes
+from games.models import BotThought, Delivery, Device, Hook, Match, Notice, Outage, Vacancy
+from games.notifications import owe_hooks, owe_pushes
 from games.post.outbox.push_sender import MATCH_NEWS
 from games.post.push.devices import DEVICE_TEST
 from games.puzzles import daily
@@ -75,6 +75,8 @@ class Everything(Town):
         owe_pushes(MATCH_NEWS, made.pk, notice.pk, [device.pk], self.now)
         for number in range(len(Delivery.State)):
             owe_pushes(DEVICE_TEST, made.pk, number, [device.pk], self.now)
+        hook = Hook.objects.create(player=made, kind="signed", made_at=self.now)
+        owe_hooks(MATCH_NEWS, made.pk, notice.pk, [hook.pk], self.now)
         match = play.open_match(made, "ranchers", bot_seats=1, bot_level="strong", now=self.began)
         seat = match.seats.exclude(bot="").get()
         BotThought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})

@@ -42,6 +42,7 @@ from games.web.pictures import renderer
 from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
 from tests.long_run import LONG
+from tests.twins.hook_requests import hook_requests
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
 
@@ -238,6 +239,7 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
         )
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
+        yield from hook_requests(number, notice, seats, here)
         yield f"topic {number}", push_message.push_topic(told["notification"]["tag"])
     yield "time to live", str(push_message.time_to_live(here.seat.deadline, here.now))
 

@@ -19,6 +19,7 @@ from config import clock
 from games import social
 from games.models import (
     Absence,
+    Hook,
     Intervention,
     Invitation,
     Match,
@@ -135,6 +136,7 @@ def move_rows_to_player(gone: Player, kept: Player) -> list[int]:
     merge_ready_checks(gone, kept)
     Reliability.objects.filter(player=gone).delete()
     Seek.objects.filter(player=gone).delete()
+    Hook.objects.filter(player=gone).update(player=kept)
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
     merge_lessons(gone, kept)
     return matches

@@ -33,7 +33,11 @@ SWITCHES = {
     "push turns": "push_turns",
     "push reminders": "push_reminders",
     "push news": "push_matches",
+    "app turns": "hook_turns",
+    "app reminders": "hook_reminders",
+    "app news": "hook_matches",
     "ratings": "rating_shown",
+    "records": "named_in_records",
 }
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
 NONE = ("off", "none", "no")
@@ -62,9 +66,13 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("push turns", phrase("device notifications on your turn: “on” or “off”")),
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
     ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),
+    ("app turns", phrase("messages to your other apps on your turn: “on” or “off”")),
+    ("app reminders", phrase("messages to your other apps before you time out: “on” or “off”")),
+    ("app news", phrase("messages to your other apps when a match starts or ends: “on” or “off”")),
     ("hand", phrase("your hand in emails: “on” or “off”; if it’s off, you play on the page")),
     ("notes", phrase("private notes in turn emails that show your hand: “on” or “off”")),
     ("ratings", phrase("your ratings, visible to others: “on” or “off”")),
+    ("records", phrase("your name in the monthly match records: “on” or “off”")),
     ("profile", phrase("who can see your profile: “everybody”, “players” or “nobody”")),
     ("results", phrase("on your profile, your public results: “on” or “off”")),
     ("people", phrase("on your profile, who you’ve played most: “on” or “off”")),

@@ -15,7 +15,7 @@ from games.models import Notice, OutboxQuerySet, Seat
 from games.play.deadline_credit import credit_mail_outages
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
 from games.post.mails.headers import ANSWERED, Mail, build_minimal_mail, random_id_part
-from games.post.outbox import mail_bundles, push_sender
+from games.post.outbox import hook_sender, mail_bundles, push_sender
 from games.post.outbox.outbox_types import OutboxType, Prepare, Prepared, Ready, Skip, Wait
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice
 
@@ -70,6 +70,9 @@ class NoticeBatch:
         if notice.sent_as_id is not None:  # an earlier one of the batch took it into its own mail
             return None
         addressee = self.addressees.find_addressee(notice)
+        later = hook_sender.tell_hooks(notice, addressee, now)
+        if later is not None:
+            return Wait(later)  # told in other apps at the same time
         later, reason = push_sender.push_before_mail(notice, addressee, now)
         if later is not None:
             return Wait(later)  # told on a device first

@@ -11,7 +11,7 @@ died is given up.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -65,7 +65,8 @@ SIGNED_OUT = gettext_noop("the player has signed out on that device")
 
 def list_pushes(notice: int | OuterRef) -> QuerySet[Delivery]:
     """What is on its way to devices about a notice, or was."""
-    return Delivery.objects.filter(notification__type=MATCH_NEWS, notification__about=notice)
+    told = Delivery.objects.filter(notification__type=MATCH_NEWS, notification__about=notice)
+    return told.filter(channel=Delivery.Channel.PUSH)
 
 
 def push_before_mail(
@@ -89,6 +90,13 @@ def push_before_mail(
 
 def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
     """Why a notice is not told on devices, or nothing."""
+    return skip_news_reason(notice, addressee, now, Player.wants_push)
+
+
+def skip_news_reason(
+    notice: Notice, addressee: Addressee, now: datetime, wants: Callable[[Player, str], bool]
+) -> str:
+    """Why a notice is not told by a channel beside mail, to which `wants` belongs, or nothing."""
     seat = addressee.seat
     if notice.kind not in push_message.TITLES or seat.player is None:
         return NOT_WANTED
@@ -96,7 +104,7 @@ def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str
         return SEAT_HANDED_OVER
     if not seat.player.is_active or (seat.muted and not is_final_news(notice)):
         return NOT_WANTED
-    if not seat.player.wants_push(CATEGORIES[notice.kind]):
+    if not wants(seat.player, CATEGORIES[notice.kind]):
         return NOT_WANTED
     return untimely_reason(notice, seat.match, seat, now)
 
@@ -225,7 +233,7 @@ def build_push_call(
     now: datetime,
     notice: Notice | None = None,
     addressee: Addressee | None = None,
-) -> safe_http.HttpPost:
+) -> safe_http.HttpCall:
     """The call that tells a device of a notice, or that it works."""
     waiting = count_waiting_matches(device.player)
     deadline = None
@@ -248,7 +256,7 @@ def build_push_call(
         "Topic": push_message.push_topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
-    return safe_http.HttpPost(device.endpoint, sealed, headers)
+    return safe_http.HttpCall(device.endpoint, sealed, headers)
 
 
 def count_waiting_matches(player: Player) -> int:
@@ -263,17 +271,23 @@ def count_waiting_matches(player: Player) -> int:
 
 def run_pushes(walk: sender.SendingPass) -> None:
     """Goes on with a pass if this site has a key."""
-
-    def send(outbox_type: OutboxType[Any], claimed: list[Any]) -> None:
-        prepare = outbox_type.prepare_batch(claimed, clock.now())
-        found = [sender.write_message(push, prepare) for push in claimed]
-        written = [each for each in found if each is not None]
-        safe_http.post_all([each.message for each in written])
-        walk.sent += sum(record_result(each.row, each.message) for each in written)
-
     if vapid.is_configured():
         queue_pushes_without_mail(clock.now())
-        walk.send_all(send)
+        walk.send_all(partial(send_calls, walk, record_result))
+
+
+def send_calls(
+    walk: sender.SendingPass,
+    record: Callable[[Delivery, safe_http.HttpCall], bool],
+    outbox_type: OutboxType[Any],
+    claimed: list[Any],
+) -> None:
+    """Makes the calls of a batch all at once, and records what became of each."""
+    prepare = outbox_type.prepare_batch(claimed, clock.now())
+    found = [sender.write_message(row, prepare) for row in claimed]
+    written = [each for each in found if each is not None]
+    safe_http.call_all([each.message for each in written])
+    walk.sent += sum(record(each.row, each.message) for each in written)
 
 
 # Eight calls to push services at the same time, and three more tries.
@@ -286,7 +300,7 @@ def device_rows(push: Delivery) -> QuerySet[Device]:
     return Device.objects.filter(pk=push.device_id or 0)
 
 
-def record_result(push: Delivery, call: safe_http.HttpPost) -> bool:
+def record_result(push: Delivery, call: safe_http.HttpCall) -> bool:
     """Notes what became of a push that was sent; True if it was taken."""
     try:
         status, _words = call.outcome()

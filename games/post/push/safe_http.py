@@ -115,12 +115,14 @@ class PinnedConnection(http.client.HTTPSConnection):
             raise
 
 
-class HttpPost(threading.Thread):
-    """One POST, in a thread of its own: looking up a name cannot be hurried, only left alone."""
+class HttpCall(threading.Thread):
+    """One call, in a thread of its own: looking up a name cannot be hurried, only left alone."""
 
-    def __init__(self, address: str, body: bytes, headers: Mapping[str, str]) -> None:
+    def __init__(
+        self, address: str, body: bytes, headers: Mapping[str, str], method: str = "POST"
+    ) -> None:
         super().__init__(name="call", daemon=True)
-        self.address, self.body, self.headers = address, body, headers
+        self.address, self.body, self.headers, self.method = address, body, headers, method
         self.until = 0.0
         self.wire: PinnedConnection | None = None
         self.status = 0
@@ -133,18 +135,18 @@ class HttpPost(threading.Thread):
 
     def run(self) -> None:
         try:
-            self.post()
+            self.send()
         except (ForbiddenAddress, CallFailed) as error:
             self.trouble = error
         except Exception as error:  # a server may answer anything
             self.trouble = CallFailed(f"{type(error).__name__}: {error}")
 
-    def post(self) -> None:
+    def send(self) -> None:
         called = parse_address(self.address)
         self.connect(called.host)
         assert self.wire is not None  # noqa: S101 - for the type
         try:
-            self.wire.request("POST", called.path, self.body, dict(self.headers))
+            self.wire.request(self.method, called.path, self.body, dict(self.headers))
             answer = self.wire.getresponse()
             self.words = answer.read(READ).decode("utf-8", "replace")
             self.status = answer.status
@@ -184,7 +186,7 @@ class HttpPost(threading.Thread):
                 wire.shutdown(socket.SHUT_RDWR)
 
 
-def post_all(calls: Sequence[HttpPost]) -> None:
+def call_all(calls: Sequence[HttpCall]) -> None:
     """Begins them all at once. Each has its outcome when its own time is up, at the latest."""
     for call in calls:
         call.begin()

@@ -13,6 +13,7 @@ from accounts.models import Player
 from accounts.notification_form import NotificationForm
 from games.post.outbox.released_mails import release_held
 from games.post.push import devices, vapid
+from games.web.hook_forms import HookForm, describe_hooks
 from games.web.shortcuts import player_of
 from games.web.table_context import forbid_caching
 from games.web.views.devices import hash_device
@@ -29,10 +30,19 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
         release_held(player)
         messages.success(request, gettext("Settings saved."))
         return redirect("news")
+    return render_notifications(request, form)
+
+
+def render_notifications(
+    request: HttpRequest, form: NotificationForm, refused: HookForm | None = None
+) -> HttpResponse:
+    """The page, with the form of another app that was `refused`, if one was."""
+    player = form.instance
     mine = list(devices.list_devices(player))
     things = {
         "form": form,
         "devices": mine,
+        **describe_hooks(player, refused),
         "calendar": settings.SITE_URL + feed_tokens.feed_path(player, feed_tokens.CALENDAR),
         "feed": settings.SITE_URL + feed_tokens.feed_path(player, feed_tokens.FEED),
         "known": " ".join(map(hash_device, mine)),

@@ -23,7 +23,7 @@ def telling(seat: Seat) -> RecipientFacts:
 def test_nothing_about_a_seat_has_a_default() -> None:
     with pytest.raises(TypeError):
         RecipientFacts()  # type: ignore[call-arg]
-    assert len(fields(RecipientFacts)) == 7
+    assert len(fields(RecipientFacts)) == 8
 
 
 def test_a_seat_that_nobody_asked_about_cannot_be_told() -> None:
@@ -40,7 +40,7 @@ def test_all_that_is_known_about_a_seat_is_read() -> None:
     seat, now = awaited(match), timezone.now()
     assert seat.player is not None
     before = telling(seat)
-    assert before == RecipientFacts(False, False, None, None, False, False, "")
+    assert before == RecipientFacts(False, False, None, None, False, False, False, "")
     answer(seat)
     Presence.objects.create(seat=seat, at=now)
     play.post_remark(seat.pk, "Hello.", now)

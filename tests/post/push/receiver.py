@@ -64,7 +64,8 @@ class Receiver:
 
 class PushService:
     """A push service on this machine, with a certificate of its own for `push.example.org`. What
-    it takes stands in `taken`, as the device reads it; `answers` says what it answers next."""
+    it takes stands in `taken`, as the device reads it, and what other apps are sent as
+    it stands; `answers` says what it answers next."""
 
     HOST = "push.example.org"
 
@@ -79,10 +80,11 @@ class PushService:
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                sealed = self.rfile.read(int(self.headers["Content-Length"]))
+                body = self.rfile.read(int(self.headers["Content-Length"]))
                 status = service.answers.pop(0) if service.answers else 201
                 if 200 <= status < 300:
-                    told = json.loads(service.receiver.open(sealed))
+                    is_sealed = self.headers["Content-Encoding"] == "aes128gcm"
+                    told = json.loads(service.receiver.open(body) if is_sealed else body)
                     service.taken.append((self.path, dict(self.headers), told))
                 service.before_answer(self.path)
                 self.send_response(status)
@@ -90,6 +92,8 @@ class PushService:
                     self.send_header("Location", f"https://{service.HOST}/elsewhere")
                 self.send_header("Content-Length", "0")
                 self.end_headers()
+
+            do_PUT = do_POST
 
             def log_message(self, *_args: Any) -> None:
                 pass

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.post.push import safe_http
-from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpPost
+from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpCall
+from tests.post.push.hostile import ADDRESSES
 from tests.post.push.receiver import PushService
 
 IS_PUBLIC = safe_http.is_public
@@ -74,8 +75,22 @@ def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
         safe_http.resolve_host("push.example.org")
 
 
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_hostile_address_ends_soon_and_reaches_nothing_inside(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached: list[Any] = []
+    monkeypatch.setattr(safe_http, "SECONDS", 2.0)
+    monkeypatch.setattr(
+        safe_http.socket, "create_connection", lambda *to, **_more: reached.append(to)
+    )
+    with pytest.raises((ForbiddenAddress, CallFailed)):
+        called(address)
+    assert reached == []
+
+
 def called(address: str) -> tuple[int, str]:
-    call = HttpPost(address, b"", {})
+    call = HttpCall(address, b"", {})
     call.begin()
     try:
         return call.outcome()

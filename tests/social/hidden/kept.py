@@ -15,7 +15,7 @@ from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
 from games.api import bot_accounts, bot_webhooks, tokens
 from games.api.models import ProgramSeat, Token
-from games.models import Device, Match, Premove, Seat
+from games.models import Device, Hook, Match, Premove, Seat
 from games.play.presets import save_preset
 from games.post import personal_address
 from games.puzzles.models import Pick, Subscription
@@ -104,6 +104,13 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
         browser=f"Browserof{named}",
         made_at=village.now,
     )
+    Hook.objects.create(
+        player=who,
+        kind=Hook.Kind.SIGNED,
+        address=f"https://example.org/{named}endsinhookof",
+        secret=f"whsec_secretof{named}",
+        made_at=village.now,
+    )
     security_log.log_event(security_log.Kind.SIGNED_IN, None, who, f"eventof{named}")
     Authenticator.objects.create(user=who, type="totp", data={"secret": f"totpof{named}"})
     MailedProof.objects.create(
@@ -122,10 +129,13 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
     )
     words = ("sessionof", "networkof", "Browserof", "deviceof", "eventof", "totpof")
     words += ("ticketof", "movesto")
+    village.keep(f"the webhook of {name}", others, f"whsec_secretof{named}")
+    village.keep(f"the address of the webhook of {name}", READERS, f"{named}endsinhookof")
     village.keep(f"the devices of {name}", others, *(f"{word}{named}" for word in words))
     if name in READERS:
         seen = Secret(f"own devices of {name}", (name,), (f"Browserof{named}",))
-        village.public.append(seen)
+        secret = Secret(f"own signing secret of {name}", (name,), (f"whsec_secretof{named}",))
+        village.public += [seen, secret]
 
 
 def programs(village: "Village", name: str, others: tuple[str, ...]) -> None:

@@ -105,6 +105,9 @@ class Values:
             "token": ["x:y"],
             "key": ["x"],
             "device": [1],
+            "hook": [1],
+            "file": ["x"],
+            "kind": ["discord"],
             "uidb36": ["1"],
             "rest": ["", "1/change/"],
         }

@@ -15,6 +15,7 @@ from config import clock
 from games import play
 from games.models import InboundMail, Intervention, Match, Notice, OutboxMessage, Request, Seat
 from games.play.record.record_cache import digest_at
+from games.post.hooks.message import build_notice_message
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, build_notice_mail
 from games.post.outbox.push_sender import count_waiting_matches
@@ -57,6 +58,8 @@ def notices_of(seat: Seat) -> Iterator[tuple[str, str]]:
                 waiting = count_waiting_matches(context.player)
                 told = push_message.build_message(notice, context.seats, context.match, waiting)
                 yield f"a push of the kind {kind}", json.dumps(told)
+                said = build_notice_message(1, notice, context.seats, context.match, clock.now())
+                yield f"a message of the kind {kind} to another app", repr(said)
             transaction.set_rollback(True)
 
 

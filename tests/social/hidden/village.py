@@ -8,7 +8,7 @@ from config import clock
 from games import periodic_jobs, play, social
 from games.analysis import jobs
 from games.analysis.models import LookingBack
-from games.models import Match, Rating, Remark, Standing, Vacancy
+from games.models import Hook, Match, Rating, Remark, Standing, Vacancy
 from games.notifications import owe_notifications
 from games.play.clocks.time_limits import format_pace
 from games.play.record.joint_seed import Salt, hash_salt
@@ -16,6 +16,7 @@ from games.play.seeks import WAITS
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
 from games.post import signed_addresses
 from games.post.outbox import invitation_links, rematches
+from games.post.outbox.hook_sender import HOOK_OFF
 from games.puzzles import daily
 from games.puzzles.models import Puzzle
 from games.seasons import registration
@@ -201,7 +202,8 @@ class Village:
     def more_mails(self) -> None:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an
         invitation, a question to be friends, a wish in vain, what was found in a match, a puzzle,
-        a salt that was kept, whether somebody is still there, a seat that was lost."""
+        a salt that was kept, whether somebody is still there, a seat that was lost, an app that
+        was switched off."""
         play.resign_seat(self.watched.seats.get(player=self["Cid"]).pk)
         social.befriend(self["Cid"], self["Zoe"])
         cup = registration.open_cup(self["Zoe"], GAME, 3)
@@ -222,6 +224,9 @@ class Village:
         owe_notifications(jobs.TYPE, [self["Bob"].pk], back.pk, self.now)
         today = Puzzle.objects.get(day=self.now.date())
         owe_notifications(daily.TYPE, [self["Zoe"].pk], today.pk, self.now)
+        off = {"made_at": self.now, "off_since": self.now, "last_error": "404"}
+        hook = Hook.objects.create(player=self["Zoe"], kind=Hook.Kind.SIGNED, **off)
+        owe_notifications(HOOK_OFF, [self["Zoe"].pk], hook.pk, self.now)
         self.salts_and_slow_tables()
 
     def salts_and_slow_tables(self) -> None:
