@@ -365,3 +365,13 @@ def test_bots_play_a_rated_match_to_its_end_by_the_api_alone() -> None:
         sent = {"question": seat.question, "moves": words}
         assert programs[seat.pk].post(f"/matches/{match.code}/moves", sent).status_code == 200
     assert fresh(match).ending == Match.Ending.PLAYED
+
+
+def test_not_even_a_superuser_calls_a_bot_as_if_it_were_a_person() -> None:
+    from django.forms import modelform_factory
+
+    from accounts.admin import PlayerForm
+
+    form_of_name = modelform_factory(Player, PlayerForm, fields=["display_name"])
+    form = form_of_name({"display_name": "Hal"}, instance=make_bot(name="Hal"))
+    assert form.errors["display_name"] == ["The name of a bot begins with “Bot”."]
