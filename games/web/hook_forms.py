@@ -99,7 +99,7 @@ def describe_hook(hook: Hook, player: Player) -> ShownHook:
         hook.off_since is None,
         describe_state(hook, player),
         "" if last is None else describe_test(last),
-        last is not None and last.state in Delivery.UNSENT and not last.tries,
+        last is not None and last.state in Delivery.UNSENT,
     )
 
 

@@ -202,6 +202,19 @@ def test_an_app_is_switched_off_after_three_days_of_failures(
     assert (hook.off_since, hook.failing_since, hook.last_error) == (None, None, "")
 
 
+def test_a_test_message_is_tried_once(seat: Seat, service: PushService, times: Times) -> None:
+    assert seat.player is not None
+    Player.objects.filter(pk=seat.player.pk).update(hook_turns=False)
+    service.answers = [503]
+    player_hooks.send_test(seat.player, Hook.objects.get().pk, times.now())
+    come_round()
+    assert (delivery().state, delivery().error) == (Delivery.State.FAILED, "503")
+    player_hooks.send_test(seat.player, Hook.objects.get().pk, times.go(timedelta(seconds=1)))
+    come_round()
+    ((_path, _headers, told),) = service.taken
+    assert (told["type"], told["data"]["deadline"]) == ("test", None)
+
+
 def test_what_is_switched_off_is_sent_nothing(seat: Seat, service: PushService) -> None:
     assert seat.player is not None
     player_hooks.switch_hook(seat.player, Hook.objects.get().pk, False, timezone.now())
