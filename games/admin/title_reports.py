@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.titles import TITLES
+from games import titles
 from games.titles.title_report import TitleReport, read_reports
 
 NONE = "–"
@@ -22,7 +22,7 @@ def show_title_reports(request: HttpRequest) -> HttpResponse:
             "slug": entry.game.slug,
             **build_table(read_reports(settings.TITLE_FOLDERS[entry.game.slug])),
         }
-        for entry in TITLES
+        for entry in titles.TITLES
     ]
     context = {**admin.site.each_context(request), "title": "Title reports", "tables": tables}
     return render(request, "admin/title_reports.html", context)

@@ -97,6 +97,10 @@ class Zone:
     still: bool = False
     zones: tuple["Zone", ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.kind == "arena" and not self.empty:  # cards come and go there: its room is kept
+            object.__setattr__(self, "empty", NONE)
+
     @property
     def code(self) -> str:
         """The token, if it is a code such as `B1`: a plain word says nothing beside a name."""

@@ -190,6 +190,8 @@ class _BoardText:
         """`Bob    HJ   +1, eaten by SK (Cleo)`: whose each card is and what came of it."""
         names = ["" if cell.seat is None else self.called[cell.seat] for cell in zone.cells]
         rows = [(name, cell.code) for name, cell in zip(names, zone.cells, strict=True)]
+        if not rows:
+            return self.render_pile(zone, indent)
         lines = [indent + self.label(zone)]
         for cell, start in zip(zone.cells, _pad_columns(rows), strict=True):
             said = self.listed((cell.worth, *cell.facts, cell.use))

@@ -47,8 +47,8 @@ class RecordedLesson:
 
 
 class LessonRecorder:
-    """Takes the moves of a match and what is said of them. `deal` is as in a primer; what is not
-    written there comes as `seed` has it, and is written into the sheet."""
+    """Takes the moves of a match and what is said of them. `deal` is as in a primer; without
+    one the deal is that of `seed`, and is written into the sheet."""
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class LessonRecorder:
         seed: bytes = b"lesson",
     ) -> None:
         self.players = tuple(players)
+        self._deal = deal
         source = PartialOrderSource(deal) if deal else SeededOrders(seed)
         self._orders = RecordingOrders(source)
         setup = Setup(1 + len(self.players), {}, b"")
@@ -96,10 +97,8 @@ class LessonRecorder:
 
     def render_sheet(self) -> str:
         """The module `lesson.py` of the title."""
-        orders = dict(self._orders.made)
-        deal = [
-            f"        {label!r}: {' '.join(map(str, cards))!r}," for label, cards in orders.items()
-        ]
+        made = {label: " ".join(map(str, cards)) for label, cards in self._orders.made}
+        deal = [f"        {label!r}: {cards!r}," for label, cards in (self._deal or made).items()]
         return SHEET.format(
             title=self.record.game.title,
             slug=_quote(self.record.game.slug),

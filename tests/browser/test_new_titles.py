@@ -21,6 +21,7 @@ from tests.matches import awaited, fresh, running_match
 from tests.titles.briscola import TITLE as BRISCOLA
 from tests.titles.starter import importing, listed, write_title
 
+LAST_TRICKS = 2 * 40 - 6  # moves: all of two deals but three tricks
 SIZES = {360: 740, 768: 1024, 1280: 900, 2560: 1440}
 DECKS = ("decktet", "biome", "cards", "none") if LONG or "PICTURES" in os.environ else ("none",)
 
@@ -62,6 +63,27 @@ def test_briscola_is_played_at_a_table_that_fits_every_window(visitors: Visitors
     ):
         assert isinstance(BRISCOLA, Title)
         look_at(visitors, play_on(running_match(game="briscola"), 9))
+
+
+def test_briscola_is_played_to_its_end_in_a_browser(visitors: Visitors) -> None:
+    folder = Path(__file__).parents[1] / "titles/briscola"
+    with (
+        patch.object(titles, "TITLES", (*titles.TITLES, BRISCOLA)),
+        patch.dict(settings.TITLE_FOLDERS, {"briscola": folder}),
+    ):
+        match = play_on(running_match(game="briscola"), LAST_TRICKS)
+        pages = {seat.number: visitors.known(seat.player) for seat in match.seats.all()}
+        while fresh(match).status == Match.Status.RUNNING:
+            number, ply = awaited(fresh(match)).number, fresh(match).ply
+            pages[number].goto(match.get_absolute_url())
+            pages[number].wait_for_load_state("networkidle")
+            if (cards := pages[number].locator(".fan a[data-card]")).count():  # not the last one
+                cards.first.click()
+            pages[number].locator("#send").click()
+            pages[number].locator("#send").wait_for(state="detached")
+            assert fresh(match).ply > ply
+        pages[0].goto(match.get_absolute_url())
+        assert pages[0].locator("#result").is_visible()
 
 
 @pytest.mark.parametrize("deck", DECKS)

@@ -53,6 +53,7 @@ def test_what_was_played_and_said_is_a_sheet_that_can_be_played(
     told = record(monkeypatch, typed, "--save", str(path))
     assert "Emu Ranchers, You - Bea" in told and "You hatch" not in told.partition("Saved")[2]
     primer = load(path.read_text())
+    assert primer.deal == dict(each.split(": ", 1) for each in DEAL), "no more than was asked for"
     assert [lesson.name for lesson in primer.lessons] == ["Hatch", "Grow"]
     first, second = primer.lessons
     assert [(each.ask, each.say) for each in first.exercises] == [

@@ -85,6 +85,14 @@ def test_new_titles_have_an_emblem_until_somebody_draws_theirs(tmp_path: Path) -
     assert {symbol.get("id") for symbol in drawn} >= {"food-chain", "hill-climb", "high-tide"}
 
 
+def test_a_name_is_free_again_once_its_files_are_gone(tmp_path: Path) -> None:
+    left = tmp_path / "games/titles/hill_climb/__pycache__"
+    left.mkdir(parents=True)
+    with importing(tmp_path):
+        write_title(tmp_path, "hill_climb", "none")
+    assert (left.parent / "game.py").exists()
+
+
 @pytest.mark.parametrize("name", ["food_chain", "Hill", "hill-climb", "title"])
 def test_a_name_that_is_taken_or_no_folder_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(CommandError, match="no name of a folder|choose another"):

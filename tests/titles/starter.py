@@ -30,7 +30,7 @@ def write_title(root: Path, name: str, deck: str) -> None:
     """Run the command in a tree that holds no more of the project than it changes."""
     for changed in ("games/titles/__init__.py", EMBLEMS):
         if not (root / changed).exists():
-            (root / changed).parent.mkdir(parents=True)
+            (root / changed).parent.mkdir(parents=True, exist_ok=True)
             (root / changed).write_text((settings.BASE_DIR / changed).read_text())
     call_command("newtitle", name, deck=deck, root=str(root), verbosity=0)
 

@@ -1,6 +1,7 @@
 """The proof of docs/titles.md: Briscola, written from it alone in no more than 300 lines, with a
 lesson and the bot that every title has, is played to its end by page and by mail."""
 
+import re
 from collections.abc import Iterator
 from email.utils import parseaddr
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from django.conf import settings as django_settings
 
 from games import lessons, play, titles
-from games.models import Match, Move
+from games.models import Match, Move, Seat
 from games.post.outbox import mail_sender
 from games.rules.record import Record
 from games.titles import bots
@@ -21,9 +22,10 @@ from games.titles.levels import STRONG
 from tests.long_run import LONG
 from tests.matches import awaited, fresh, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, send
-from tests.post.sink import Sink
+from tests.post.sink import Sink, html
 from tests.rules.contract import Table
 from tests.titles.briscola import TITLE, tables
+from tests.titles.briscola.table import build_board
 from tests.titles.starter import check_title
 from tests.web.pages import link, page, reader, send_form
 
@@ -86,6 +88,42 @@ def know(at: Record, seat: int) -> BotKnowledge[Any]:
     told = [line for _ply, line in at.readable_lines(seat, standing=True)]
     view: Any = at.view(seat)
     return BotKnowledge(type(at.game), at.game.chosen, view, told, at.list_legal_moves(seat))
+
+
+@pytest.mark.django_db
+@pytest.mark.one_database
+def test_an_empty_trick_keeps_its_place_and_piles_lie_in_reach(sink: Sink) -> None:
+    match = running_match(game=SLUG)
+    player = awaited(match).player
+    mail_sender.send_due_mails()
+    (mail,) = [html(mail) for mail in sink.mails if player.email in mail["To"]]
+    assert re.search(r'Trick <span class="bird"[^>]*>none</span>', mail)
+    drawn = page(reader(player), match)
+    assert "duel__card--none" in drawn
+    reach = drawn.partition('class="board__reach"')[2].partition("</section>")[0]
+    assert "Trump" in reach and "Draw pile" in reach
+    assert "Trick: none" in reader(player).get(f"/m/{match.code}/?text=1").content.decode()
+
+
+def deal_without_trumps() -> Seat:
+    """The seat that begins a match, of whose cards nothing is said."""
+    while True:
+        seat = awaited(running_match(game=SLUG))
+        view: Any = play.current_record(seat.match).view(seat.number)
+        if "a trump" not in str(build_board(view).zones[-1]):  # the hand
+            return seat
+
+
+@pytest.mark.django_db
+@pytest.mark.one_database
+def test_a_hand_of_which_nothing_is_said_takes_one_row_of_a_mail(sink: Sink) -> None:
+    seat = deal_without_trumps()
+    match = seat.match
+    mail_sender.send_due_mails()
+    (mail,) = [html(mail) for mail in sink.mails if seat.player.email in mail["To"]]
+    row = mail.partition("Your hand")[2].partition("</tr>")[0]
+    for move in play.current_record(match).list_legal_moves(seat.number):
+        assert move.split()[1] in row
 
 
 @pytest.mark.django_db

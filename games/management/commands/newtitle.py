@@ -46,7 +46,8 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{name[:40]!r} is no name of a folder; say hill_climb, for example."
             )
-        if find_spec(f"games.titles.{name}") or (listing.parent / name).exists():
+        found = find_spec(f"games.titles.{name}")  # without an origin: byte code of one removed
+        if (found and found.origin) or (listing.parent / name / "__init__.py").exists():
             raise CommandError(f"There is a games/titles/{name} already; choose another name.")
         title = name.replace("_", " ").title()
         words = {"deck": deck, "slug": name.replace("_", "-"), "title": title, "verbosity": 1}

@@ -7,7 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.titles import TITLES, find_title
+from games import titles
+from games.titles import find_title
 from games.titles.title import Title
 from games.titles.title_report import TitleReport, read_reports, report_title, store_reports
 
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         if matches < 1:
             raise CommandError("Say how many matches, one at least.")
         slugs = [name.replace("_", "-") for name in names]
-        entries = [self.find_entry(slug) for slug in slugs] or TITLES
+        entries = [self.find_entry(slug) for slug in slugs] or titles.TITLES
         for entry in entries:
             reports = []
             for seats in entry.game.seat_counts:
@@ -52,14 +53,14 @@ class Command(BaseCommand):
     def find_entry(self, slug: str) -> Title[Any]:
         entry = find_title(slug)
         if entry is None:
-            known = ", ".join(each.game.slug for each in TITLES)
+            known = ", ".join(each.game.slug for each in titles.TITLES)
             raise CommandError(f"There is no title {slug[:40]!r}; there are {known}.")
         return entry
 
 
 def list_stored_reports() -> list[TitleReport]:
     """What is stored of all titles, in their order."""
-    folders = [settings.TITLE_FOLDERS[entry.game.slug] for entry in TITLES]
+    folders = [settings.TITLE_FOLDERS[entry.game.slug] for entry in titles.TITLES]
     return [report for folder in folders for report in read_reports(folder)]
 
 

@@ -48,6 +48,7 @@ from games.web.tables.round_ends import list_ended_rounds
 Scene = dict[str, Any]
 Describe = Callable[[Any], Board]
 PICKED_BY_CODE = ("hand", "row", "market", "arena")  # kinds whose cards moves name by their code
+SECTIONS = ("own", "reach", "shared", "others")
 FANS = {"biome": "tiles hand--rows"}  # how a hand lies, by the kind of its deck
 
 
@@ -131,10 +132,7 @@ def build_scene(
         "example": "games/parts/example_board.html",
         "sheets": list_style_sheets(slug),
         "beside": words.list(fact for fact in board.facts if fact != place),
-        "others": [each for each in lying if each.zone.role == "seat"],
-        "shared": [each for each in lying if each.zone.role in ("shared", "aside")],
-        "reach": [each for each in lying if each.zone.role == "reach"],
-        "own": [each for each in lying if each.zone.role == "own"],
+        **{name: [each for each in lying if find_section(each.zone) == name] for name in SECTIONS},
         "hand": held,
         "fan": FANS.get(deck.kind, "") if deck else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
@@ -147,6 +145,14 @@ def build_scene(
         "over": view["phase"] == "over",
         "bar": build_bar(picking, prompt, words) if picking and prompt else None,
     }
+
+
+def find_section(zone: Zone) -> str:
+    """The section of the table in which a zone lies. A pile is in reach, unless it is somebody's
+    or lies aside."""
+    if zone.role in ("shared", "aside"):
+        return "reach" if (zone.kind, zone.role) == ("pile", "shared") else "shared"
+    return "others" if zone.role == "seat" else zone.role
 
 
 @cache

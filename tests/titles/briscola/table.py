@@ -15,7 +15,7 @@ def build_board(view: BriscolaView) -> Board:
             "player",
             seat=each["seat"],
             role=role_of(view, each["seat"]),
-            worth=str(each["total"]),
+            worth=Line(phrase("{points} points"), points=each["total"]),
             facts=(Line(phrase("{number} cards in hand"), number=each["cards"]),),
             zones=(Zone("list", phrase("Tricks"), tuple(map(Cell, each["won"])), empty="–"),),
         )
@@ -23,8 +23,8 @@ def build_board(view: BriscolaView) -> Board:
     ]
     led = build_cell(view, view["led"], view["leader"]) if view["led"] else Cell()
     zones.append(Zone("arena", phrase("Trick"), (led,) if led.code else ()))
-    trump = (build_cell(view, view["trump"]),)
-    zones.append(Zone("pile", phrase("Trump"), trump, facts=(phrase("under the draw pile"),)))
+    under = (phrase("under the draw pile"),) if view["pile"] else ()
+    zones.append(Zone("pile", phrase("Trump"), (build_cell(view, view["trump"]),), facts=under))
     zones.append(Zone("pile", phrase("Draw pile"), count=view["pile"]))
     if view["hand"]:
         hand = tuple(build_cell(view, card) for card in view["hand"])
