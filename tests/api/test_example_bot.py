@@ -23,7 +23,7 @@ from games.api.models import Token
 from games.api.tokens import issue_token
 from games.models import Match, Move
 from games.post.webhooks import create_secret, sign_webhook
-from games.titles import all_games
+from games.titles import all_games, find_game
 from tests.api.bots import make_bot, program_of
 from tests.factories import PlayerFactory
 from tests.long_run import LONG
@@ -66,10 +66,10 @@ def test_two_of_them_play_whole_matches_and_no_move_comes_another_way(
     monkeypatch.setattr(allowance.TOKENS, "burst", 10**9)
     bot = load_bot()
     monkeypatch.setattr(bot, "random", random.Random(7))
-    people = [PlayerFactory(), PlayerFactory()]
+    people = [PlayerFactory() for _ in range(find_game(slug).seat_counts[0])]
     sites = [bot.Site(live_server.url, secret_of(player)) for player in people]
     for _ in range(MATCHES):
-        match = running_match(people=people, game=slug)
+        match = running_match(len(people), people=people, game=slug)
         played = 0
         while fresh(match).status == Match.Status.RUNNING:
             for site in sites:
