@@ -22,7 +22,7 @@ from games.seasons.models import Season
 from games.seasons.page_paths import season_path
 
 router = Router(tags=["seasons"])
-CAN_FAIL = refusals(409, 413)
+CAN_FAIL = refusals(404, 409, 413)
 
 
 class League(Answer):
