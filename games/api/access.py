@@ -1,6 +1,6 @@
 """Who asks: the token of a request, what its scope lets it do, and how often.
 
-An operation names what it needs: `READ`, `PLAY`, or `OPEN`, which strangers may use, too.
+An operation names what it needs: `READ`, `PLAY`, `BOT`, or `OPEN`, which strangers may use, too.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ Scope = Token.Scope
 ALLOWS = {
     Scope.READ: frozenset({Scope.READ}),
     Scope.PLAY: frozenset({Scope.READ, Scope.PLAY}),
-    Scope.BOT: frozenset({Scope.READ, Scope.PLAY}),
+    Scope.BOT: frozenset(Scope),
 }
 
 
@@ -67,11 +67,15 @@ class PlayToken(ScopedToken):
     scope = Scope.PLAY
 
 
+class BotToken(ScopedToken):
+    scope = Scope.BOT
+
+
 class OpenToken(ReadToken):
     strangers = True
 
 
-READ, PLAY, OPEN = ReadToken(), PlayToken(), OpenToken()
+READ, PLAY, BOT, OPEN = ReadToken(), PlayToken(), BotToken(), OpenToken()
 
 
 def spend_allowance(kept: allowance.Allowance, who: int | str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ninja import NinjaAPI
 
-from games.api.access import OPEN, PLAY, READ
+from games.api.access import BOT, OPEN, PLAY, READ
 from games.api.endpoints import (
     lobby,
     matches,
@@ -13,6 +13,7 @@ from games.api.endpoints import (
     players,
     premoves,
     requests,
+    seasons,
     talk,
     turns,
 )
@@ -22,8 +23,8 @@ from games.api.problems import MEDIA, add_handlers
 
 DESCRIPTION = "Read your matches and play them. Everything a page shows you is here, no more."
 TOKEN = "Token"
-BY_NAME = {type(needs).__name__: needs for needs in (READ, PLAY, OPEN)}
-PARTS = (turns, matches, play, premoves, requests, talk, lobby, players)
+BY_NAME = {type(needs).__name__: needs for needs in (READ, PLAY, BOT, OPEN)}
+PARTS = (turns, matches, play, premoves, requests, talk, lobby, players, seasons)
 
 
 class SiteAPI(NinjaAPI):

@@ -112,6 +112,12 @@ class Joining(Body):
     salt: Salt = ""
 
 
+class Entering(Body):
+    """That your bot plays."""
+
+    salt: Salt = ""
+
+
 class SeatingBot(Body):
     """A bot for the next open seat."""
 

@@ -162,6 +162,7 @@ def list_former_places(season: Season) -> dict[int, FormerPlace]:
     by player. Of those who share a place the one who stood higher as it began is before."""
     before = Season.objects.filter(
         game=season.game,
+        of_bots=season.of_bots,
         number=None,
         state=Season.State.OVER,
         starts_at__lt=season.starts_at,

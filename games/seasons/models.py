@@ -17,7 +17,8 @@ Person = settings.AUTH_USER_MODEL
 
 class Season(models.Model):
     """A quarter of a year of one title, played in divisions; or a cup, which has a `number` and a
-    `size`: a single division that begins once so many have joined.
+    `size`: a single division that begins once so many have joined. One `of_bots` is the bots’
+    league of the title, which bot accounts alone play.
 
     `seats` are those of each table, `matches` how many everybody plays, `pace_hours` the time for a
     turn. What runs still at `ends_at` is left out of the table; null for a cup that waits.
@@ -30,6 +31,7 @@ class Season(models.Model):
         OFF = "off", "cancelled"
 
     game = models.CharField(max_length=40)
+    of_bots = models.BooleanField(default=False, db_default=False)
     number = models.PositiveIntegerField(null=True, blank=True, unique=True)
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     opened_by = models.ForeignKey(Person, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -44,14 +46,14 @@ class Season(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "starts_at"],
+                fields=["game", "starts_at", "of_bots"],
                 condition=Q(number__isnull=True),
-                name="one_season_a_quarter",
+                name="one_season_a_quarter_of_each",
             ),
             models.CheckConstraint(
                 condition=Q(number__isnull=True, size__isnull=True, starts_at__isnull=False)
-                | Q(number__isnull=False, size__isnull=False),
-                name="season_or_cup",
+                | Q(number__isnull=False, size__isnull=False, of_bots=False),
+                name="season_league_or_cup",
             ),
         ]
         indexes = [
@@ -63,7 +65,8 @@ class Season(models.Model):
     def __str__(self) -> str:
         if self.is_cup:
             return f"cup {self.number} of {self.game}"
-        return f"season {self.quarter}/{self.year} of {self.game}"
+        kind = "bots’ league" if self.of_bots else "season"
+        return f"{kind} {self.quarter}/{self.year} of {self.game}"
 
     @property
     def is_cup(self) -> bool:

@@ -101,7 +101,7 @@ def find_season_page(slug: str) -> PageLink | None:
     if not slug:
         return PageLink("seasons", reverse("seasons"), gettext("Seasons and cups"))
     open_or_running = Season.objects.filter(
-        number=None, game=slug, state__in=[Season.State.RUNNING, Season.State.OPEN]
+        number=None, game=slug, of_bots=False, state__in=[Season.State.RUNNING, Season.State.OPEN]
     )
     season = open_or_running.order_by("starts_at").first()
     return PageLink("season", season_path(season), gettext("Season")) if season else None
@@ -310,7 +310,7 @@ def is_leader(standing: EntryStanding) -> bool:
 
 def can_join(season: Season, player: Player | None, now: datetime) -> bool:
     """True if the page shows the button to join."""
-    if player is None or season.state != Season.State.OPEN:
+    if player is None or season.of_bots or season.state != Season.State.OPEN:
         return False
     if season.entries.filter(player=player).exists():
         return False

@@ -25,8 +25,16 @@ State = Season.State
 CUPS_AT_ONCE = 3
 CUPS_LOOKED_AT = 100
 SEASON = phrase("{title}, season {quarter}/{year}")
+LEAGUE = phrase("{title}, bots’ league {quarter}/{year}")
 CUP = phrase("{title}, cup {number}")
 IN_ALREADY = phrase("You’ve already joined {season}.")
+NO_BOTS = phrase("{season} is for people. Bots play a league of their own.")
+NO_PEOPLE = phrase("{season} is for bots only.")
+ONE_BOT = phrase("Another of your bots has already joined {season}. One of them can play.")
+NOT_OPEN = phrase("No season of {title} is open now.")
+NO_LEAGUE = phrase(
+    "No bots’ league of {title} is open now. One opens when {least} people have bots."
+)
 NOT_IN = phrase("You aren’t in {season}.")
 BEGUN = phrase("{season} has begun, so you can’t join. The next one is open.")
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
@@ -41,11 +49,12 @@ TOO_MANY_CUPS = phrase(
 
 
 def season_label(season: Season) -> Line:
-    """`Emu Ranchers, season 1/2027`, or `Emu Ranchers, cup 3`."""
+    """`Emu Ranchers, season 1/2027` (or `bots’ league 1/2027`), or `Emu Ranchers, cup 3`."""
     title = Line(find_game(season.game).title)
     if season.is_cup:
         return Line(CUP, title=title, number=season.number)
-    return Line(SEASON, title=title, quarter=season.quarter, year=season.year)
+    kind = LEAGUE if season.of_bots else SEASON
+    return Line(kind, title=title, quarter=season.quarter, year=season.year)
 
 
 def lock_season(season_id: int) -> Season:
@@ -57,18 +66,26 @@ def lock_season(season_id: int) -> Season:
 
 
 def create_next_seasons(now: datetime) -> int:
-    """Makes sure that the season of the coming quarter can be joined, for every title; returns how
-    many are new. May be called by several at once."""
+    """Makes sure that the season of the coming quarter can be joined, for every title, and its
+    bots’ league where enough people have bots; returns how many are new. May be called by several
+    at once."""
     begins, known = next_quarter_start(now), 0
-    ends = next_quarter_start(begins)
-    have = set(Season.objects.filter(number=None, starts_at=begins).values_list("game", flat=True))
-    for game in all_games():
-        if game.slug not in have:
-            known += make_season(game, begins, ends, now)
+    coming = Season.objects.filter(number=None, starts_at=begins)
+    have = set(coming.values_list("game", "of_bots"))
+    for of_bots in (False, True) if has_enough_bots() else (False,):
+        for game in all_games():
+            if (game.slug, of_bots) not in have:
+                known += make_season(game, begins, now, of_bots)
     return known
 
 
-def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: datetime) -> bool:
+def has_enough_bots() -> bool:
+    """True if so many people have bots that a league of bots can take place."""
+    bots = Player.objects.filter(owner__is_active=True, is_active=True)
+    return bots.values("owner").distinct().count() >= terms.SMALLEST_SEASON
+
+
+def make_season(game: type[AnyGame], begins: datetime, now: datetime, of_bots: bool) -> bool:
     """Writes the row of a season; False if somebody else has done it."""
     seats = terms.table_size(game, terms.LARGEST_DIVISION)
     if seats is None:
@@ -77,8 +94,9 @@ def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: date
         game=game.slug,
         number=None,
         starts_at=begins,
+        of_bots=of_bots,
         defaults={
-            "ends_at": ends,
+            "ends_at": next_quarter_start(begins),
             "created_at": now,
             "seats": seats,
             "matches": terms.SEASON_MATCHES,
@@ -88,20 +106,29 @@ def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: date
     return is_new
 
 
-def list_joinable_seasons(now: datetime) -> QuerySet[Season]:
-    """The seasons that can be joined, by when they begin."""
+def list_joinable_seasons(now: datetime, of_bots: bool = False) -> QuerySet[Season]:
+    """The seasons that people can join, or the leagues that bots can, by when they begin."""
     waiting = Season.objects.filter(number=None, state=State.OPEN, starts_at__gt=now)
-    return waiting.order_by("starts_at", "game")
+    return waiting.filter(of_bots=of_bots).order_by("starts_at", "game")
 
 
-def get_joinable_season(game: str, now: datetime) -> Season:
-    """The season of a title that can be joined; NotAllowed if there is none yet."""
-    season = list_joinable_seasons(now).filter(game=game).first()
+def get_joinable_season(game: str, now: datetime, of_bots: bool = False) -> Season:
+    """The season of a title, or its bots’ league, that can be joined; NotAllowed if there is none
+    yet."""
+    season = list_joinable_seasons(now, of_bots).filter(game=game).first()
     if season is None:
-        raise NotAllowed(
-            phrase("No season of {title} is open now."), title=Line(find_game(game).title)
-        )
+        title, least = Line(find_game(game).title), terms.SMALLEST_SEASON
+        raise NotAllowed(NO_LEAGUE if of_bots else NOT_OPEN, title=title, least=least)
     return season
+
+
+def list_shown_leagues() -> QuerySet[Season]:
+    """The bots’ leagues that pages show, the newest first, each with how many have `joined`: those
+    that took place, and those to come that enough bots have joined."""
+    leagues = Season.objects.filter(of_bots=True).annotate(joined=Count("entries"))
+    coming = Q(state=State.OPEN, joined__gte=terms.SMALLEST_SEASON)
+    held = leagues.filter(Q(state__in=[State.RUNNING, State.OVER]) | coming)
+    return held.order_by("-starts_at", "game")
 
 
 def list_joinable_cups(player: Player | None) -> QuerySet[Season]:
@@ -145,10 +172,22 @@ def join_season(
             check_may_join_cup(season, player, entered)
         elif season.state != State.OPEN or season.starts_at is None or season.starts_at <= now:
             raise CannotJoin(BEGUN, season=season_label(season))
-        Entry.objects.create(season=season, player=player, joined_at=now, salt=salt.hash)
+        add_entry(season, player, now, salt)
         if season.size is not None and len(entered) + 1 >= season.size:
             begin_cup(season, now)
     return season
+
+
+def add_entry(season: Season, player: Player, now: datetime, salt: Salt = NO_SALT) -> None:
+    """Write that a player is in a season or cup, which the caller has locked.
+
+    Raises: CannotJoin for a bot among people, a person among bots, and a second bot of one owner.
+    """
+    if player.is_bot != season.of_bots:
+        raise CannotJoin(NO_BOTS if player.is_bot else NO_PEOPLE, season=season_label(season))
+    if season.of_bots and season.entries.filter(player__owner=player.owner_id).exists():
+        raise CannotJoin(ONE_BOT, season=season_label(season))
+    Entry.objects.create(season=season, player=player, joined_at=now, salt=salt.hash)
 
 
 def check_may_join_cup(season: Season, player: Player, entered: Iterable[int]) -> None:
@@ -201,7 +240,7 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
                 created_at=now,
             )
         )
-        Entry.objects.create(season=season, player=player, joined_at=now)
+        add_entry(season, player, now)
     return season
 
 

@@ -109,9 +109,11 @@ def begin_season(season_id: int, now: datetime) -> bool:
         season = lock_season(season_id)
         if season.state != State.OPEN or season.starts_at is None or season.starts_at > now:
             return False
-        if not season.is_cup and is_busy(season.game):
+        if not season.is_cup and is_busy(season):
             return False  # the one before is still to be closed: who goes up is not known yet
-        entries = list(season.entries.filter(player__is_active=True).order_by("joined_at", "pk"))
+        open_now = season.entries.filter(player__is_active=True)
+        open_now = open_now.exclude(player__owner__is_active=False)
+        entries = list(open_now.order_by("joined_at", "pk"))
         season.entries.exclude(pk__in=[entry.pk for entry in entries]).delete()
         least = season.seats if season.is_cup else max(season.seats, terms.SMALLEST_SEASON)
         if len(entries) < least:
@@ -125,9 +127,10 @@ def begin_season(season_id: int, now: datetime) -> bool:
     return True
 
 
-def is_busy(game: str) -> bool:
-    """True while a season of the title runs."""
-    return Season.objects.filter(number=None, game=game, state=State.RUNNING).exists()
+def is_busy(season: Season) -> bool:
+    """True while another season of the title and of its kind runs."""
+    same = Season.objects.filter(number=None, game=season.game, of_bots=season.of_bots)
+    return same.filter(state=State.RUNNING).exists()
 
 
 def write_divisions(season: Season, entries: list[Entry]) -> None:

@@ -15,6 +15,18 @@ urlpatterns = [
         views.season_division_page,
         name="division",
     ),
+    path(
+        "seasons/<slug:slug>/<int:year>-<int:quarter>/bots/",
+        views.season_page,
+        {"of_bots": True},
+        name="bot_season",
+    ),
+    path(
+        "seasons/<slug:slug>/<int:year>-<int:quarter>/bots/<int:number>/",
+        views.season_division_page,
+        {"of_bots": True},
+        name="bot_division",
+    ),
     path("cups/new/", views.open_cup, name="open_cup"),
     path("cups/<int:number>/", views.cup_page, name="cup"),
     path("m/<slug:code>/season/", views.redirect_to_division, name="season_of_match"),

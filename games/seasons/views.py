@@ -43,12 +43,14 @@ def seasons_page(request: HttpRequest) -> HttpResponse:
     """What can be joined, what runs, how it goes, and what the reader is in."""
     reader, now = reader_of(request), clock.now()
     coming = registration.list_joinable_seasons(now).annotate(joined=Count("entries"))
-    running = Season.objects.filter(number=None, state=State.RUNNING).order_by("game")
+    running = Season.objects.filter(number=None, of_bots=False, state=State.RUNNING)
+    leagues = registration.list_shown_leagues().exclude(state=State.OVER)
     cups = Season.objects.filter(number__isnull=False).exclude(state=State.OFF)
     begun = cups.filter(starts_at__isnull=False).order_by("-starts_at", "-pk")
     context = {
         "coming": presenters.list_offers(list(coming), reader),
-        "running": presenters.list_offers(list(running), None),
+        "running": presenters.list_offers(list(running.order_by("game")), None),
+        "leagues": presenters.list_offers(list(leagues), None),
         "waiting": presenters.list_offers(
             registration.list_fullest_cups(reader, presenters.CUPS_SHOWN), reader
         ),
@@ -66,27 +68,33 @@ def seasons_page(request: HttpRequest) -> HttpResponse:
     return render(request, "seasons/seasons.html", context)
 
 
-def season_or_404(slug: str, year: int, quarter: int) -> Season:
-    """The season of a title in a quarter, which is one of UTC, wherever the reader lives."""
+def season_or_404(slug: str, year: int, quarter: int, of_bots: bool) -> Season:
+    """The season of a title, or its bots’ league, in a quarter, which is one of UTC, wherever the
+    reader lives."""
     try:
         begins = quarter_start(year, quarter)
         ends = next_quarter_start(begins)
     except (ValueError, OverflowError):  # no such quarter, or a year that no calendar has
         raise Http404(f"There is no season {quarter}/{year}.") from None
-    seasons = Season.objects.filter(number=None, game=slug)
+    seasons = Season.objects.filter(number=None, game=slug, of_bots=of_bots)
     return get_object_or_404(seasons, starts_at__gte=begins, starts_at__lt=ends)
 
 
 @require_safe
-def season_page(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResponse:
+def season_page(
+    request: HttpRequest, slug: str, year: int, quarter: int, of_bots: bool = False
+) -> HttpResponse:
     """A season: its divisions, or who has joined it. There may be thousands, so they come in pages;
     without a number the one on which the reader's own division stands."""
-    found = season_or_404(slug, year, quarter)
+    found = season_or_404(slug, year, quarter, of_bots)
     context = season_context(request, found)
     if context["page"] is None:
         context["page"] = page = divisions_page(request, found, context["own"])
         context["divisions"] = presenters.division_links(found, list(page.object_list))
     context["before"] = list_earlier_seasons(found)
+    leagues = registration.list_shown_leagues().filter(game=slug).exclude(pk=found.pk)
+    if not of_bots:
+        context["leagues"] = presenters.list_offers(list(leagues[: presenters.PAST_SEASONS]), None)
     return render(request, "seasons/season.html", context)
 
 
@@ -99,7 +107,8 @@ def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "P
 
 
 def list_earlier_seasons(found: Season) -> list[presenters.SeasonOffer]:
-    past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
+    same = Season.objects.filter(game=found.game, number=None, of_bots=found.of_bots)
+    past = same.filter(starts_at__lt=found.starts_at)
     held = past.exclude(state=State.OFF).order_by("-starts_at")
     return presenters.list_offers(list(held[: presenters.PAST_SEASONS]), None)
 
@@ -133,10 +142,15 @@ def list_entries(found: Season) -> QuerySet[Entry]:
 
 @require_safe
 def season_division_page(
-    request: HttpRequest, slug: str, year: int, quarter: int, number: int
+    request: HttpRequest,
+    slug: str,
+    year: int,
+    quarter: int,
+    number: int,
+    of_bots: bool = False,
 ) -> HttpResponse:
     """A division: its table, who got what from whom, and its matches."""
-    found = season_or_404(slug, year, quarter)
+    found = season_or_404(slug, year, quarter, of_bots)
     return render_division(request, found, get_object_or_404(found.divisions, number=number))
 
 

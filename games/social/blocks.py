@@ -5,8 +5,10 @@ reasons, too: an invitation is answered by nobody, a table has no seat for them,
 nothing. So every question here is asked, and takes as long, whether anybody is blocked or not.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import product
 from typing import Any
 
 from django.db.models import Q, QuerySet, Subquery
@@ -105,8 +107,13 @@ def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = N
 
 
 def list_blocked_pairs(players: Iterable[int]) -> list[tuple[int, int]]:
-    """Of these players, the pairs who are not to sit together, each once and in order; one
-    question."""
-    keys = set(players)
-    found = Block.objects.filter(by__in=keys, whom__in=keys).values_list("by", "whom")
-    return sorted({(min(pair), max(pair)) for pair in found})
+    """Of these players, the pairs who are not to sit together, each once and in order. A block of a
+    person, or by one, holds for their bots, too."""
+    held = defaultdict[int, list[int]](list)
+    for key, owner in Player.objects.filter(pk__in=set(players)).values_list("pk", "owner"):
+        held[key].append(key)
+        if owner is not None:
+            held[owner].append(key)
+    found = Block.objects.filter(by__in=held, whom__in=held).values_list("by", "whom")
+    pairs = {pair for by, whom in found for pair in product(held[by], held[whom])}
+    return sorted({(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]})

@@ -18,7 +18,7 @@ from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
 
-ALLOWS = {None: (), READ: ("read",), PLAY: ("read", "play"), BOT: ("read", "play")}
+ALLOWS = {None: (), READ: ("read",), PLAY: ("read", "play"), BOT: ("read", "play", "bot")}
 FILLED = {"name": "nobody", "game": "emu-ranchers", "number": "1", "code": "zzzzzzzz"}
 OPERATIONS = [
     (method.upper(), path, operation)

@@ -18,7 +18,7 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
 from games.api import allowance, tokens
-from tests.api.programs import PLAY, Program, description
+from tests.api.programs import BOT, Program, description
 from tests.factories import PlayerFactory
 from tests.long_run import LONG
 from tests.matches import open_table, play_on, running_match
@@ -61,7 +61,7 @@ def test_every_answer_is_described(
     ann = PlayerFactory(last_login="2026-01-01T00:00Z", profile_for="everybody")
     running = play_on(running_match(people=[ann, PlayerFactory()]), 3)
     codes = [running.code, open_table(opener=ann).code, open_table().code, None]
-    heads = {"Authorization": f"Bearer {Program(ann, PLAY).secret}", "Accept-Encoding": "identity"}
+    heads = {"Authorization": f"Bearer {Program(ann, BOT).secret}", "Accept-Encoding": "identity"}
     operation = told[path][method.upper()]
     asks = {part.location for part in operation.iter_parameters()}
     if mode == GenerationMode.NEGATIVE and not asks - {"path"} and method != "post":

@@ -19,7 +19,7 @@ def test_it_is_of_openapi_3_1_and_each_operation_says_which_scope_it_needs() -> 
     for path, operations in told["paths"].items():
         for method, operation in operations.items():
             [scopes, *strangers] = operation["security"]
-            assert scopes["Token"][0] in ("read", "play"), (method, path)
+            assert scopes["Token"][0] in ("read", "play", "bot"), (method, path)
             assert strangers in ([], [{}])
             assert method == "get" or scopes["Token"] != ["read"], (method, path)
 

@@ -140,7 +140,7 @@ def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
     own = Division.objects.get(season=season, number=90)
     Entry.objects.create(season=season, player=ann, division=own, rank=700, joined_at=clock.now())
     where = season_path(season)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         first = page(where)
     assert first.count(">Division ") == 40 and ">Division 40<" in first
     assert ">Division 41<" in page(f"{where}?page=2")

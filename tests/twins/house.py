@@ -73,6 +73,9 @@ def season_of_the_match(here: Sitting) -> Iterator[tuple[str, Sent]]:
         for address in ("/seasons/", page, f"{page}{division.number}/"):
             yield address, here.get(address)
         yield "somebody in it", here.get(f"/seasons/entry/{entry.pk}/")
+        Season.objects.filter(pk=season.pk).update(of_bots=True)
+        for address in (f"{page}bots/", f"{page}bots/{division.number}/"):
+            yield address, here.get(address)
 
 
 def season_with(match: Match, now: datetime) -> Division:
