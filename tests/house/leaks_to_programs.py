@@ -22,6 +22,7 @@ from games.web.table_context import TableContext
 from tests.house.leaky import (
     Leak,
     answered_with,
+    at_ply,
     awaited,
     beat_of_moves,
     board_of_others,
@@ -31,7 +32,7 @@ from tests.house.leaky import (
     hooked_with_ply,
     instead,
     last_move,
-    late_by_moves,
+    late_if_moved,
     moves_of_others,
     others_view,
     packed_at_last_move,
@@ -44,7 +45,7 @@ from tests.house.leaky import (
     with_header,
     with_ply_of_match,
 )
-from tests.twins import apps, house, programs, records, surfaces
+from tests.twins import apps, given, house, programs, records, surfaces
 
 LEAKS_TO_PROGRAMS = {
     # Answers: a match, its log, its talk
@@ -73,7 +74,8 @@ LEAKS_TO_PROGRAMS = {
     ),
     "the log for programs counts plies": Leak(
         programs.answers_for_programs,
-        lambda: patch.object(TableContext, "moment_ply", lambda _here, ply: ply),
+        instead(match_answers, "describe_entry", at_ply),
+        given.ordered_first,
     ),
     "the log for programs has a line for every step": Leak(
         programs.answers_for_programs, instead(match_log, "list_entries", told_with_ply)
@@ -82,13 +84,15 @@ LEAKS_TO_PROGRAMS = {
         programs.answers_for_programs, instead(api_turns, "describe_turns", turns_with_ply)
     ),
     "a stale answer names the ply": Leak(
-        programs.answers_for_programs, instead(api_play, "submit_as", ply_instead)
+        programs.acts_of_programs, instead(api_play, "submit_as", ply_instead)
     ),
     "the board for programs is somebody else's": Leak(
         programs.answers_for_programs, instead(match_answers, "describe_board", board_of_others)
     ),
     "an answer lists what others can play": Leak(
-        programs.answers_for_programs, instead(match_answers, "describe_moves", moves_of_others)
+        programs.answers_for_programs,
+        instead(match_answers, "describe_moves", moves_of_others),
+        awaited,
     ),
     "the log for programs has the number of the last move": Leak(
         programs.answers_for_programs,
@@ -166,8 +170,8 @@ LEAKS_TO_PROGRAMS = {
         instead(hook_sender, "build_notice_message", hooked_with(id=lambda: played().ply)),
         awaited,
     ),
-    "a message to another app waits by the steps": Leak(
-        apps.messages_to_apps, instead(hook_sender, "push_due_time", late_by_moves), awaited
+    "a message to another app waits for a secret step": Leak(
+        apps.messages_to_apps, instead(hook_sender, "prepare_hook", late_if_moved), awaited
     ),
     "the call of a bot names the ply": Leak(
         house.webhook_calls,

@@ -11,6 +11,7 @@ from django.core import signing
 
 from games import play
 from games.models import Match
+from games.post.outbox.outbox_types import Wait
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
@@ -101,6 +102,10 @@ def refused_with_ply(real: Any, status: int, words: str, **how: Any) -> Any:
     return real(status, f"{words} ({played().ply})", **how)
 
 
+def at_ply(real: Any, here: Any, entry: Any) -> dict[str, Any]:
+    return real(here, entry) | {"moment": entry.ply}
+
+
 def turns_with_ply(real: Any, player: Any) -> Any:
     return [*real(player), {"ply": played().ply}]
 
@@ -138,8 +143,9 @@ def hooked_with(**told: Callable[[], Any]) -> Callable[..., Any]:
     return lambda real, *given: real(*given)._replace(**{name: of() for name, of in told.items()})
 
 
-def late_by_moves(real: Any, *given: Any) -> datetime:
-    return real(*given) + timedelta(minutes=played().ply)
+def late_if_moved(real: Any, *given: Any) -> Any:
+    *_others, now = given
+    return Wait(now + timedelta(minutes=1)) if played().ply else real(*given)
 
 
 def packed_at_last_move(real: Any, *given: Any, **how: Any) -> Any:
