@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -10,13 +11,37 @@ from django.core import signing
 
 from games import play
 from games.models import Match
+from games.post.outbox.outbox_types import Wait
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles.title import PositionSummary
 from games.web import idempotency
+from tests import twins
+from tests.twins import Premove, given
 
 Patch = AbstractContextManager[Any]
+
+
+def ready() -> Premove:
+    return given.secretive(ready=True)
+
+
+def awaited() -> Premove:
+    return given.secretive(ready=False)
+
+
+def order_after() -> Premove:
+    return given.laid((given.KEEP, given.NOTHING))
+
+
+@dataclass(frozen=True)
+class Leak:
+    """Where a leak shows, how it is put in, and a plan in which there is something to tell."""
+
+    where: twins.Surface
+    put_in: Callable[[], Patch]
+    plan: Callable[[], Premove] = ready
 
 
 def played() -> Match:
@@ -57,6 +82,30 @@ def others_view(here: Any, record: Record | None = None) -> Any:
     return (record or here.record).view(1 if here.seat_number == 0 else 0)
 
 
+def board_of_others(real: Any, rules: Any, _view: Any, names: Any) -> Any:
+    return real(rules, play.current_record(played()).view(1), names)
+
+
+def moves_of_others(real: Any, here: Any, shown: Record) -> list[Any]:
+    return [*real(here, shown), *({"move": move} for move in shown.list_legal_moves(1))]
+
+
+def with_ply_of_match(real: Any, each: Any) -> Any:
+    return real(each) | {"ply": Match.objects.get(code=each.match.code).ply}
+
+
+def deadline_of_last_move(real: Any, each: Any) -> Any:
+    return real(each) | {"deadline": last_move()}
+
+
+def refused_with_ply(real: Any, status: int, words: str, **how: Any) -> Any:
+    return real(status, f"{words} ({played().ply})", **how)
+
+
+def at_ply(real: Any, here: Any, entry: Any) -> dict[str, Any]:
+    return real(here, entry) | {"moment": entry.ply}
+
+
 def turns_with_ply(real: Any, player: Any) -> Any:
     return [*real(player), {"ply": played().ply}]
 
@@ -87,6 +136,24 @@ def pushed_with_ply(real: Any, *given: Any) -> dict[str, Any]:
 def hooked_with_ply(real: Any, *given: Any) -> Any:
     said = real(*given)
     return said._replace(names=f"{said.names} ({played().ply})")
+
+
+def hooked_with(**told: Callable[[], Any]) -> Callable[..., Any]:
+    """A message to another app in which something is what these say."""
+    return lambda real, *given: real(*given)._replace(**{name: of() for name, of in told.items()})
+
+
+def late_if_moved(real: Any, *given: Any) -> Any:
+    *_others, now = given
+    return Wait(now + timedelta(minutes=1)) if played().ply else real(*given)
+
+
+def packed_at_last_move(real: Any, *given: Any, **how: Any) -> Any:
+    return real(*given, **how | {"mtime": last_move().timestamp()})
+
+
+def every_match(*_given: Any) -> Any:
+    return Match.objects.exclude(started_at=None)
 
 
 def headed_with_ply(real: Any, *given: Any) -> Any:

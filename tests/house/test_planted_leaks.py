@@ -3,26 +3,17 @@
 A run tries a few, `RURAL_LONG=1` all, and also that the twins find nothing without the leak.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from accounts import security_log
 from games.admin import activity_logs, dispute_pages, match_review, matches
-from games.api import bot_calls
-from games.api.endpoints import matches as api_matches
-from games.api.endpoints import play as api_play
-from games.api.endpoints import turns as api_turns
 from games.play import bot_jobs, visibility
 from games.play.locked_match import LockedMatch
 from games.play.match_requests import requests
 from games.play.record import summaries
 from games.play.staff import reports, rulings
-from games.post.hooks import message as hook_message
 from games.post.inbox import owed_answers
 from games.post.outbox import notice_mails, personal_mails, send_policy
 from games.post.push import push_message
@@ -34,16 +25,17 @@ from games.titles.hunting_prey import view
 from games.web import feed_documents as web_feeds
 from games.web import idempotency, match_log, page_context
 from games.web.pictures import renderer as pictures
-from games.web.table_context import TableContext
 from games.web.tables import board_scene
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
 from games.web.views import premove as plan_page
 from tests import twins
+from tests.house.leaks_to_programs import LEAKS_TO_PROGRAMS
 from tests.house.leaky import (
+    Leak,
     always,
-    answered_with,
     answered_with_ply,
+    awaited,
     beat_of_moves,
     by_move,
     by_steps,
@@ -52,14 +44,13 @@ from tests.house.leaky import (
     every_stop,
     gist_with_ply,
     headed_with_ply,
-    hooked_with_ply,
     instead,
     key_of_last_move,
     last_move,
     live_since_last_move,
     none,
     noted_with_ply,
-    others_view,
+    order_after,
     owed_with_ply,
     padded,
     played,
@@ -69,40 +60,15 @@ from tests.house.leaky import (
     season_with_ply,
     status_with_card,
     told_with_ply,
-    turns_with_ply,
     with_cookie,
     with_header,
     with_ply,
 )
-from tests.twins import Premove, ahead, asking, given, house, letters, refusals, staff, surfaces
+from tests.twins import ahead, asking, given, house, letters, refusals, staff, surfaces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-Patch = AbstractContextManager[Any]
-
-
-def ready() -> Premove:
-    return given.secretive(ready=True)
-
-
-def awaited() -> Premove:
-    return given.secretive(ready=False)
-
-
-def order_after() -> Premove:
-    return given.laid((given.KEEP, given.NOTHING))
-
-
-@dataclass(frozen=True)
-class Leak:
-    """Where a leak shows, how it is put in, and a plan in which there is something to tell."""
-
-    where: twins.Surface
-    put_in: Callable[[], Patch]
-    plan: Callable[[], Premove] = ready
-
-
-LEAKS = {
+LEAKS = LEAKS_TO_PROGRAMS | {
     # The page of the match, its fragments and its pulse
     "every step counts as news": Leak(
         surfaces.table_pages,
@@ -188,20 +154,12 @@ LEAKS = {
         instead(notice_mails, "build_digest_mail", headed_with_ply),
         awaited,
     ),
-    # Devices, and programs that read along
+    # Devices and readers of feeds; what else is told programs stands in leaks_to_programs.py
     "a push names the ply": Leak(
         surfaces.pushes, instead(push_message, "build_message", pushed_with_ply)
     ),
-    "another app is told the ply": Leak(
-        surfaces.pushes, instead(hook_message, "build_notice_message", hooked_with_ply)
-    ),
     "a push lives on from the last step": Leak(
         surfaces.pushes, instead(push_message, "time_to_live", live_since_last_move), awaited
-    ),
-    "the call of a bot names the ply": Leak(
-        house.webhook_calls,
-        instead(bot_calls, "describe_question", answered_with(lambda: played().ply)),
-        awaited,
     ),
     "the calendar has the instant of the last step": Leak(
         surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_move), awaited
@@ -212,43 +170,6 @@ LEAKS = {
     "the feed has a Last-Modified of the steps": Leak(
         surfaces.calendar_and_feed,
         instead(feeds, "feed_response", with_header("Last-Modified", last_move)),
-    ),
-    # Answers for programs
-    "an answer names the ply": Leak(
-        surfaces.answers_for_programs,
-        instead(api_matches, "describe_match", answered_with(lambda: played().ply)),
-    ),
-    "an answer names the head of the chain": Leak(
-        surfaces.answers_for_programs,
-        instead(api_matches, "describe_match", answered_with(lambda: bytes(played().head).hex())),
-    ),
-    "an answer is longer by the steps": Leak(
-        surfaces.answers_for_programs, instead(api_matches, "json_answer", padded)
-    ),
-    "an ETag is made of the steps": Leak(
-        surfaces.answers_for_programs,
-        lambda: patch.object(api_matches, "news_instant", beat_of_moves),
-    ),
-    "an answer has a Last-Modified of the steps": Leak(
-        surfaces.answers_for_programs,
-        instead(api_matches, "json_answer", with_header("Last-Modified", last_move)),
-    ),
-    "an answer shows what somebody else sees": Leak(
-        surfaces.answers_for_programs,
-        lambda: patch.object(TableContext, "view", others_view),
-    ),
-    "the log for programs counts plies": Leak(
-        surfaces.answers_for_programs,
-        lambda: patch.object(TableContext, "moment_ply", lambda _here, ply: ply),
-    ),
-    "the log for programs has a line for every step": Leak(
-        surfaces.answers_for_programs, instead(match_log, "list_entries", told_with_ply)
-    ),
-    "my turns are in the order of steps": Leak(
-        surfaces.answers_for_programs, instead(api_turns, "describe_turns", turns_with_ply)
-    ),
-    "a stale answer names the ply": Leak(
-        surfaces.answers_for_programs, instead(api_play, "submit_as", ply_instead)
     ),
     # People, seats that were left, and seasons
     "the page of a player is longer by the steps": Leak(

@@ -14,7 +14,7 @@ import pytest
 from games.titles import all_games, find_game
 from tests import twins
 from tests.long_run import sample
-from tests.twins import ahead, refusals, surfaces
+from tests.twins import ahead, programs, refusals, surfaces
 from tests.twins.given import secretive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("twins_counted")]
@@ -32,7 +32,7 @@ WORDED = [
     *(surfaces.moments, surfaces.mails, surfaces.pushes, surfaces.take_backs, surfaces.own_copy),
     *(surfaces.reliability, surfaces.who_is_here),
     *(surfaces.review, refusals.wrong_answers, ahead.plans_on_the_page),
-    surfaces.answers_for_programs,
+    programs.answers_for_programs,
 ]
 READ = () if twins.LONG else WORDED
 OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}

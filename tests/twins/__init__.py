@@ -10,10 +10,22 @@ of them through the door, with a clock of its own and in a database that is put 
 and reads the surfaces after every tick. `compared` says what tells the two apart. To have another
 surface watched (a feed, an API, a push), add it to surfaces.py, refusals.py if it is refused, or
 asking.py if it is asked of the table, ahead.py if it is planned, staff.py if staff do it,
-letters.py if it is mailed to the reader's own address, house.py if it is shown around the match.
+letters.py if it is mailed to the reader's own address, apps.py if it goes to another app,
+programs.py if programs ask for it, records.py if it is published, house.py if it is shown around
+the match.
 """
 
-from tests.twins import ahead, asking, house, letters, refusals, staff
+from tests.twins import (
+    ahead,
+    apps,
+    asking,
+    house,
+    letters,
+    programs,
+    records,
+    refusals,
+    staff,
+)
 from tests.twins.comparing import Difference, compared, compared_at, differences
 from tests.twins.planning import Premove, Tick, plan, setup
 from tests.twins.sitting import Sitting, Surface
@@ -29,6 +41,7 @@ __all__ = [
     "Tick",
     "Trace",
     "ahead",
+    "apps",
     "asking",
     "compared",
     "compared_at",
@@ -36,6 +49,8 @@ __all__ = [
     "house",
     "letters",
     "plan",
+    "programs",
+    "records",
     "refusals",
     "setup",
     "staff",

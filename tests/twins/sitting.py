@@ -1,7 +1,7 @@
 """Who reads a match that is played, and in what form something is read there."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,6 +24,7 @@ class Sitting:
     first_pulse: str = ""
     exchanged: tuple[str, ...] = ()  # the two cards that lie the other way round in the twin
     mails_read: int = 0
+    told_apps: list[str] = field(default_factory=list)
     now: datetime = START
 
     @property

@@ -27,8 +27,6 @@ from accounts import feed_tokens
 from accounts.models import Player
 from config import clock
 from games import play
-from games.api import allowance, tokens
-from games.api.models import Token
 from games.models import Notice, Presence, Reliability
 from games.play.record import record_cache
 from games.play.take_backs import may_take_back
@@ -256,43 +254,6 @@ def calendar_and_feed(here: Sitting) -> Iterator[tuple[str, Sent]]:
         words = words.replace(path, "").replace(f":feed/{here.reader.pk}<", ":feed/<")
         told.content = words.encode()  # type: ignore[attr-defined]
         yield kind, told  # type: ignore[misc]
-
-
-@surface()
-def answers_for_programs(here: Sitting) -> Iterator[tuple[str, Sent]]:
-    """What a program of the reader reads, and what it is told if it asks again."""
-    allowance.TOKENS.clear()
-    allowance.STRANGERS.clear()
-    with undone(here):
-        heads = {} if here.reader is None else bearer(here.reader)
-        match = f"/api/v1/matches/{here.match.code}"
-        for path in (match, f"{match}/log", f"{match}/log?since=2", f"{match}/talk", *OWN_PATHS):
-            told = Client().get(path, headers=heads)
-            yield path, told  # type: ignore[misc]
-            if etag := told.headers.get("ETag"):
-                known = Client().get(path, headers=heads | {"if-none-match": etag})
-                yield f"{path} again", known  # type: ignore[misc]
-        if here.reader is not None:
-            yield f"{match}/plans", Client().get(f"{match}/plans", headers=heads)  # type: ignore[misc]
-            late = {"question": 1, "moves": "nothing at all"}
-            yield (
-                "a stale answer",
-                Client().post(f"{match}/moves", late, "application/json", headers=heads),
-            )  # type: ignore[misc]
-
-
-OWN_PATHS = (
-    "/api/v1/turns",
-    "/api/v1/matches",
-    "/api/v1/lobby",
-    "/api/v1/seeks",
-    "/api/v1/invitations",
-)
-
-
-def bearer(player: Player) -> dict[str, str]:
-    _token, secret = tokens.issue_token(player, "twin", Token.Scope.PLAY)
-    return {"authorization": f"Bearer {secret}"}
 
 
 @surface(When.AT_THE_END)

@@ -15,6 +15,7 @@ from games.play.reminders import write_reminders
 from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.post.outbox.mail_sender import send_due_mails
 from tests.twins import bots
+from tests.twins.hook_requests import give_hook, send_to_apps
 from tests.twins.planning import Premove, Tick, exchanged
 from tests.twins.sitting import START, Sitting
 
@@ -52,6 +53,7 @@ class Table:
                 browser = Client()
                 browser.force_login(reader)
                 cards = exchanged(plan)
+                give_hook(reader)
                 self.sittings["seat"] = Sitting(self.match, reader, browser, exchanged=cards)
             # Django and its sign-in ask the machine for the time.
             Player.objects.update(joined_at=START, last_login=START)
@@ -110,6 +112,8 @@ class Table:
             record_verification(self.match.pk, self.judge, verify_record_for_staff(self.match.pk))
         write_reminders(self.now)
         send_due_mails()
+        if "seat" in self.sittings:
+            send_to_apps(self.sittings["seat"].told_apps)
         for sitting in self.sittings.values():
             sitting.now = self.now
             sitting.match.refresh_from_db()

@@ -3,7 +3,7 @@
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -26,7 +26,15 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
         yield service
 
 
-def lead_to(service: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
+class Server(Protocol):
+    """Something on this machine that is called by a name of the Internet."""
+
+    HOST: str
+    port: int
+    certificate: Path
+
+
+def lead_to(service: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name leads to this machine, its certificate is trusted, and it counts as public; all else
     of the guard stays."""
     ask, trust = safe_http.socket.getaddrinfo, ssl.create_default_context
