@@ -14,6 +14,7 @@ from games.models import Match, Seat
 from games.play.reminders import write_reminders
 from games.play.staff.oversight import record_verification, verify_record_for_staff
 from games.post.outbox.mail_sender import send_due_mails
+from games.titles import find_game
 from tests.twins import bots
 from tests.twins.hook_requests import give_hook, send_to_apps
 from tests.twins.planning import Premove, Tick, exchanged
@@ -72,7 +73,7 @@ class Table:
             people[0],
             slug,
             seats=len(people),
-            options=options,
+            options=find_game(slug).complete_options(options),  # those of the plan
             pace_hours=PACE_HOURS,
             bot_seats=bot_seats,
             bot_level=bots.LEVEL if bot_seats else "",
