@@ -27,7 +27,10 @@ DISCORD = HookKind(
         HookField(
             "address",
             _("Webhook address"),
-            r"https://((ptb|canary)\.)?discord(app)?\.com/api/webhooks/\d+/[\w-]+(\?thread_id=\d+)?",
+            re.compile(
+                r"https://((ptb|canary)\.)?discord(app)?\.com/api/webhooks/\d+/[\w-]+(\?thread_id=\d+)?",
+                re.ASCII,
+            ),
             "https://discord.com/api/webhooks/123/abc",
         ),
     ),

@@ -4,6 +4,7 @@ knows what comes again.
 https://spec.matrix.org/v1.16/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
 """
 
+import re
 from urllib.parse import quote
 
 from django.utils.translation import gettext_lazy as _
@@ -35,9 +36,12 @@ MATRIX = HookKind(
     _("Best use an account of its own that has joined the room; it can’t send encrypted messages."),
     (
         HookField(
-            "address", _("Homeserver"), r"https://[^/?#\s]+/?", "https://matrix-client.matrix.org"
+            "address",
+            _("Homeserver"),
+            re.compile(r"https://[^/?#\s]+/?", re.ASCII),
+            "https://matrix-client.matrix.org",
         ),
-        HookField("secret", _("Access token"), r"[!-~]{1,400}", "syt_abc"),
-        HookField("room", _("Room ID"), r"![!-~]+", "!abc:matrix.org"),
+        HookField("secret", _("Access token"), re.compile(r"[!-~]{1,400}", re.ASCII), "syt_abc"),
+        HookField("room", _("Room ID"), re.compile(r"![!-~]+", re.ASCII), "!abc:matrix.org"),
     ),
 )

@@ -2,6 +2,7 @@
 link and the deadline. Never a card: others may read the chat to which it goes."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -60,7 +61,7 @@ class HookField:
 
     name: str
     label: Promise
-    pattern: str
+    pattern: re.Pattern[str]
     example: str
     required: bool = True
 

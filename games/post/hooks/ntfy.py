@@ -3,6 +3,8 @@
 https://docs.ntfy.sh/publish/#publish-as-json
 """
 
+import re
+
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Hook
@@ -35,9 +37,15 @@ NTFY = HookKind(
         HookField(
             "address",
             _("Topic address"),
-            r"https://[^/?#\s]+/[\w-]{1,64}",
+            re.compile(r"https://[^/?#\s]+/[\w-]{1,64}", re.ASCII),
             "https://ntfy.sh/my-secret-topic",
         ),
-        HookField("secret", _("Access token, if it needs one"), r"[!-~]{1,400}", "tk_abc", False),
+        HookField(
+            "secret",
+            _("Access token, if it needs one"),
+            re.compile(r"[!-~]{1,400}", re.ASCII),
+            "tk_abc",
+            False,
+        ),
     ),
 )

@@ -3,6 +3,8 @@
 https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 """
 
+import re
+
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Hook
@@ -31,7 +33,10 @@ SIGNED = HookKind(
     _("For a program of yours: we send it signed JSON, as Standard Webhooks describes."),
     (
         HookField(
-            "address", _("Address"), r"https://[^/?#\s]+(/\S*)?", "https://example.org/my-hook"
+            "address",
+            _("Address"),
+            re.compile(r"https://[^/?#\s]+(/\S*)?", re.ASCII),
+            "https://example.org/my-hook",
         ),
     ),
 )

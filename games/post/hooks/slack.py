@@ -3,6 +3,7 @@
 https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
 """
 
+import re
 from html import escape
 
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +24,7 @@ SLACK = HookKind(
         HookField(
             "address",
             _("Webhook address"),
-            r"https://hooks\.slack\.com/services/\w+/\w+/\w+",
+            re.compile(r"https://hooks\.slack\.com/services/\w+/\w+/\w+", re.ASCII),
             "https://hooks.slack.com/services/T0/B0/abc",
         ),
     ),

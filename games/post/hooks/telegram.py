@@ -3,6 +3,8 @@
 https://core.telegram.org/bots/api#sendmessage
 """
 
+import re
+
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Hook
@@ -22,7 +24,12 @@ TELEGRAM = HookKind(
     build_request,
     _("Get a bot from @BotFather, write to it once, and give its token and the chat’s ID here."),
     (
-        HookField("secret", _("Bot token"), r"\d+:[\w-]{15,100}", "123456:ABC-DEF1234ghIkl"),
-        HookField("room", _("Chat ID"), r"-?\d{1,20}|@\w{1,64}", "123456789"),
+        HookField(
+            "secret",
+            _("Bot token"),
+            re.compile(r"\d{1,20}:[\w-]{15,100}", re.ASCII),
+            "123456:ABC-DEF1234ghIkl",
+        ),
+        HookField("room", _("Chat ID"), re.compile(r"-?\d{1,20}|@\w{1,64}", re.ASCII), "123456789"),
     ),
 )
