@@ -175,7 +175,7 @@ class Town:
 
     def likes(self, person: Person, match: Match) -> bool:
         """What they read beside the names there: who is reliable avoids who is not."""
-        if not self.guarded or person.temper in (VANISHING, STALLING):
+        if not self.guarded or person.temper == VANISHING:
             return True
         figures = Reliability.objects.filter(player__seats__match=match)
         return all((in_time_percent(figure) or 100) >= 80 for figure in figures)
@@ -183,7 +183,7 @@ class Town:
     def asks(self, person: Person) -> dict[str, int] | None:
         """What a person asks of others: nothing themselves unreliable, and less while all are
         new."""
-        if not self.guarded or person.temper in (VANISHING, STALLING):
+        if not self.guarded or person.temper == VANISHING:
             return None
         is_early = self.now < BEGIN + 14 * DAY
         return {"in_time": 90 if person.temper == QUICK and not is_early else 80}
