@@ -75,7 +75,9 @@ _LATEST = (
 )
 NOT_ALL = 1 << 16  # more than any sum of seats
 _COMPANY = (
-    ", (SELECT COALESCE(SUM(CASE WHEN h.at > %s AND u.presence_shown THEN 1 << o.number "
+    ", (SELECT COALESCE(SUM(CASE WHEN h.at > %s AND u.presence_shown AND NOT EXISTS (SELECT 1 "
+    "FROM games_block b WHERE (b.by_id = o.player_id AND b.whom_id = s.player_id) "
+    "OR (b.by_id = s.player_id AND b.whom_id = o.player_id)) THEN 1 << o.number "
     f"WHEN o.question IS NOT NULL THEN {NOT_ALL} ELSE 0 END), 0) FROM games_seat o "
     "JOIN accounts_player u ON u.id = o.player_id LEFT JOIN games_presence h ON h.seat_id = o.id "
     "WHERE o.match_id = m.id AND o.player_id <> s.player_id AND o.bot = '' AND NOT o.stand_in "

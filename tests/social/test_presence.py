@@ -4,7 +4,9 @@ from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from config import clock
@@ -110,8 +112,12 @@ def test_whoever_blocks_the_other_is_not_shown_to_them_nor_they_to_them(match: M
     block_player(playing.player, waiting.player)
     for seat in (playing, waiting):
         look(reader(seat.player), match)
+    client = reader(waiting.player)
     assert HERE not in page(reader(playing.player), match)
-    assert HERE not in page(reader(waiting.player), match)
+    assert HERE not in (html := page(client, match))
+    with CaptureQueriesContext(connection) as asked:  # nor does its time tell that there is a block
+        assert client.get(pulse_address(html)).status_code == 204
+    assert sum("games_" in each["sql"] for each in asked) == 1
 
 
 def test_no_move_by_any_way_notes_that_somebody_is_here(match: Match) -> None:

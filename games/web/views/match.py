@@ -44,7 +44,6 @@ from games.web.match_pulse import (
     here_since,
     is_long_ago,
     list_companions,
-    name_seats,
     pulse_instant,
 )
 from games.web.page_context import NOTHING_SENT, TableReply, display_settings_query
@@ -169,8 +168,6 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         if not slow and str(latest.company) == told:
             return HttpResponse(status=204)
         here_now = list_companions(request, code) if "here" in request.GET else []
-        if not slow and name_seats(here_now) == told:  # of some the reader reads nothing
-            return HttpResponse(status=204)
         slow = slow or not request.GET.get("since")
         context = {
             "match": {"code": code},
