@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import Player
 from games.play.record import joint_seed
@@ -73,6 +73,20 @@ def test_ten_of_ten_cheats_are_found_by_the_page(page: Page, tmp_path: Path) -> 
         assert "receipt" in check(page, file, receipts), cheat.__name__
     file.write_text("no match at all", encoding="utf-8")
     assert "isn’t a match file" in check(page, file)
+
+
+def test_the_check_waits_for_its_script(visitors: Visitors, people: list[Player]) -> None:
+    match, page = witnessed_match(), visitors.known(people[0])
+    held: list[Route] = []
+    page.route(re.compile("check_match.*js"), lambda route: held.append(route))
+    page.goto(f"/m/{match.code}/deal/")
+    page.get_by_role("link", name="Check in your browser").click(no_wait_after=True)
+    button = page.get_by_role("button", name="Check", exact=True)
+    expect(button).to_be_disabled()
+    for route in held:
+        route.continue_()
+    button.click()
+    expect(page.locator("#verdict")).to_contain_text("seed and chain fit")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["360", "1280"])

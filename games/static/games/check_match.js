@@ -171,7 +171,8 @@
     }
   };
 
-  document.getElementById("check").addEventListener("submit", async (event) => {
+  const form = document.getElementById("check");
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       say(true, await check());
@@ -179,4 +180,6 @@
       say(false, error instanceof Mismatch ? [[error.message, ...error.things]] : [["form"]]);
     }
   });
+  // Nothing but this script answers the button: a click before it would only load the page anew.
+  form.querySelector("button").disabled = false;
 })();
