@@ -39,6 +39,15 @@ class ConfirmAddressView(ConfirmEmailView):
     def logout_other_user(self, confirmation: object) -> None:
         """Nobody."""
 
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Confirm the address. Whoever signed up in this session without a password and is signed
+        in by it has shown as much as with a mailed code, so a passkey can be added at once."""
+        was_in = self.request.user.is_authenticated
+        answer: HttpResponse = super().post(*args, **kwargs)  # type: ignore[misc]
+        if not was_in and reauthentication.needs_mailed_code(self.request.user):
+            reauthentication.allow(self.request, "factors")
+        return answer
+
 
 def require_recent_proof(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The same page for players who have proved a moment ago that it is them."""

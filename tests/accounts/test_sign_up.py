@@ -6,6 +6,7 @@ from django.core import mail
 from django.core.management import call_command
 from django.test import Client
 
+from accounts import reauthentication
 from accounts.models import Player
 from tests.accounts.pages import shown
 from tests.factories import PlayerFactory
@@ -257,3 +258,27 @@ def test_the_form_asks_for_address_name_and_one_password_that_may_stay_empty(cli
 def test_a_zone_that_no_browser_would_say_is_utc(client, zone):
     sign_up(client, time_zone=zone)
     assert Player.objects.get().time_zone == "UTC"
+
+
+def test_who_signs_up_without_a_password_can_add_a_passkey_at_once_and_no_more(
+    client, link_in_mail
+):
+    sign_up(client, password1="", next="/account/factors/webauthn/add/")
+    answer = client.post(link_in_mail())
+    assert answer.headers["Location"] == "/account/factors/webauthn/add/"
+    assert client.get(answer.headers["Location"]).status_code == 200
+    assert list(client.session[reauthentication.PROVED]) == ["factors"]
+    assert "reauth" in client.get("/account/password/set/").headers["Location"]
+
+
+def test_a_link_opened_elsewhere_lets_no_browser_add_a_passkey(client, link_in_mail):
+    sign_up(client, password1="")
+    other = Client()
+    other.post(link_in_mail())
+    assert all(reauthentication.PROVED not in each.session for each in (client, other))
+
+
+def test_who_chose_a_password_is_asked_for_it_before_a_passkey(client, link_in_mail):
+    sign_up(client)
+    client.post(link_in_mail())
+    assert reauthentication.PROVED not in client.session

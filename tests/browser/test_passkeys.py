@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
 from django.conf import settings as now
+from django.core import mail
 from playwright.sync_api import Page
 
 from accounts.models import Player
@@ -88,6 +89,26 @@ def test_a_guest_who_only_knows_mail_adds_a_passkey(visitors: Visitors) -> None:
         page.get_by_role("button", name="Continue").click()
         add_passkey(page)
     assert proving.factors(guest) == ["recovery_codes", "webauthn"]
+
+
+@pytest.mark.parametrize("size", sample([PHONE, {}]), ids=lambda size: "phone" if size else "desk")
+def test_somebody_signs_up_with_a_passkey_and_no_password(
+    visitors: Visitors, size: dict[str, Any]
+) -> None:
+    page = visitors.new(**size)
+    with device(page):
+        page.goto("/account/signup/")
+        page.get_by_label("Email").fill("nina@example.org")
+        page.get_by_label("Display name").fill("Nina")
+        page.get_by_role("button", name="Use a passkey instead").click()
+        page.get_by_text("Check your email").first.wait_for()
+        assert Player.objects.get(email="nina@example.org").last_login is None
+        page.goto(re.findall(r"https?://\S+(/account/confirm-email/\S+)", mail.outbox[-1].body)[0])
+        page.get_by_role("button", name="Confirm").click()
+        add_passkey(page)
+    nina = Player.objects.get(email="nina@example.org")
+    assert proving.factors(nina) == ["recovery_codes", "webauthn"]
+    assert not nina.has_usable_password()
 
 
 def test_a_recovery_code_opens_what_a_lost_app_would(
