@@ -144,6 +144,7 @@ class SettingsForm(OfPlayer):
             "hand_in_mail",
         ]
         help_texts = {
+            "hand_in_mail": _("Without it, open the match to see your cards."),
             "named_in_records": _(
                 "We publish finished public matches each month. Without this, you’re a number."
             ),

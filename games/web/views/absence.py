@@ -50,6 +50,8 @@ def form_url(until: str, *, again: bool = False) -> str:
 
 def preview_absence(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
+    if "until" not in request.GET:
+        return redirect(f"{reverse('settings')}#away")
     try:
         day = parse_day(request.GET.get("until", ""))
         costs = list_absence_costs(player, day, clock.now())
