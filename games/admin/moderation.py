@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
@@ -20,6 +21,8 @@ from games.admin.match_search import MatchSearchMixin
 from games.models import Remark, Report, StaffAct, Tenure
 from games.play.staff import reports
 from games.web.shortcuts import player_of
+
+SHOWN = 80  # characters of a report in the list
 
 
 class ReportList(NewestChangeList):
@@ -37,7 +40,10 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The queue, what waits for an answer first, then what was answered last. What its reader may
     not see is not in it."""
 
-    list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
+    list_display = (
+        *("at_column", "about", "words_column", "match_column", "reporter"),
+        *("asked", "answered_column"),
+    )
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
     search_help_text = "Match code, or start of the reporter’s name"
@@ -82,6 +88,10 @@ class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     @admin.display(description="Match", ordering="match__code")
     def match_column(self, report: Report) -> SafeString:
         return match_link(report.match, report.ply)
+
+    @admin.display(description="Words")
+    def words_column(self, report: Report) -> str:
+        return Truncator(report.words).chars(SHOWN)
 
     @admin.display(description="Answered", ordering="answered_at", empty_value="not yet")
     def answered_column(self, report: Report) -> SafeString | None:

@@ -9,14 +9,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
 from games.admin.action_forms import ActionForm, bind_forms, explain_denial
-from games.admin.match_review import build_review_page, instant_cell, timeline_address
+from games.admin.activity_logs import match_link
+from games.admin.match_review import instant_cell, timeline_address
 from games.admin.moderation_forms import list_player_forms, list_remark_forms, list_report_forms
-from games.admin.timeline import replay_record
-from games.models import Remark, Report, StaffAct
+from games.models import Remark, StaffAct
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.play.staff import reports, sanctions
@@ -89,16 +91,17 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     kept_out = explain_denial(report.match, request)
     told: Rows = (
         (_("About"), report.get_about_display()),
-        (_("Match"), report.match.code),
-        (_("Reported by"), report.reporter.name),
+        (_("Match"), match_link(report.match, report.ply)),
+        (_("Reported by"), player_link(report.reporter)),
         (_("Seat"), "–" if report.seat is None else report.seat.number + 1),
         (_("Move"), report.ply),
         (_("When"), report.at),
-        (_("Reply"), report.words),
-        (_("Seat"), report.player.name if report.player else None),
+        (_("Report"), report.words),
+        (_("Player"), player_link(report.player) if report.player else None),
         (_("Comment"), report.remark.text if report.remark else None),
         (_("Answered"), report.answered_at),
     )
+    table = reverse("admin:games_match_dispute_table", args=[report.match_id])
     links = [
         (_("View the dispute"), reverse("admin:games_match_dispute", args=[report.match_id])),
         (_("View the timeline"), timeline_address(report.match_id)),
@@ -126,7 +129,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         title=_("Report %(number)d") % {"number": report.pk},
         acts=report.acts.select_related("actor", "player"),
         links=links,
-        sight=spectator_table(report),
+        frame=f"{table}?ply={report.ply}",
         back=reverse("admin:games_report_changelist"),
     )
 
@@ -135,17 +138,10 @@ def table_address(match_id: int) -> str:
     return reverse("admin:games_match_table", args=[match_id])
 
 
-def spectator_table(report: Report) -> str:
-    """The table as an onlooker saw it when the report was made; empty before the deal."""
-    record, _broken = replay_record(report.match)
-    if record is None:
-        return ""
-    seats = tuple(report.match.seats.select_related("player").order_by("number"))
-    return (
-        build_review_page(report.match, min(report.ply, report.match.ply), "", seats)
-        .sights[0]
-        .table
-    )
+def player_link(player: Player) -> SafeString:
+    """The name of a player, leading to what staff did and can do."""
+    address = reverse("admin:games_player_acts", args=[player.pk])
+    return format_html('<a href="{}">{}</a>', address, player.name)
 
 
 def render_actions_page(

@@ -63,10 +63,17 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     assert (report.seat.player, report.ply, report.about) == (ann, match.ply, "match")
     client.force_login(judge)
     assert "Ann" in texts(client.get(QUEUE))
+    assert "Bob plays too slowly" in texts(client.get(QUEUE))
     page = texts(client.get(report_page(report)))
     assert "Bob plays too slowly" in page and "The table as a spectator saw it then" in page
+    assert f'href="/admin/games/match/{match.pk}/timeline/' in page
+    assert f'href="/admin/games/report/player/{ann.pk}/">Ann</a>' in page
+    frame = re.search(r'<iframe[^>]* src="([^"]+)"', page)
+    assert frame is not None
+    drawn = texts(client.get(frame[1]))
+    assert "Draw pile" in drawn
     hand = play.current_record(match).view(0)["hand"]
-    assert not [card for card in hand if re.search(rf"\b{card}\b", page)]
+    assert not [card for card in hand if re.search(rf"\b{card}\b", page + drawn)]
     # a second look, by somebody who opens the reporter's hand, and then may not act
     asked = {"act": "ask", "colleague": str(colleague.pk), "why": "what do you think?"}
     assert press(client, report_page(report), asked).status_code == 302
