@@ -43,7 +43,7 @@ class ConfirmAddressView(ConfirmEmailView):
         """Confirm the address. Whoever signed up in this session without a password and is signed
         in by it has shown as much as with a mailed code, so a passkey can be added at once."""
         was_in = self.request.user.is_authenticated
-        answer: HttpResponse = super().post(*args, **kwargs)  # type: ignore[misc]
+        answer: HttpResponse = super().post(*args, **kwargs)  # type: ignore[misc]  # no stub
         if not was_in and reauthentication.needs_mailed_code(self.request.user):
             reauthentication.allow(self.request, "factors")
         return answer
