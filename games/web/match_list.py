@@ -8,7 +8,6 @@ player's seats, one for everybody at those tables. What a match has come to stan
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -22,7 +21,6 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from accounts.names import label_name
-from config.prepared_queries import PreparedQuery
 from games.models import ArchivedMatch, Match, Reach, Seat
 from games.models.archived_matches import GOES_ON, NOT_YET
 from games.play.record import results
@@ -218,26 +216,16 @@ class MatchListFilters:
 def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
     """The matches of a player that go on, and so many of those that were over last, with all that
     were over just now; the newest seat first."""
-    found = prepare_matches_of(finished).fetch(player=player)
-    matches = build_match_list(row[:-1] for row in found)
-    for each, row in zip(matches, found, strict=True):
-        each.has_unread = row[-1]
-    return matches
-
-
-@lru_cache(maxsize=4)
-def prepare_matches_of(finished: int) -> PreparedQuery:
-    return PreparedQuery(partial(query_matches_of, finished), player="number")
-
-
-def query_matches_of(finished: int, player: int) -> QuerySet[Any, Any]:
-    """What `list_matches_of` asks of the player's seats."""
     seats = Seat.objects.filter(pk__in=list_seats_of(player, finished)).order_by("-pk")
     public_at = Case(
         When(unheard_at=F("match__public_at"), then=F("heard_upto")), default=F("match__public_at")
     )
     columns = [public_at if name == "public_at" else f"match__{name}" for name in OF_MATCH]
-    return seats.values_list(*columns, *OF_SEAT, unread_remarks())
+    found = list(seats.values_list(*columns, *OF_SEAT, unread_remarks()))
+    matches = build_match_list(row[:-1] for row in found)
+    for each, row in zip(matches, found, strict=True):
+        each.has_unread = row[-1]
+    return matches
 
 
 def list_seats_of(player: int, finished: int) -> QuerySet[Any, Any]:
@@ -270,8 +258,9 @@ def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
 def fetch_seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
     free = gettext("open seat")
+    seats = Seat.objects.filter(match__in=list(matches)).order_by("match", "number")
     found = []
-    for row in SEATS_OF.fetch(matches=list(matches)):
+    for row in seats.values_list(*OF_EVERY_SEAT, Reach.exists_suppressed("player__email")):
         match, number, player, bot, question, *rest = row
         thinks, name = bool(bot) and question is not None, bot or free
         if player:
@@ -279,11 +268,3 @@ def fetch_seat_rows(matches: Collection[int]) -> list[SeatRow]:
         is_free = not (player or bot)
         found.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
     return found
-
-
-def query_seats_of(matches: int) -> QuerySet[Any, Any]:
-    seats = Seat.objects.filter(match__in=[matches]).order_by("match", "number")
-    return seats.values_list(*OF_EVERY_SEAT, Reach.exists_suppressed("player__email"))
-
-
-SEATS_OF = PreparedQuery(query_seats_of, matches="number")

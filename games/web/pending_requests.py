@@ -2,12 +2,10 @@
 their tables."""
 
 from collections import Counter
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from accounts.models import Player
-from config.prepared_queries import PreparedQuery
 from games.models import (
     Block,
     Consent,
@@ -96,8 +94,22 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
     """In how many matches a player is awaited, how many requests they have not answered, and
     whether their address takes no mails (1 or 0). Every page asks this in one query, and mostly
     nothing waits: what is costly to ask of requests is asked only if there may be any."""
-    rows = WAITING.fetch(player=player.pk, email=player.email.lower())
-    found = Counter(what for (what,) in rows)
+    email = player.email.lower()
+    own = Q(guest=player) | Q(guest=None, email=email)
+    invited = Invitation.objects.filter(own, declined_at=None)
+    asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
+    bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False)
+    waiting = list_awaited_seats(player).order_by().values_list(Value(TURN), flat=True)
+    found = Counter(
+        waiting.union(
+            invited.order_by().values_list(Value(INVITED), flat=True),
+            asked.order_by().values_list(Value(ASKED), flat=True),
+            bounced.order_by().values_list(Value(BOUNCED), flat=True),
+            list_asked_seats(player).order_by().values_list(Value(TABLE), flat=True),
+            list_ready_checks(player).order_by().values_list(Value(READY), flat=True),
+            all=True,
+        )
+    )
     requests = found[READY]
     if found[INVITED]:
         requests += list_invitations(player).count()
@@ -106,24 +118,3 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
     if found[TABLE]:
         requests += list_table_requests(player).count()
     return found[TURN], requests, found[BOUNCED]
-
-
-def query_waiting(player: int, email: str) -> QuerySet[Any, Any]:
-    """A row for each thing that may wait for a player, saying what it is."""
-    somebody = Player(pk=player)
-    own = Q(guest=player) | Q(guest=None, email=email)
-    invited = Invitation.objects.filter(own, declined_at=None)
-    asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
-    bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False)
-    turns = list_awaited_seats(somebody).order_by().values_list(Value(TURN))
-    return turns.union(
-        invited.order_by().values_list(Value(INVITED)),
-        asked.order_by().values_list(Value(ASKED)),
-        bounced.order_by().values_list(Value(BOUNCED)),
-        list_asked_seats(somebody).order_by().values_list(Value(TABLE)),
-        list_ready_checks(somebody).order_by().values_list(Value(READY)),
-        all=True,
-    )
-
-
-WAITING = PreparedQuery(query_waiting, player="number", email="words")
