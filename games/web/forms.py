@@ -82,7 +82,7 @@ class NewMatchForm(forms.Form):
     AS_USUAL: ClassVar = {
         "rules": _("the usual rules"),
         "clock": _("no time bank; a default move when time runs out"),
-        "joining": _("anybody"),
+        "joining": _("whoever plays 80% of turns in time, and new players"),
         "table": _("seat 1, not rated"),
     }
 

@@ -237,7 +237,7 @@ def test_what_has_a_default_lies_below_a_fold_until_it_is_refused(
     assert 'name="pace_hours"' in usual and 'name="bank_hours"' not in usual
     assert 'name="company" value="anybody" required checked' in usual
     assert 'name="option-years"' in rules and "the usual rules" in rules
-    assert 'name="in_time"' in joining and "anybody" in joining
+    assert 'name="in_time"' in joining and "80% of turns in time" in joining
     assert 'name="on_timeout"' in clock and 'name="seat"' in table
     refused = opened(client, on_timeout="soon").content.decode()
     assert re.findall(r'<details class="fold" id="fold-(\w+)" open>', refused) == ["clock"]
