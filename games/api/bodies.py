@@ -100,7 +100,9 @@ class Opening(Body):
     drawn: bool = Field(False, description="Seats are drawn by lot.")
     bot_seats: Annotated[int, Field(ge=0, le=99)] = 0
     bot_level: Name = ""
-    asks: Requirements | None = None
+    asks: Requirements | None = Field(
+        None, description="Left out, a public table asks for 80 percent of turns in time."
+    )
 
 
 class Joining(Body):

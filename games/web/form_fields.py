@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.play.join_requirements import HIGHEST_RATING, MOST_FINISHED, SHARES
+from games.play.join_requirements import HIGHEST_RATING, MOST_FINISHED, SHARES, USUAL
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
@@ -134,13 +134,13 @@ def level_field(game: type[AnyGame]) -> QuotingChoice:
 
 def requirement_fields() -> dict[str, forms.Field]:
     """What can be asked of those who join a table in the lobby; nothing where empty."""
-    shares = [("", _("any"))] + [(share, f"{share}%") for share in SHARES if share]
+    shares = [(share, f"{share}%" if share else _("any")) for share in SHARES]
     number = partial(forms.IntegerField, required=False, min_value=1, initial="")
     return {
         "in_time": QuotingChoice(
             shares,
             label=_("Turns in time"),
-            initial="",
+            initial=str(USUAL["in_time"]),
             required=False,
             help_text=_("New players can join where 80% is asked for. Invited players always can."),
         ),

@@ -82,7 +82,7 @@ class NewMatchForm(forms.Form):
     AS_USUAL: ClassVar = {
         "rules": _("the usual rules"),
         "clock": _("no time bank; a default move when time runs out"),
-        "joining": _("anybody"),
+        "joining": _("anyone at least 80% in time, or new"),
         "table": _("seat 1, not rated"),
     }
 

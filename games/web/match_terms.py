@@ -53,12 +53,12 @@ def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
 
 
 def list_requirements(match: Match) -> dict[str, int]:
-    """What was asked of those who joined, by the fields of the form; empty if nothing was. Matches
-    of lessons and guest games are in no database."""
+    """What was asked of those who joined, by the fields of the form, also that no share was.
+    Matches of lessons and guest games are in no database."""
     if match.pk is None:
         return {}
     asked = JoinRequirements.objects.filter(match=match).values(*ASKED).first() or {}
-    return {name: value for name, value in asked.items() if value}
+    return {"in_time": 0} | {name: value for name, value in asked.items() if value}
 
 
 def seat_choices(game: type[AnyGame]) -> list[tuple[object, Any]]:

@@ -112,11 +112,13 @@ def test_a_table_is_opened_found_joined_and_left() -> None:
     assert opened["status"] == "open"
     [offer] = bob.get(f"/lobby?game={EMU}&seats=2").json()["offers"]
     assert (offer["code"], offer["open_seats"]) == (opened["code"], 1)
+    assert offer["asks"] == ["at least 80% of turns in time"]
     told = bob.post(f"/matches/{offer['code']}/join")
     assert told.status_code == 422 and len(told.json()["meaning"]) > 2
     joined = bob.post(f"/matches/{offer['code']}/join", {"accept": told.json()["accept"]})
     assert joined.json()["status"] == "running"
-    again = ann.post("/matches", {"game": EMU}).json()
+    again = ann.post("/matches", {"game": EMU, "asks": {}}).json()
+    assert bob.get("/lobby").json()["offers"][0]["asks"] == []
     assert ann.post(f"/matches/{again['code']}/leave").json()["status"] == "cancelled"
 
 

@@ -2,8 +2,9 @@
 
 A whole match of each game is played by clicks in headless Chromium against the house as
 `manage.py up` starts it. A time runs from the click to the frame after the new table has settled;
-bytes are those that the browser counts on the wire, compressed, heads included. `GAMES="ranchers"`
-plays only that.
+*CPU* is what the page's main thread computes from a click to 300 ms after the new table, in ms of
+its own processor time; bytes are those that the browser counts on the wire, compressed, heads
+included. `GAMES="ranchers"` plays only that.
 """
 
 import os
@@ -11,10 +12,11 @@ import random
 import statistics
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from tests.bench import house
 from tests.bench.tables import table
@@ -31,6 +33,7 @@ document.addEventListener("htmx:afterSettle", () => {
   clicked = 0;
   if (since) requestAnimationFrame(() => setTimeout(() => {
     window.taken.push(performance.now() - since);
+    setTimeout(window.changed, 300);
   }));
 });
 window.shifted = 0;
@@ -38,6 +41,9 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
+
+
+AT_REST = "Promise.race([window.rest, new Promise((late) => setTimeout(late, 5000))])"
 
 
 class Wire:
@@ -64,6 +70,18 @@ class Wire:
         return taken
 
 
+class Thread:
+    """How long the main thread of a page has computed, in ms of processor time."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def taken(self) -> float:
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+
+
 class Table:
     """A match in as many browsers as it has seats; notes times and octets as it is played."""
 
@@ -71,6 +89,7 @@ class Table:
         self.browser, self.address, self.match = browser, address, match
         self.fragments: list[int] = []
         self.times: list[float] = []
+        self.computed: list[float] = []
         self.shifts: list[float] = []
         self.fingers = {seat.number: self._finger(seat) for seat in match.seats.all()}
 
@@ -82,7 +101,23 @@ class Table:
         wire = Wire(page)
         page.on("requestfinished", lambda _request: self._note(wire))
         page.goto(self.match.get_absolute_url())
-        return Finger(page)
+        finger, thread = Finger(page), Thread(page)
+        finger.press = partial(self._press, finger, thread)  # type: ignore[method-assign]
+        return finger
+
+    def _press(self, finger: Any, thread: Thread, what: Locator) -> None:
+        """Clicks where `what` is, and asks the page nothing until the new table is at rest."""
+        finger.clicks += 1
+        what.scroll_into_view_if_needed()
+        what.hover()
+        before = thread.taken()
+        finger.page.evaluate(
+            "void (window.rest = new Promise((done) => { window.changed = done; }))"
+        )
+        finger.page.mouse.down()
+        finger.page.mouse.up()
+        finger.page.evaluate(AT_REST)
+        self.computed.append(thread.taken() - before)
 
     def _note(self, wire: Wire) -> None:
         for address, octets in wire.taken():
@@ -167,6 +202,8 @@ def row(browser: Browser, address: str, game: str) -> list[object]:
         f"{statistics.median(times):.0f}",
         f"{times[int(len(times) * 0.95)]:.0f}",
         f"{max(times):.0f}",
+        f"{statistics.median(at_table.computed):.0f}",
+        f"{sorted(at_table.computed)[int(len(at_table.computed) * 0.95)]:.0f}",
         f"{statistics.median(at_table.fragments) / 1000:.1f}",
         f"{max(at_table.fragments) / 1000:.1f}",
         f"{shift:.3f}",
@@ -200,10 +237,11 @@ def main() -> None:
                 print(f"clicks: a whole match of {game} ...", file=sys.stderr, flush=True)
                 rows.append(row(browser, address, game))
             browser.close()
-    kilobytes = ["kB a table p50", "most", "first visit"]
+    heads = ["game", "clicks", "p50", "p95", "most", "CPU p50", "p95"]
+    heads += ["kB a table p50", "most", "shift", "first visit"]
     table(
         "Whole matches by clicks in Chromium, 1280 x 800: ms from a click to the changed table",
-        ["game", "clicks", "p50", "p95", "most", *kilobytes[:2], "shift", kilobytes[2]],
+        heads,
         rows,
     )
 

@@ -34,7 +34,9 @@ def ann() -> Player:
     [
         ("reliability 90 rating 1400-1700 finished 5", (90, 1400, 1700, 5)),
         ("rating 1400- reliability 80%", (80, 1400, None, 0)),
-        ("rating -1700 rated", (0, None, 1700, 0)),
+        ("rating -1700 rated", (80, None, 1700, 0)),
+        ("reliability any rating -1700", (0, None, 1700, 0)),
+        ("", (80, None, None, 0)),
     ],
 )
 def test_a_line_opens_a_table_that_asks_for_something(

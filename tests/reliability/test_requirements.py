@@ -75,6 +75,14 @@ def test_another_match_like_it_asks_for_the_same_of_those_who_join(ann: Player) 
     assert (str(form["in_time"].value()), str(form["finished"].value())) == ("90", "5")
 
 
+@pytest.mark.parametrize("asks", [None, {"in_time": 80}])
+def test_another_match_like_it_asks_for_no_more(ann: Player, asks: dict[str, int] | None) -> None:
+    match = open_table(2, opener=ann, asks=asks)
+    wished = QueryDict(rematch_query(match, list(match.seats.all()))).dict()
+    form = NewMatchForm(find_game(EMU), wished={name: str(each) for name, each in wished.items()})
+    assert int(form["in_time"].value()) == (asks["in_time"] if asks else 0)
+
+
 def test_who_does_not_fit_reads_why_and_which_tables_do(ann: Player) -> None:
     with_figure(ann, 50, 42, clock.now())
     strict = open_table(2, asks={"in_time": 90})

@@ -16,18 +16,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SETTLED = 30  # days after which everybody has played enough to be told apart
 
 
-def lived(guarded: bool, people: int, days: int) -> Counted:
+def lived(guarded: bool, people: int, days: int, seed: int = 1) -> Counted:
     """What came of a town; afterwards it is as if it had not been."""
     with transaction.atomic():
         try:
-            return told(guarded, people, days)
+            return told(guarded, people, days, seed)
         finally:
             transaction.set_rollback(True)
             record_cache.clear_record_cache()
 
 
-def told(guarded: bool, people: int, days: int) -> Counted:
-    with town(guarded, people) as made:
+def told(guarded: bool, people: int, days: int, seed: int) -> Counted:
+    with town(guarded, people, seed) as made:
         counted = made.live(days)
         by_temper: dict[str, list[int]] = {}
         for row in Reliability.objects.all():
@@ -51,9 +51,10 @@ def test_a_small_town_plays_by_the_rules() -> None:
 
 
 @in_long_run
-def test_in_a_town_of_thirty_fewer_vanish_at_running_tables() -> None:
-    guarded, unguarded = lived(True, 30, 60), lived(False, 30, 60)
-    assert LONG and guarded.vanished_share < 0.7 * unguarded.vanished_share
+@pytest.mark.parametrize("seed", [1, 2])
+def test_in_a_town_of_thirty_half_as_many_vanish_at_running_tables(seed: int) -> None:
+    guarded, unguarded = lived(True, 30, 60, seed), lived(False, 30, 60, seed)
+    assert LONG and guarded.vanished_share < 0.5 * unguarded.vanished_share
     assert guarded.share_beside_reliable < 0.5 * unguarded.share_beside_reliable
     assert guarded.finished_by_all / guarded.over > unguarded.finished_by_all / unguarded.over
-    assert guarded.begun_soon / guarded.opened > 0.8
+    assert guarded.begun_soon / guarded.opened > 0.9

@@ -6,8 +6,9 @@ as everybody: with what keeps matches going, or as if there were none of it.
 Quick people look in every four hours, slow ones every thirty. Those who vanish come for three days,
 take as many seats as they get, and are gone for twelve. Those who stall answer within hours, but in
 every third of their matches at the last moment. Whoever looks in takes all their turns and, while
-they have fewer matches than they want, sits down at the first table that lets them, or opens one;
-who is reliable sits with nobody of whom they read that they are not.
+they have fewer matches than they want, sits down at the first table that lets them, or opens one
+that asks for what is usual; who is reliable sits with nobody of whom they read that they are not,
+and who is quick asks for more once people can be told apart.
 """
 
 import random
@@ -26,7 +27,7 @@ from games import play
 from games.archive.archiver import archive_matches
 from games.models import Intervention, Match, ReadyCheck, Reliability, Seat
 from games.play import ready_checks, ready_questions
-from games.play.join_requirements import keep_fitting
+from games.play.join_requirements import USUAL, keep_fitting
 from games.play.open_tables import list_lobby_matches
 from games.play.outages import OutageCredits
 from games.play.staff.stalling import list_stalling
@@ -98,7 +99,7 @@ class Town:
     """`guarded` is whether people ask for reliability, newcomers are limited, and tables that took
     long to fill ask who is still there."""
 
-    def __init__(self, guarded: bool, people: int, seed: int = 1) -> None:
+    def __init__(self, guarded: bool, people: int, seed: int) -> None:
         self.guarded, self.dice, self.now = guarded, random.Random(seed), BEGIN
         tempers = [temper for temper, share in SHARES for _ in range(share)]
         self.dice.shuffle(tempers)
@@ -181,12 +182,11 @@ class Town:
         return all((in_time_percent(figure) or 100) >= 80 for figure in figures)
 
     def asks(self, person: Person) -> dict[str, int] | None:
-        """What a person asks of others: nothing themselves unreliable, and less while all are
-        new."""
-        if not self.guarded or person.temper == VANISHING:
+        """What a person asks of others: what is usual, and if quick more, once not all are new."""
+        if not self.guarded:
             return None
         is_early = self.now < BEGIN + 14 * DAY
-        return {"in_time": 90 if person.temper == QUICK and not is_early else 80}
+        return {"in_time": 90} if person.temper == QUICK and not is_early else USUAL
 
     def count(self) -> Counted:
         found = Counted(stallers=self.stallers)
@@ -213,10 +213,10 @@ class Town:
 
 
 @contextmanager
-def town(guarded: bool, people: int) -> Iterator[Town]:
+def town(guarded: bool, people: int, seed: int) -> Iterator[Town]:
     """A town whose clock is everybody's."""
     with override_settings(NEWCOMER_MATCHES=3 if guarded else 0):
-        made = Town(guarded, people)
+        made = Town(guarded, people, seed)
         never = patch.object(ready_questions, "AFTER", 999 * DAY)
         with patch.object(clock, "now", lambda: made.now):
             if guarded:

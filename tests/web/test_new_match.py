@@ -237,7 +237,7 @@ def test_what_has_a_default_lies_below_a_fold_until_it_is_refused(
     assert 'name="pace_hours"' in usual and 'name="bank_hours"' not in usual
     assert 'name="company" value="anybody" required checked' in usual
     assert 'name="option-years"' in rules and "the usual rules" in rules
-    assert 'name="in_time"' in joining and "anybody" in joining
+    assert 'name="in_time"' in joining and "80% in time, or new" in joining
     assert 'name="on_timeout"' in clock and 'name="seat"' in table
     refused = opened(client, on_timeout="soon").content.decode()
     assert re.findall(r'<details class="fold" id="fold-(\w+)" open>', refused) == ["clock"]
@@ -249,7 +249,7 @@ def test_a_folded_part_says_what_is_chosen_in_it(client: Client, ada: Player) ->
     assert dict(said) == {
         "Rules": "Years: four",
         "Time": "no time bank; a default move when time runs out",
-        "Who can join": "anybody",
+        "Who can join": "anyone at least 80% in time, or new",
         "Table": "Rated: the result affects every player’s rating",
     }
     assert "open>" not in page.partition('id="open"')[2]

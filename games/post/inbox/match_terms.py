@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from games.models import Match
 from games.play import NotAllowed
+from games.play.join_requirements import USUAL
 from games.play.match_requests.request_syntax import PACE
 from games.rules.game import AnyGame
 from games.rules.lines import join_with_and
@@ -79,16 +80,18 @@ class MatchRequest:
         """As keywords of `play.open_match`."""
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         size = self.size
+        visibility = self.visibility or (unlisted if self.is_private else public)
+        asks = (USUAL if visibility == public else {}) | self.asks
         return {
             "seats": size,
             "options": self.options,
             "pace_hours": self.pace_hours,
-            "visibility": self.visibility or (unlisted if self.is_private else public),
+            "visibility": visibility,
             "rated": self.rated,
             **self.seating,
             "bot_seats": size - 1 - len(self.guests) if self.bots else 0,
             "bot_level": self.level,
-            **({"asks": self.asks} if self.asks else {}),
+            **({"asks": asks} if asks else {}),
         }
 
 
@@ -153,9 +156,9 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
 
 
 def parse_requirement(word: str, found: str, slug: str) -> dict[str, int]:
-    """`reliability 90`, `rating 1400-1700`, `rating 1400-`, `finished 5`, by the fields of
-    JoinRequirements."""
-    numbers = found.rstrip(".%").split("-")
+    """`reliability 90`, `reliability any`, `rating 1400-1700`, `rating 1400-`, `finished 5`, by the
+    fields of JoinRequirements."""
+    numbers = ["0"] if found == "any" else found.rstrip(".%").split("-")
     if not all(len(one) <= 4 and (one.isascii() and one.isdigit() or not one) for one in numbers):
         raise NotAllowed(NO_TERM, words=f"{word} {found}"[:SHOWN], game=slug)
     if word == "rating" and len(numbers) == 2:

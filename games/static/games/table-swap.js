@@ -19,24 +19,30 @@
     if (elt.matches("form")) isPressed = elt.contains(document.activeElement);
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const isOfForm = event.detail.requestConfig.elt.matches("form");
+    const { elt } = event.detail.requestConfig;
+    const isOfForm = elt.matches("form");
+    const { activeElement } = document;
     before = {
-      isFocused: document.activeElement !== document.body || (isOfForm && isPressed),
+      focused: elt.matches("#table a") && activeElement.matches("#table a") && activeElement.id,
+      isFocused: activeElement !== document.body || (isOfForm && isPressed),
       said: guide(),
       scrolled: [...document.querySelectorAll("#table [data-stays]")].map((one) =>
         [one.dataset.stays, one.scrollLeft, one.scrollTop]),
       places: new Map(lying().map(([card, place]) => [card.dataset.card, place])),
     };
+    // What is removed while it has the focus costs a layout of the old table beside the new one.
+    if (before.focused) activeElement.blur();
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (!before) return;
-    const { isFocused, said, scrolled, places } = before;
+    const { focused, isFocused, said, scrolled, places } = before;
     before = null;
     for (const [name, left, top] of scrolled) {
       document.querySelector(`#table [data-stays="${name}"]`)?.scrollTo(left, top);
     }
     // All places are read before the first card is moved: each look after a move costs a layout.
     for (const [card, now] of lying()) travel(card, places.get(card.dataset.card), now);
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     const refusal = document.getElementById("refusal");
     refusal?.scrollIntoView({ block: "nearest" });
     if (isFocused && document.activeElement === document.body) {
@@ -51,13 +57,11 @@
     const across = then.left + then.width / 2 - now.left - now.width / 2;
     const down = then.top + then.height / 2 - now.top - now.height / 2;
     if (Math.abs(across) + Math.abs(down) < 6) return;
-    const from = `translate(${across}px, ${down}px) scale(${then.width / now.width})`;
-    card.animate([{ zIndex: 9, transform: from }, { zIndex: 9, transform: "none" }], {
-      id: "travel",
-      duration: 180,
-      easing: "ease-out",
-      composite: "add", // to the lift of a picked card
-    });
+    // Nothing but a transform that replaces the card's own: then the compositor moves it alone.
+    const own = getComputedStyle(card).transform.replace("none", "");
+    const from = `translate(${across}px, ${down}px) scale(${then.width / now.width}) ${own}`;
+    const frames = { transform: [from, own || "none"] };
+    card.animate(frames, { id: "travel", duration: 180, easing: "ease-out" });
   };
 
   // Whoever clicks need not wait for it.
