@@ -8,9 +8,10 @@ from django.test import Client
 
 from accounts.models import Player, SecurityEvent
 from config import clock
-from games.api import bot_webhooks, tokens
+from games.api import bot_accounts, bot_webhooks, tokens
 from games.api.models import BotWebhook, Token, WebhookCall
 from games.models import TakenForm
+from games.play.staff import sanctions
 from tests.accounts.proving import by_password
 from tests.api.bots import make_bot
 from tests.api.programs import Program
@@ -111,6 +112,24 @@ def test_a_bot_is_closed(client: Client, ann: Player) -> None:
     bot.refresh_from_db()
     assert not bot.is_active and bot.leaves_at is not None
     assert "You have no bots." in read(client)
+
+
+def test_a_banned_bot_stays_in_the_list_with_the_reason_and_can_only_be_closed(
+    client: Client, ann: Player
+) -> None:
+    bot = make_bot(ann, "Hal")
+    judge = PlayerFactory(is_staff=True)
+    sanctions.ban_player(bot.pk, None, judge, "it floods the lobby")
+    page = read(client)
+    assert "banned this account permanently: it floods the lobby" in page
+    assert "Close bot" in page and "Get a new token" not in page and "Save webhook" not in page
+    for _ in range(bot_accounts.MOST - 1):
+        make_bot(ann)
+    assert "New bot" not in read(client)
+    sanctions.lift_ban(bot.pk, judge, "it was mended")
+    assert read(client).count("Get a new token") == bot_accounts.MOST
+    send(client, close=bot.pk)
+    assert "Bot Hal" not in read(client)
 
 
 @pytest.mark.parametrize("act", ["renew", "revoke", "webhook", "silence", "test", "close"])
