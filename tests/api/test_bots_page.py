@@ -155,4 +155,5 @@ def test_nobody_comes_to_the_page_without_a_proof(client: Client) -> None:
 def test_the_bots_have_a_list_of_ratings_of_their_own(client: Client) -> None:
     page = client.get("/ratings/emu-ranchers/?of=bots").content.decode()
     assert "ratings of bots" in page and "No bots yet." in page
+    assert "rated matches among bots count" in page and "have no bots" not in page
     assert "?of=bots" in client.get("/ratings/emu-ranchers/").content.decode()
