@@ -142,7 +142,7 @@ def programs(bag: Bag) -> None:
     bot = bot_accounts.create_bot(owner, "B" * 36 if bag.longest else "Hal")[0]
     url = "https://bot.example.org/" + "turns/" * (70 if bag.longest else 1)
     hook = bot_webhooks.save_webhook(bot, url, now)[0]
-    for status, error in ((None, "the address did not answer in 8 s"), (503, "HTTP 503")):
+    for status, error in ((None, "the address did not answer"), (503, "HTTP 503")):
         bot_webhooks.record_failure(hook, status, error, now, is_gone=False)
     bot_webhooks.record_failure(hook, 410, "HTTP 410", now, is_gone=True)
     bag.came("webhook")
@@ -159,7 +159,7 @@ def programs(bag: Bag) -> None:
         sanctions.lift_ban,
         sanctions.close_account,
     ):
-        what(bot.pk, judge, "it floods the lobby")
+        what(bot.pk, judge, "floods the lobby")
         bag.came("bot")
 
 
