@@ -34,9 +34,9 @@ NO_BOT = phrase("You have no such bot.")
 
 
 def list_bots(owner: Player) -> QuerySet[Player]:
-    """The bots that a person answers for, by name, each with its open tokens as `open_tokens` and
-    the number of its running matches as `running`."""
-    bots = Player.objects.filter(owner=owner, is_active=True, leaves_at=None)
+    """The bots that a person answers for, by name, those that staff have banned among them, each
+    with its open tokens as `open_tokens` and the number of its running matches as `running`."""
+    bots = Player.objects.filter(owner=owner, left_at=None, leaves_at=None)
     running = Count("seats", filter=Q(seats__match__status=Match.Status.RUNNING))
     good = Prefetch("tokens", Token.objects.filter(revoked_at=None), to_attr="open_tokens")
     found = bots.select_related("bot_webhook").prefetch_related(good)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from accounts import security_log
+from accounts import bans, security_log
 from accounts.models import Player, SecurityEvent
 from accounts.views import require_recent_proof
 from config import clock
@@ -120,6 +120,7 @@ def render_bots_page(request: HttpRequest, shown: Secrets, status: int = 200) ->
     sent = request.POST if status == REFUSED else {}
     context = {
         "bots": bots,
+        "bans": {bot.pk: bans.describe_ban(bot) for bot in bots if not bot.is_active},
         "webhooks": BotWebhook.objects.in_bulk([bot.pk for bot in bots]),
         "most": bot_accounts.MOST,
         "longest": bot_accounts.LONGEST_NAME,

@@ -117,9 +117,11 @@ def build_off_mail(owed: OwedMail) -> Mail:
         "page": settings.SITE_URL + reverse("bots"),
         "way": gettext("View your bots"),
     }
-    subject = gettext("The webhook of %(name)s has been switched off") % {"name": name}
+    subject = gettext("%(name)s’s webhook has been switched off") % {"name": name}
     message_id = name_message(owed.delivery, "webhook")
-    return build_from_template(owed.to, message_id, "webhook_off", subject, context)
+    return build_from_template(
+        owed.to, message_id, "webhook_off", subject, context, has_commands=False
+    )
 
 
 SWITCHED_OFF_TYPE = NotificationType(name=SWITCHED_OFF, load=load_webhooks, build=build_off_mail)

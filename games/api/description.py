@@ -1,11 +1,16 @@
 """The description of the API as its page shows it: operations by what they are about."""
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
 from games.api.api import describe_api
 
+CODE_SPAN = re.compile("`([^`]*)`")
 SHOWN_TYPES = {"integer": "number", "boolean": "true/false", "array": "list", "object": "object"}
 
 
@@ -58,8 +63,8 @@ def describe_operation(
     return OperationEntry(
         method=method,
         path=path,
-        summary=operation["summary"],
-        words=operation.get("description", ""),
+        summary=mark_code(operation["summary"]),
+        words=mark_code(operation.get("description", "")),
         scope=operation["security"][0]["Token"][0],
         is_open={} in operation["security"],
         values=(*list_parameters(operation), *list_body_values(told, operation)),
@@ -68,7 +73,7 @@ def describe_operation(
 
 def list_parameters(operation: dict[str, Any]) -> list[Value]:
     return [
-        Value(each["name"], kind_of(each["schema"]), False, each.get("description", ""))
+        Value(each["name"], kind_of(each["schema"]), False, mark_code(each.get("description", "")))
         for each in operation.get("parameters", ())
         if each["in"] == "query"
     ]
@@ -81,9 +86,14 @@ def list_body_values(told: dict[str, Any], operation: dict[str, Any]) -> list[Va
     body = told["components"]["schemas"][kind["$ref"].rpartition("/")[2]]
     required = body.get("required", ())
     return [
-        Value(name, kind_of(each), name in required, each.get("description", ""))
+        Value(name, kind_of(each), name in required, mark_code(each.get("description", "")))
         for name, each in body["properties"].items()
     ]
+
+
+def mark_code(words: str) -> SafeString:
+    """Words of the description, which is Markdown: what stands between backticks is code."""
+    return mark_safe(CODE_SPAN.sub(r"<code>\1</code>", escape(words)))
 
 
 def kind_of(schema: dict[str, Any]) -> str:

@@ -146,8 +146,9 @@ def fail(hal: Player, now: Any) -> None:
 
 
 def test_after_a_day_of_failures_it_is_switched_off_and_one_mail_says_so(
-    service: PushService, hal: Player, times: Times, mailoutbox: list[Any]
+    service: PushService, hal: Player, times: Times, mailoutbox: list[Any], settings: Any
 ) -> None:
+    settings.REPLY_DOMAIN = "reply.example.org"
     wake(hal, service)
     for hours in (0, 12, 11):
         times.go(timedelta(hours=hours))
@@ -160,6 +161,8 @@ def test_after_a_day_of_failures_it_is_switched_off_and_one_mail_says_so(
     periodic_jobs.send_notices()
     [mail] = mailoutbox
     assert mail.to == [hal.owner.email] and "Bot Hal" in mail.subject and "HTTP 500" in mail.body
+    (page,) = mail.alternatives
+    assert "HTTP 500" in str(page[0]) and "mailto:" not in str(page[0])
     asked_match(hal)
     assert periodic_jobs.call_bots() == 0 and not service.taken
 

@@ -8,9 +8,10 @@ from django.test import Client
 
 from accounts.models import Player, SecurityEvent
 from config import clock
-from games.api import bot_webhooks, tokens
+from games.api import bot_accounts, bot_webhooks, tokens
 from games.api.models import BotWebhook, Token, WebhookCall
 from games.models import TakenForm
+from games.play.staff import sanctions
 from tests.accounts.proving import by_password
 from tests.api.bots import make_bot
 from tests.api.programs import Program
@@ -113,6 +114,24 @@ def test_a_bot_is_closed(client: Client, ann: Player) -> None:
     assert "You have no bots." in read(client)
 
 
+def test_a_banned_bot_stays_in_the_list_with_the_reason_and_can_only_be_closed(
+    client: Client, ann: Player
+) -> None:
+    bot = make_bot(ann, "Hal")
+    judge = PlayerFactory(is_staff=True)
+    sanctions.ban_player(bot.pk, None, judge, "it floods the lobby")
+    page = read(client)
+    assert "banned this account permanently: it floods the lobby" in page
+    assert "Close bot" in page and "Get a new token" not in page and "Save webhook" not in page
+    for _ in range(bot_accounts.MOST - 1):
+        make_bot(ann)
+    assert "New bot" not in read(client)
+    sanctions.lift_ban(bot.pk, judge, "it was mended")
+    assert read(client).count("Get a new token") == bot_accounts.MOST
+    send(client, close=bot.pk)
+    assert "Bot Hal" not in read(client)
+
+
 @pytest.mark.parametrize("act", ["renew", "revoke", "webhook", "silence", "test", "close"])
 @pytest.mark.parametrize("whose", ["another", "nobody", "words"])
 def test_nobody_touches_a_bot_of_somebody_else(
@@ -136,4 +155,5 @@ def test_nobody_comes_to_the_page_without_a_proof(client: Client) -> None:
 def test_the_bots_have_a_list_of_ratings_of_their_own(client: Client) -> None:
     page = client.get("/ratings/emu-ranchers/?of=bots").content.decode()
     assert "ratings of bots" in page and "No bots yet." in page
+    assert "rated matches among bots count" in page and "have no bots" not in page
     assert "?of=bots" in client.get("/ratings/emu-ranchers/").content.decode()

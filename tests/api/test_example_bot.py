@@ -68,6 +68,7 @@ def test_two_of_them_play_whole_matches_and_no_move_comes_another_way(
     monkeypatch.setattr(bot, "random", random.Random(7))
     people = [PlayerFactory() for _ in range(find_game(slug).seat_counts[0])]
     sites = [bot.Site(live_server.url, secret_of(player)) for player in people]
+    began, turns = time.monotonic(), 0
     for _ in range(MATCHES):
         match = running_match(len(people), people=people, game=slug)
         played = 0
@@ -81,6 +82,8 @@ def test_two_of_them_play_whole_matches_and_no_move_comes_another_way(
         assert fresh(match).ending == Match.Ending.PLAYED
         ways = set(Move.objects.filter(match=match).values_list("via", flat=True))
         assert ways == {Move.Via.PAGE}
+        turns += played
+    print(f"{slug}: {MATCHES} matches, {turns} turns, {time.monotonic() - began:.0f} s")
 
 
 def secret_of(player: Any) -> str:

@@ -84,6 +84,7 @@ def test_the_page_for_everybody_shows_every_operation(client: Client) -> None:
     for path, operations in description()["paths"].items():
         for method in operations:
             assert f"{method.upper()} {path}" in shown
+    assert "as <code>hatch 7SK</code>." in shown and "`" not in shown.partition("<main")[2]
     assert client.get("/api/v1/openapi.json").json() == description()
 
 

@@ -22,6 +22,8 @@ from games.post.inbox.commands import Address, all_commands
 from games.post.outbox import invitation_links
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
+from tests.browser.mailbag.bag import Bag
+from tests.browser.mailbag.beyond import programs
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page
 from tests.matches import awaited, fresh, open_table, other, running_match, sensible_turn
@@ -215,6 +217,18 @@ def test_no_mail_about_several_matches_has_a_word_that_is_not_marked(times: Time
     mails += sent()
     assert any("digest" in str(mail["List-Id"]) for mail in mails)
     assert strange(mails) == {}
+
+
+def test_no_mail_to_the_owner_of_a_bot_or_an_app_has_a_word_that_is_not_marked(
+    times: Times,
+) -> None:
+    bag = Bag(times)
+    programs(bag)
+    told = "floods the lobby HTTP UTC the address did not answer 404 Unknown Webhook Discord"
+    mails = [came.mail for came in bag.mails]
+    kinds = {str(mail["X-Rural-Route-Reason"]) for mail in mails}
+    assert kinds == {"webhook_off", "hook_off", "staff"}
+    assert strange(mails, typed=f"{told} {'x' * 72} {'x' * 48}") == {}
 
 
 WORDS_OF_GUESTS = ("yes", "yes\nname Gustavo", "no", "never", "zzz", "", "yes\nname x@y")

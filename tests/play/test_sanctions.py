@@ -15,10 +15,11 @@ from games.models import Intervention, Notification, Progress, Remark, StaffAct,
 from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
 from games.post.outbox.mail_sender import send_due_mails
+from tests.api.bots import make_bot
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.play.times import Times
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, html, text
 from tests.web.pages import page, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -92,6 +93,40 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
 
 def ban_for_good(player: int, by: Player, why: str) -> None:
     sanctions.ban_player(player, None, by, why)
+
+
+OF_BOT = {
+    "warned": "A message from staff about Bot Hal. rude at the table We took no other action.",
+    "silenced": "Bot Hal has been banned from chat. Reason: rude at the table It can still play.",
+    "banned": "Bot Hal has been banned. Reason: rude at the table Its matches in progress",
+    "closed": "Bot Hal has been closed by staff. Reason: rude at the table Its matches in",
+}
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_of_an_act_on_a_bot_its_owner_reads(
+    what: str, judge: Player, ann: Player, sink: Sink
+) -> None:
+    bot = make_bot(ann, "Hal")
+    ACTS[what](bot.pk, judge, WHY)
+    assert StaffAct.objects.get().player == bot
+    send_due_mails()
+    (mail,) = sink.mails
+    words = " ".join(text(mail).split())
+    assert mail["To"] == ann.email and OF_BOT[what] in words and "/settings/bots/" in words
+    assert "You" not in words.replace("Your bots", "") and OF_BOT[what].split(".")[0] in html(mail)
+
+
+def test_the_owner_of_a_bot_reads_how_long_it_is_banned_and_when_it_may_play_again(
+    judge: Player, ann: Player, sink: Sink, times: Times
+) -> None:
+    bot = make_bot(ann, "Hal")
+    sanctions.ban_player(bot.pk, date(2026, 11, 24), judge, WHY)
+    sanctions.lift_ban(bot.pk, judge, WHY)
+    send_due_mails()
+    until, back = (" ".join(text(mail).split()) for mail in sink.mails)
+    assert "This ends after Tue 24 Nov 2026." in until
+    assert "Bot Hal can play again. Reason: rude at the table" in back
 
 
 @pytest.mark.parametrize("what", ACTS)

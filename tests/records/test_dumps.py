@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +28,7 @@ from tests.web.pages import reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
+NUMBER = re.compile(r'"player":(\d+)')
 NOVEMBER = datetime(2026, 11, 22, 12, tzinfo=UTC)
 DECEMBER = datetime(2026, 12, 1, 0, 11, tzinfo=UTC)
 
@@ -40,6 +42,10 @@ def made(now: datetime = DECEMBER) -> list[dict[str, Any]]:
     """The matches of November, once a round was made."""
     make_records(now=now)
     return lines_of(RecordDump.objects.get(month=date(2026, 11, 1)))
+
+
+def lines_without_seats(dump: RecordDump) -> list[dict[str, Any]]:
+    return [{**line, "seats": None} for line in lines_of(dump)]
 
 
 def people(many: int = 2, **more: Any) -> list[Player]:
@@ -154,6 +160,50 @@ def leave(player: Player) -> None:
     Player.objects.filter(pk=player.pk).update(leaves_at=NOVEMBER)
     privacy.let_leave(lambda: False, DECEMBER)
     assert not Player.objects.get(pk=player.pk).is_active
+
+
+def lines_without_numbers(dump: RecordDump) -> list[str]:
+    """The lines as they stand, but that players are numbered in the order in which they come."""
+    found: list[str] = []
+    known: dict[str, int] = {}
+    for line in gzip.decompress(dumps.dump_path(dump).read_bytes()).decode().splitlines():
+        found.append(NUMBER.sub(lambda at: f'"player":{known.setdefault(at[1], len(known))}', line))
+    return found
+
+
+def test_after_a_deletion_a_file_says_the_same_but_for_the_name_and_no_other_is_touched() -> None:
+    players = people(4, named_in_records=True)
+    for month in (NOVEMBER - timedelta(days=31), NOVEMBER):
+        over(players[1:], (1, 2, 3), month, game="ranchers")
+        over(players[2:], (2, 1), month)
+    over(players[:2], (1, 2), NOVEMBER)
+    finish(play_on(running_match(people=[players[0], players[3]]), seed=3))
+    make_records(now=DECEMBER)
+    newer, older = RecordDump.objects.order_by("-month")
+    before, untouched = lines_without_numbers(newer), dumps.dump_path(older).read_bytes()
+    leave(players[0])
+    assert make_records(now=DECEMBER + timedelta(hours=1)) == 1
+    again, same = RecordDump.objects.order_by("-month")
+    name = f',"name":{json.dumps(players[0].display_name)}'
+    assert any(name in line for line in before)
+    assert lines_without_numbers(again) == [line.replace(name, "") for line in before]
+    assert (again.matches, again.moves, again.players) == (newer.matches, newer.moves, 4)
+    assert (same.made_at, same.sha256) == (older.made_at, older.sha256)
+    assert dumps.dump_path(same).read_bytes() == untouched
+
+
+def test_an_annulled_result_takes_its_own_line_and_no_other() -> None:
+    players = people(3)
+    pairs = (players[:2], players[1:], players[::2])
+    matches = [over(pair, (1, 2), NOVEMBER) for pair in pairs]
+    make_records(now=DECEMBER)
+    before = lines_without_seats(RecordDump.objects.get())
+    gone = Match.objects.get(pk=matches[1].pk)
+    Match.objects.filter(pk=gone.pk).update(counts=False)
+    make_records(now=DECEMBER)
+    after = lines_without_seats(RecordDump.objects.get())
+    assert after == [line for line in before if line["seed"] != gone.seed]
+    assert len(after) == len(before) - 1
 
 
 def test_a_month_is_made_once_it_is_over_and_no_second_time() -> None:

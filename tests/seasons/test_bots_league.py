@@ -12,7 +12,7 @@ from games.models import Match, Standing
 from games.play import CannotJoin, NotAllowed
 from games.play.record.match_file import export_match
 from games.ratings import leaderboards
-from games.seasons import presenters, registration, season_jobs, terms
+from games.seasons import presenters, registration, season_jobs, staff_actions, terms
 from games.seasons.models import Season
 from games.seasons.page_paths import division_path, season_path
 from tests.api.bots import make_bot, program_of
@@ -253,6 +253,18 @@ def test_a_bot_withdraws_from_no_league_that_runs() -> None:
     league = begun()
     with pytest.raises(NotAllowed, match="has begun"):
         registration.leave_season(league.pk, league.entries.all()[0].player)
+
+
+def test_the_owner_of_a_bot_reads_that_staff_have_withdrawn_it(mailoutbox: list[Any]) -> None:
+    league = begun()
+    entry = league.entries.all()[0]
+    staff_actions.withdraw_entry(entry.pk, PlayerFactory(is_staff=True), "it only passes")
+    periodic_jobs.send_notices()
+    (mail,) = mailoutbox
+    assert entry.player.owner is not None and mail.to == [entry.player.owner.email]
+    words = " ".join(mail.body.split())
+    assert f"{entry.player.name} has been withdrawn from a season." in words
+    assert "Our message to your bot: “Biome Rummy, bots’ league 1/2027: you’ll get no more" in words
 
 
 # Shown

@@ -32,7 +32,7 @@ router = Router(tags=["play"])
 def play_moves(request: HttpRequest, code: str, sent: Answering) -> HttpResponse:
     """Play your turn, naming the question that it answers.
 
-    409: the question is closed; get the match anew. 422: the words fit no move or several;
+    409: the question is closed; get the match again. 422: the words fit no move or several;
     `choices` are what would do. Sending the same answer twice plays it once.
     """
     token, words = token_of(request), sent.moves.strip()

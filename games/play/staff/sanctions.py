@@ -148,13 +148,13 @@ def record_act(
     until: date | None = None,
     **more: Any,
 ) -> StaffAct:
-    """The row of an act on a player, and the mail that tells them."""
+    """The row of an act on a player, and the mail that tells them; of a bot its owner reads."""
     facts: dict[str, Any] = {} if until is None else {"until": until.isoformat()}
     facts |= more.pop("facts", {})
     act = StaffAct.objects.create(
         actor=by, player=player, what=what, why=why, facts=facts, at=now or clock.now(), **more
     )
-    queue_mail(act, player)
+    queue_mail(act, player.owner or player)
     return act
 
 

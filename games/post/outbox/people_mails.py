@@ -54,15 +54,20 @@ def build_request_mail(owed: OwedMail) -> Mail:
 
 
 def build_from_template(
-    player: Player, message_id: str, name: str, subject: str, context: dict[str, object]
+    player: Player,
+    message_id: str,
+    name: str,
+    subject: str,
+    context: dict[str, object],
+    has_commands: bool = True,
 ) -> Mail:
-    """The mail of the template `name`; what is answered to it goes to the player's own address."""
+    """The mail of the template `name`; what is answered to it goes to the player's own address.
+    `has_commands`: its page makes links of indented lines, by which they are written back."""
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
-    html = renderer.render_letter_page(
-        text, subject, page, way, personal_address.address_of(player)
-    )
+    commands_to = personal_address.address_of(player) if has_commands else ""
+    html = renderer.render_letter_page(text, subject, page, way, commands_to)
     return build_player_mail(player, message_id, name, subject, text, html)
 
 

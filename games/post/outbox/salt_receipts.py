@@ -35,7 +35,9 @@ def build_mail(owed: OwedMail) -> Mail:
     }
     subject = gettext("Your receipt for %(match)s") % things
     message_id = name_message(owed.delivery, f"salt.{match.code}")
-    return build_from_template(owed.to, message_id, "salt_receipt", subject, context)
+    return build_from_template(
+        owed.to, message_id, "salt_receipt", subject, context, has_commands=False
+    )
 
 
 RECEIPT_TYPE = NotificationType(name=joint_seed.RECEIPT, load=load_joinings, build=build_mail)

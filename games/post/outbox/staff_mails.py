@@ -41,6 +41,28 @@ SUBJECTS: dict[str, str] = {
     Act.WITHDREW: gettext_noop("You’ve been withdrawn from a season"),
     Act.VOIDED: gettext_noop("A match in your season is void"),
 }
+NO_MORE = gettext_noop("We took no other action.")
+# What the owner of a bot reads of what was done to it.
+OF_BOT: dict[str, str] = {
+    Act.WARNED: gettext_noop("A message from staff about %(bot)s"),
+    Act.SILENCED: gettext_noop("%(bot)s has been banned from chat"),
+    Act.HEARD: gettext_noop("%(bot)s can chat again"),
+    Act.BANNED: gettext_noop("%(bot)s has been banned"),
+    Act.LET_IN: gettext_noop("%(bot)s can play again"),
+    Act.CLOSED: gettext_noop("%(bot)s has been closed by staff"),
+    Act.REOPENED: gettext_noop("%(bot)s can play again"),
+    Act.PLACED: gettext_noop("%(bot)s has moved to another division"),
+    Act.WITHDREW: gettext_noop("%(bot)s has been withdrawn from a season"),
+    Act.VOIDED: gettext_noop("A season match of %(bot)s is void"),
+}
+BOT_ABSENT = gettext_noop("Its matches in progress continue as if it were absent.")
+BOT_MEANING: dict[str, tuple[str, ...]] = {
+    Act.WARNED: (NO_MORE,),
+    Act.SILENCED: (gettext_noop("It can still play."),),
+    Act.BANNED: (BOT_ABSENT,),
+    Act.CLOSED: (BOT_ABSENT,),
+}
+BOT_UNTIL = gettext_noop("This ends after %(day)s.")
 # Said after the reason, and after until when it holds.
 ABSENT = gettext_noop("Your matches in progress continue as if you were absent.")
 OPEN_AGAIN = gettext_noop(
@@ -48,7 +70,7 @@ OPEN_AGAIN = gettext_noop(
     "with one click on the match page."
 )
 MEANING: dict[str, tuple[str, ...]] = {
-    Act.WARNED: (gettext_noop("We took no other action."),),
+    Act.WARNED: (NO_MORE,),
     Act.SILENCED: (gettext_noop("You can still play and read what others write."),),
     Act.BANNED: (ABSENT,),
     Act.LET_IN: (OPEN_AGAIN,),
@@ -92,7 +114,7 @@ def build_mail(owed: OwedMail) -> Mail:
     if act is None:
         subject, lines = gettext("Staff: weekly summary"), week_lines(owed.to, owed.about)
     else:
-        subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, owed.to)
+        subject, lines = act_subject(act), act_lines(act, owed.to)
     page, way = find_target(act)
     context: dict[str, Any] = {
         "page": "" if page in lines else page,
@@ -131,6 +153,8 @@ def find_target(act: StaffAct | None) -> tuple[str, str]:
         return settings.SITE_URL + page, gettext("Open the reports")
     if act.what == Act.ASKED:
         return report_page(act), gettext("Open the report")
+    if is_about_bot(act):
+        return settings.SITE_URL + reverse("bots"), gettext("View your bots")
     if act.what in (Act.BANNED, Act.CLOSED):
         return "", ""
     return settings.SITE_URL + reverse("home"), gettext("Open your matches")
@@ -141,8 +165,22 @@ def report_page(act: StaffAct) -> str:
     return settings.SITE_URL + reverse("admin:games_report_page", args=[act.report_id])
 
 
+def is_about_bot(act: StaffAct) -> bool:
+    """True for what was done to a bot account, of which its owner reads."""
+    return act.player.is_bot and act.what in OF_BOT
+
+
+def act_subject(act: StaffAct) -> str:
+    """What was done, in a few words."""
+    if is_about_bot(act):
+        return gettext(OF_BOT[act.what]) % {"bot": clean_name(act.player.name)}
+    return gettext(SUBJECTS[act.what])
+
+
 def act_lines(act: StaffAct, reader: Player) -> list[str]:
     """What was done and why, and what that means."""
+    if is_about_bot(act):
+        return list_bot_lines(act, reader)
     if act.what == Act.ANSWERED:
         return [*list_reported(act), act.words]
     if act.what == Act.ASKED:
@@ -157,6 +195,17 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
     if act.what in UNTIL:
         lines.append(format_until(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]
+
+
+def list_bot_lines(act: StaffAct, owner: Player) -> list[str]:
+    """The same of what was done to a bot, for its owner."""
+    lines = [reason_line(act)]
+    if "said" in act.facts:
+        words = translate_line(deserialize_line(act.facts["said"]))
+        lines.insert(0, gettext("Our message to your bot: “%(words)s”") % {"words": words})
+    if "until" in act.facts:
+        lines.append(gettext(BOT_UNTIL) % {"day": last_day(act, owner)})
+    return [*lines, *(gettext(words) for words in BOT_MEANING.get(act.what, ()))]
 
 
 def reason_line(act: StaffAct) -> str:
@@ -176,9 +225,13 @@ def format_until(act: StaffAct, reader: Player) -> str:
     """What the player cannot do, and until when."""
     if "until" not in act.facts:
         return gettext(FOR_GOOD[act.what])
-    day = date.fromisoformat(act.facts["until"])
-    end = bans.local_noon(day, reader)
-    return gettext(UNTIL[act.what]) % {"day": format_day(end, with_year=True)}
+    return gettext(UNTIL[act.what]) % {"day": last_day(act, reader)}
+
+
+def last_day(act: StaffAct, reader: Player) -> str:
+    """The last day on which an act holds."""
+    noon = bans.local_noon(date.fromisoformat(act.facts["until"]), reader)
+    return format_day(noon, with_year=True)
 
 
 def load_acts(keys: Collection[int]) -> dict[int, StaffAct]:

@@ -22,6 +22,7 @@ def ratings_page(request: HttpRequest) -> HttpResponse:
     user = request.user
     own = leaderboards.list_standings(user) if isinstance(user, Player) else []
     context = {
+        "bots": False,
         "games": [TitleLabel.from_game(game) for game in all_games()],
         "own": [
             (

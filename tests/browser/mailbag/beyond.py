@@ -11,13 +11,17 @@ from django.conf import settings
 from django.test import RequestFactory
 
 from games import periodic_jobs, play
+from games.api import bot_accounts, bot_webhooks
 from games.health import alarms
-from games.models import Match, Notice
+from games.models import Hook, Match, Notice
+from games.notifications import owe_again
 from games.play.reminders import write_reminders
 from games.play.seeks import WAITS
 from games.play.staff import reports, rulings, sanctions
 from games.post import signed_addresses
+from games.post.hooks import player_hooks
 from games.post.outbox import invitation_links
+from games.post.outbox.hook_sender import HOOK_OFF
 from games.seasons import registration, season_jobs
 from games.seasons.models import Season
 from tests.analysis.test_pages import looked_back
@@ -130,6 +134,33 @@ def staff(bag: Bag) -> None:
     bag.times.go(timedelta(days=8))
     periodic_jobs.write_weekly_mails(now=bag.times.now())
     bag.came("staff-week", most=1)
+
+
+def programs(bag: Bag) -> None:
+    """What the owner of a bot or of a hook reads of it."""
+    owner, judge, now = bag.somebody(), bag.somebody(is_staff=True), bag.times.now()
+    bot = bot_accounts.create_bot(owner, "B" * 36 if bag.longest else "Hal")[0]
+    url = "https://bot.example.org/" + "turns/" * (70 if bag.longest else 1)
+    hook = bot_webhooks.save_webhook(bot, url, now)[0]
+    for status, error in ((None, "the address did not answer"), (503, "HTTP 503")):
+        bot_webhooks.record_failure(hook, status, error, now, is_gone=False)
+    bot_webhooks.record_failure(hook, 410, "HTTP 410", now, is_gone=True)
+    bag.came("webhook")
+    given = {"address": "https://discord.com/api/webhooks/1/abc", "off_since": now}
+    app = player_hooks.add_hook(owner, "discord", given, now)
+    for error in ("404 Unknown Webhook", "x" * 120):
+        Hook.objects.filter(pk=app.pk).update(last_error=error)
+        owe_again(HOOK_OFF, owner.pk, app.pk, now)
+        bag.came("hook")
+    for what in (
+        sanctions.warn_player,
+        lambda *how: sanctions.silence_player(how[0], now.date(), *how[1:]),
+        lambda *how: sanctions.ban_player(how[0], now.date(), *how[1:]),
+        sanctions.lift_ban,
+        sanctions.close_account,
+    ):
+        what(bot.pk, judge, "floods the lobby")
+        bag.came("bot")
 
 
 def own_letters(bag: Bag) -> None:
@@ -261,6 +292,6 @@ def host(bag: Bag) -> None:
 
 
 SCENES: list[Scene] = [
-    *(invitations, rematch, people, staff, own_letters, seasons, after_the_end, digests),
+    *(invitations, rematch, people, staff, programs, own_letters, seasons, after_the_end, digests),
     *(accounts, host),
 ]

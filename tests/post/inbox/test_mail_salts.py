@@ -18,7 +18,7 @@ from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import quoting, send
-from tests.post.sink import Sink
+from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
 SENT = "<quoll.17@mail.example.net>"
@@ -74,9 +74,9 @@ def test_whoever_says_yes_to_an_invitation_gives_a_salt_and_is_mailed_a_receipt(
     send(quoting("gus@example.org", "yes", message_id=SENT), to, verdict="pass")
     assert invitation_replies.find_invited_seat(invitation) is not None
     assert last_salt(match) == kept("yes")
-    receipt = newest(sink, "salt_receipt").get_body(("plain",))
-    assert receipt is not None
-    told = " ".join(receipt.get_content().split())
+    receipt = newest(sink, "salt_receipt")
+    told = " ".join(text(receipt).split())
+    assert "mailto:" not in html(receipt), "a salt is no line to write back"
     assert f"receipt {match.code} 2 {kept('yes')} {match.seed_hash}" in told
 
 

@@ -80,7 +80,10 @@ class PushService:
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
+                length = int(self.headers["Content-Length"])
+                body = self.rfile.read(length)
+                if len(body) < length:
+                    return  # its sender died before it had said all
                 status = service.answers.pop(0) if service.answers else 201
                 if 200 <= status < 300:
                     is_sealed = self.headers["Content-Encoding"] == "aes128gcm"
