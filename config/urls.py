@@ -11,6 +11,7 @@ INBOUND = RedirectView.as_view(
 
 urlpatterns = [
     path("", include("games.monitoring.urls")),
+    path("", include("games.api.urls")),  # before all pages: programs ask most often
     re_path(r"^admin/games/letter/(?P<rest>.*)$", INBOUND, name="former_inbound_mails"),
     path("", include("games.admin.urls")),
     path("admin/", admin.site.urls),
@@ -21,7 +22,6 @@ urlpatterns = [
     path("", include("games.analysis.urls")),
     path("", include("games.puzzles.urls")),
     path("", include("games.records.urls")),
-    path("", include("games.api.urls")),
 ]
 
 handler400 = "games.web.input_guard.unusable_response"
