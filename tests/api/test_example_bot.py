@@ -61,9 +61,10 @@ def test_it_has_no_more_than_eighty_lines_and_needs_no_library(file: Path) -> No
 def test_two_of_them_play_whole_matches_and_no_move_comes_another_way(
     slug: str, live_server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from games.api import allowance
+    from games.api import allowance, tokens
 
     monkeypatch.setattr(allowance.TOKENS, "burst", 10**9)
+    monkeypatch.setattr(tokens, "ACTS_A_DAY", 10**9)  # a hundred matches in a day are more
     bot = load_bot()
     monkeypatch.setattr(bot, "random", random.Random(7))
     people = [PlayerFactory() for _ in range(find_game(slug).seat_counts[0])]
