@@ -129,7 +129,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         title=_("Report %(number)d") % {"number": report.pk},
         acts=report.acts.select_related("actor", "player"),
         links=links,
-        frame=f"{table}?ply={report.ply}",
+        frame=f"{table}?ply={report.ply}" if report.match.started_at else "",
         back=reverse("admin:games_report_changelist"),
     )
 

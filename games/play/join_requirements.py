@@ -32,7 +32,7 @@ SHARES = (0, 80, 90)  # percent of turns in time that can be asked for
 NEW_PASSES = 80
 # What a public table asks for unless whoever opens it says otherwise: in a town of simulated people
 # it more than halves the seats that are left (tests/reliability/test_town.py).
-USUAL = {"in_time": NEW_PASSES}
+DEFAULT_REQUIREMENTS = {"in_time": NEW_PASSES}
 HIGHEST_RATING, MOST_FINISHED = 4000, 1000
 FIRST_MATCHES = 2  # after which nobody is a newcomer
 SUGGESTED = 3  # tables that do fit

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.play.join_requirements import HIGHEST_RATING, MOST_FINISHED, SHARES, USUAL
+from games.play.join_requirements import DEFAULT_REQUIREMENTS, HIGHEST_RATING, MOST_FINISHED, SHARES
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
@@ -140,7 +140,7 @@ def requirement_fields() -> dict[str, forms.Field]:
         "in_time": QuotingChoice(
             shares,
             label=_("Turns in time"),
-            initial=str(USUAL["in_time"]),
+            initial=str(DEFAULT_REQUIREMENTS["in_time"]),
             required=False,
             help_text=_("New players can join where 80% is asked for. Invited players always can."),
         ),

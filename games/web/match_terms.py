@@ -53,8 +53,8 @@ def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
 
 
 def list_requirements(match: Match) -> dict[str, int]:
-    """What was asked of those who joined, by the fields of the form, also that no share was.
-    Matches of lessons and guest games are in no database."""
+    """What was asked of those who joined, by the fields of the form; `in_time` is 0 if any
+    share would do. Matches of lessons and guest games are in no database."""
     if match.pk is None:
         return {}
     asked = JoinRequirements.objects.filter(match=match).values(*ASKED).first() or {}

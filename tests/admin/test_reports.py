@@ -11,7 +11,7 @@ from games.play.staff import hidden_talk, reports
 from games.post.outbox.mail_sender import send_due_mails
 from tests.admin.pages import page_of, reveal, texts
 from tests.factories import PlayerFactory
-from tests.matches import answer, awaited, fresh, running_match
+from tests.matches import answer, awaited, fresh, open_table, running_match
 from tests.post.letters.writing import DOMAIN, people, quoting, send, talk_to
 from tests.post.sink import text
 from tests.web.pages import press, reader
@@ -48,6 +48,15 @@ def report_page(report):
 def filed(match, reporter, words="Bob plays too slowly"):
     address = f"/m/{match.code}/report/"
     return press(reader(reporter), address, {"about": "match", "words": words})
+
+
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_a_report_shows_a_table_once_there_is_one(client, judge, players, is_dealt):
+    about = running_match(people=players) if is_dealt else open_table(opener=players[0])
+    reports.file_report(about, players[0], "nobody comes")
+    client.force_login(judge)
+    page = texts(client.get(report_page(Report.objects.get())))
+    assert "nobody comes" in page and ("<iframe" in page) == is_dealt
 
 
 def mails_to(sink, player):

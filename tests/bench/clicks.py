@@ -70,14 +70,14 @@ class Wire:
         return taken
 
 
-class Thread:
+class MainThread:
     """How long the main thread of a page has computed, in ms of processor time."""
 
     def __init__(self, page: Page) -> None:
         self.session = page.context.new_cdp_session(page)
         self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def taken(self) -> float:
+    def cpu_ms(self) -> float:
         metrics = self.session.send("Performance.getMetrics")["metrics"]
         return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
 
@@ -101,23 +101,23 @@ class Table:
         wire = Wire(page)
         page.on("requestfinished", lambda _request: self._note(wire))
         page.goto(self.match.get_absolute_url())
-        finger, thread = Finger(page), Thread(page)
+        finger, thread = Finger(page), MainThread(page)
         finger.press = partial(self._press, finger, thread)  # type: ignore[method-assign]
         return finger
 
-    def _press(self, finger: Any, thread: Thread, what: Locator) -> None:
+    def _press(self, finger: Any, thread: MainThread, what: Locator) -> None:
         """Clicks where `what` is, and asks the page nothing until the new table is at rest."""
         finger.clicks += 1
         what.scroll_into_view_if_needed()
         what.hover()
-        before = thread.taken()
+        before = thread.cpu_ms()
         finger.page.evaluate(
             "void (window.rest = new Promise((done) => { window.changed = done; }))"
         )
         finger.page.mouse.down()
         finger.page.mouse.up()
         finger.page.evaluate(AT_REST)
-        self.computed.append(thread.taken() - before)
+        self.computed.append(thread.cpu_ms() - before)
 
     def _note(self, wire: Wire) -> None:
         for address, octets in wire.taken():

@@ -27,7 +27,7 @@ from games import play
 from games.archive.archiver import archive_matches
 from games.models import Intervention, Match, ReadyCheck, Reliability, Seat
 from games.play import ready_checks, ready_questions
-from games.play.join_requirements import USUAL, keep_fitting
+from games.play.join_requirements import DEFAULT_REQUIREMENTS, keep_fitting
 from games.play.open_tables import list_lobby_matches
 from games.play.outages import OutageCredits
 from games.play.staff.stalling import list_stalling
@@ -186,7 +186,7 @@ class Town:
         if not self.guarded:
             return None
         is_early = self.now < BEGIN + 14 * DAY
-        return {"in_time": 90} if person.temper == QUICK and not is_early else USUAL
+        return {"in_time": 90} if person.temper == QUICK and not is_early else DEFAULT_REQUIREMENTS
 
     def count(self) -> Counted:
         found = Counted(stallers=self.stallers)

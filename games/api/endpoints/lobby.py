@@ -20,7 +20,7 @@ from games.api.problems import Refusal
 from games.api.schemas import Done, Games, Invitations, Lobby, Matches, Opened, Seeks
 from games.models import Match, Seek
 from games.play import join_terms, seeks
-from games.play.join_requirements import USUAL
+from games.play.join_requirements import DEFAULT_REQUIREMENTS
 from games.play.open_tables import list_lobby_matches, list_open_matches
 from games.play.record.joint_seed import Salt, hash_salt
 from games.play.record.log_text import translate_line
@@ -129,7 +129,7 @@ def open_match(request: HttpRequest, sent: Opening) -> HttpResponse:
     game = find_known_game(sent.game)
     terms = sent.model_dump(exclude={"game"})
     if sent.asks is None and sent.visibility == "public":
-        terms["asks"] = USUAL
+        terms["asks"] = DEFAULT_REQUIREMENTS
 
     def act() -> dict[str, Any]:
         return describe_opened(play.open_match(token_of(request).player, game.slug, **terms))

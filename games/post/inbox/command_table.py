@@ -159,7 +159,7 @@ COMMANDS = (
             "new {game} with Robin": phrase("opens a table and invites a friend or past opponent"),
             "new {game} rated": phrase("opens a rated table"),
             "new {game} reliability 90": phrase(
-                "asks for turns in time, or “any”; “rating 1400-1700”, “finished 5”"
+                "who may join; or “any”, “rating 1400-1700”, “finished 5”"
             ),
             "new {game} against bots": phrase("opens a table with bots in the other seats"),
             "new {game} with bot easy": phrase("opens a table with easy, steady or strong bots"),

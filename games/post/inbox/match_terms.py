@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from games.models import Match
 from games.play import NotAllowed
-from games.play.join_requirements import USUAL
+from games.play.join_requirements import DEFAULT_REQUIREMENTS
 from games.play.match_requests.request_syntax import PACE
 from games.rules.game import AnyGame
 from games.rules.lines import join_with_and
@@ -81,7 +81,7 @@ class MatchRequest:
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         size = self.size
         visibility = self.visibility or (unlisted if self.is_private else public)
-        asks = (USUAL if visibility == public else {}) | self.asks
+        asks = (DEFAULT_REQUIREMENTS if visibility == public else {}) | self.asks
         return {
             "seats": size,
             "options": self.options,
