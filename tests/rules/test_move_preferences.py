@@ -24,12 +24,18 @@ def dealt(slug: str, seed: bytes = b"1") -> tuple[Record, int]:
         (
             "biome-rummy",
             "draw deck, set if possible, discard first of S3 9H, else highest",
-            ("draw deck", "set H5 H6 H9", "discard XK"),
+            ("draw deck", "set H5 H6 H9 H10", "discard XK"),
         ),
         (
             "biome-rummy",
             "draw deck; discard first of S3 H10 else any",
             ("draw deck", "discard H10"),
+        ),
+        ("biome-rummy", "draw deck, discard hearts else any", ("draw deck", "discard H5")),
+        (
+            "biome-rummy",
+            "draw deck, discard first of 4 K hearts else any",
+            ("draw deck", "discard XK"),
         ),
         ("emu-ranchers", "discard first of 9WY CK", ("discard CK", "draw deck")),
         ("emu-ranchers", "hatch first of 9WY 8YK else lowest", ("hatch 2SY", "draw deck")),
@@ -135,7 +141,7 @@ def test_every_line_comes_to_whole_legal_turns_or_is_refused(game: type) -> None
 def test_a_group_laid_after_the_draw_is_kept_though_the_turn_goes_on() -> None:
     record, seat = dealt("biome-rummy")
     assert read_preferences(record, seat, "draw deck, set if possible") == (
-        *("draw deck", "set H5 H6 H9"),
+        *("draw deck", "set H5 H6 H9 H10"),
     )
 
 

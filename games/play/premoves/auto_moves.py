@@ -54,7 +54,7 @@ def judge_auto_moves(
     if why is None and now > plan.made_at + LONGEST:
         why = TOO_OLD
     for number, words in plan.conditions if why is None else ():
-        if find_unmet([(number, words)], sight.told, plan.ply) is None:
+        if find_unmet([(number, words)], sight.told, plan.ply, sight.vocabulary) is None:
             why = Line(CAME_ABOUT, condition=condition_line((number, words)))
             break
     return PremoveOutcome(None, why) if why is not None else PremoveOutcome(Premove.Kind.AUTO)

@@ -2,11 +2,12 @@
 deck`.
 
 A condition is kept as a seat and the tokens that must stand in a move: its verb, then whatever was
-said with it. `Bob discards` is any discard of Bob's.
+said with it. `Bob discards` is any discard of Bob's, `Bob discards spades or D4` one of any card of
+a suit or a rank, or of this card.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
@@ -15,12 +16,14 @@ from games.rules.lines import Line, join_with_or
 from games.rules.parser.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.rules.vocabulary import normalize_text
+from games.rules.vocabulary import Vocabulary, normalize_text
 from games.titles.determinization import find_determinizer
 
 Condition = tuple[Seat, str]
 
 MOST = 4
+EITHER = "or"
+OR = re.compile(r"(?<=\s)or(?=\s)", re.IGNORECASE)
 AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
@@ -44,7 +47,11 @@ def parse_conditions(
 
 def _parse_condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
     seat, rest = _find_player(words, owner, names)
-    return seat, _move_tokens(words, rest, record)
+    first, *others = (part.strip() for part in OR.split(rest))
+    tokens = _move_tokens(words, first, record)
+    verb = tokens.split()[0]
+    more = [_move_tokens(words, f"{verb} {part}", record).partition(" ")[2] for part in others]
+    return seat, f" {EITHER} ".join((tokens, *more))
 
 
 def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
@@ -70,6 +77,8 @@ def _move_tokens(words: str, rest: str, record: Record) -> str:
     how = find_determinizer(record.game)
     verbs = how.open_verbs if how is not None else frozenset()
     for said_so in _list_verb_forms(rest):
+        if of_kind := _kind_tokens(said_so, verbs, record.game.vocabulary):
+            return of_kind
         clauses = _parse_clauses(said_so, record)
         if len(clauses) != 1:
             continue
@@ -78,6 +87,20 @@ def _move_tokens(words: str, rest: str, record: Record) -> str:
         if verb is not None and tokens is not None:
             return " ".join((verb, *tokens))
     raise NotAllowed(NO_MOVE, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
+
+
+def _kind_tokens(words: str, verbs: Collection[str], vocabulary: Vocabulary) -> str:
+    """A verb of a public move with a suit or a rank, for any such card: `discard S`; else empty."""
+    verb, _space, word = words.partition(" ")
+    if verb not in verbs or word in _list_words(vocabulary.things):
+        return ""
+    kinds = {**vocabulary.ranks, **vocabulary.suits}
+    found = [kind for kind, said in kinds.items() if word in (kind.casefold(), *said)]
+    return f"{verb} {found[0]}" if found else ""
+
+
+def _list_words(table: Mapping[str, Iterable[str]]) -> set[str]:
+    return {word for token, said in table.items() for word in (token.casefold(), *said)}
 
 
 def _list_verb_forms(words: str) -> Iterator[str]:
@@ -118,20 +141,42 @@ def condition_verbs(record: Record) -> list[str]:
 
 
 def find_unmet(
-    wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, MoveText]], since: int
+    wanted: Sequence[Condition],
+    told: Sequence[tuple[int, Seat, MoveText]],
+    since: int,
+    vocabulary: Vocabulary,
 ) -> Condition | None:
     """The first condition that did not come about after ply `since`; None if all did."""
-    return next((one for one in wanted if not _is_met(one, told, since)), None)
+    return next((one for one in wanted if not _is_met(one, told, since, vocabulary)), None)
 
 
-def _is_met(condition: Condition, told: Sequence[tuple[int, Seat, MoveText]], since: int) -> bool:
+def _is_met(
+    condition: Condition,
+    told: Sequence[tuple[int, Seat, MoveText]],
+    since: int,
+    vocabulary: Vocabulary,
+) -> bool:
     seat, words = condition
-    verb, *tokens = words.split()
+    verb, _space, things = words.partition(" ")
+    choices = [choice.split() for choice in things.split(f" {EITHER} ")]
     for ply, actor, move in told:
-        done = move.split()
-        if ply > since and actor == seat and done[0] == verb and set(tokens) <= set(done[1:]):
-            return True
+        done, *named = move.split()
+        if ply > since and actor == seat and done == verb:
+            moved = {*named, *_list_kinds(named, vocabulary)}
+            if any(moved.issuperset(choice) for choice in choices):
+                return True
     return False
+
+
+def _list_kinds(named: Sequence[str], vocabulary: Vocabulary) -> Iterator[str]:
+    """The suits and ranks of the cards that a move names; but no suit that is a place."""
+    cards, lexicon = {*named} & {*vocabulary.cards}, vocabulary.lexicon
+    for rank in vocabulary.ranks if cards else ():
+        if not cards.isdisjoint(lexicon.card_codes(rank.casefold())):
+            yield rank
+    for suit in {*vocabulary.suits} - {*vocabulary.things} if cards else ():
+        if lexicon.narrow_by_suit(tuple(cards), suit.casefold()):
+            yield suit
 
 
 def condition_line(condition: Condition) -> Line:

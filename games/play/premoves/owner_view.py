@@ -17,6 +17,7 @@ from games.rules.game import MoveText, Seat
 from games.rules.line_serialization import deserialize_line
 from games.rules.lines import DealLine, Line
 from games.rules.record import Record
+from games.rules.vocabulary import Vocabulary
 from games.titles.determinization import advance_to_seat, find_determinizer, imagine
 
 _system_random = random.SystemRandom()
@@ -38,6 +39,7 @@ class OwnerView:
     own: tuple[int, ...]
     deals: tuple[int, ...]
     taken_back: tuple[int, ...]
+    vocabulary: Vocabulary
 
     @classmethod
     def from_record(cls, record: Record, seat: Seat) -> "OwnerView":
@@ -68,6 +70,7 @@ class OwnerView:
             own=tuple(own),
             deals=tuple(ply for ply, line in lines if isinstance(line, DealLine)),
             taken_back=tuple(gone),
+            vocabulary=record.game.vocabulary,
         )
 
     @property

@@ -43,7 +43,7 @@ def validate_premove(plan: Premove, sight: OwnerView, seat: Seat, match: Match) 
     if why is not None:
         return PremoveOutcome(None, why)
     wanted = [(number, words) for number, words in plan.conditions]
-    missing = find_unmet(wanted, sight.told, plan.ply)
+    missing = find_unmet(wanted, sight.told, plan.ply, sight.vocabulary)
     if missing is not None:
         return PremoveOutcome(None, Line(UNMET, condition=condition_line(missing)))
     ahead = sight.next_turn_record

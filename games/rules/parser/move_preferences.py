@@ -218,12 +218,14 @@ def _choose_move(record: Record, seat: Seat, step: PreferenceStep) -> MoveText |
 def _list_readings(
     words: str, legal: Sequence[MoveText], vocabulary: Vocabulary
 ) -> Iterator[MoveText]:
-    """The legal move that the words name; or, for a verb alone, the first such move."""
+    """The legal move that the words name; or, for a verb alone or with a rank or a suit, such
+    moves."""
     try:
         yield notation.interpret_clause(words, legal, vocabulary)
     except RulesError:
-        if " " not in words:
-            yield from _moves_of_verb(legal, vocabulary, words)
+        verb, _space, said = words.partition(" ")
+        moves = _moves_of_verb(legal, vocabulary, verb)
+        yield from _moves_with_card(moves, vocabulary, said.lower()) if said else moves
 
 
 def _moves_of_verb(legal: Sequence[MoveText], vocabulary: Vocabulary, verb: str) -> list[MoveText]:
@@ -231,7 +233,17 @@ def _moves_of_verb(legal: Sequence[MoveText], vocabulary: Vocabulary, verb: str)
     named = {own for own, others in vocabulary.verbs.items() if said == own or said in others} or {
         said
     }
-    return [move for move in legal if move.split()[0] in named]
+    found = [move for move in legal if move.split()[0] in named]
+    return sorted(found, key=lambda move: -len(move.split()))
+
+
+def _moves_with_card(
+    moves: Sequence[MoveText], vocabulary: Vocabulary, said: str
+) -> list[MoveText]:
+    """The moves that name a card of which a rank or a suit was said: any of them is meant."""
+    lexicon = vocabulary.lexicon
+    codes = lexicon.card_codes(said) or lexicon.narrow_by_suit(tuple(vocabulary.cards), said)
+    return [move for move in moves if not {*move.split()}.isdisjoint(codes)]
 
 
 def _choose_last_resort(
