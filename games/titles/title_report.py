@@ -20,8 +20,8 @@ FILE = "report.json"  # in the folder of a title
 
 @dataclass
 class MatchFigures:
-    """What was counted in one match. A question is answered by a whole turn; an email tells a seat
-    that it is asked, which it is not told right after a move of its own."""
+    """What was counted in one match. A question is answered by a whole turn, with what its seat
+    alone is asked right after a move of its own; an email tells a seat that it is asked."""
 
     moves: int = 0
     questions: int = 0
@@ -111,7 +111,7 @@ def report_title(
     """The report of as many matches as there are sources of chance; each match has a deal of its
     own, always the same."""
     found = [
-        play_match(game(Setup(seats, options, b"report %d" % number)), chance)
+        play_match(game(Setup(seats, game.propose_options(options), b"report %d" % number)), chance)
         for number, chance in enumerate(chances)
     ]
     return TitleReport(str(game.title), seats, len(found), list_rows(found))
@@ -133,8 +133,6 @@ def play_match(game: AnyGame, rng: RandomSource) -> MatchFigures:
                 at = after
                 leaders.append(find_leader(at))
             told.discard(seat)
-            if at.awaited_seats == (seat,):
-                told.add(seat)  # it is asked on the page that shows its own move
     outcome = at.outcome
     if outcome is None:
         raise ValueError(f"A match of {game.slug} has no outcome.")
@@ -150,17 +148,16 @@ def play_match(game: AnyGame, rng: RandomSource) -> MatchFigures:
 def answer_question(
     at: Record, seat: Seat, found: MatchFigures, rng: RandomSource
 ) -> Iterator[Record]:
-    """The records of a turn: drafts, up to the move that settles."""
-    while seat in at.awaited_seats:
+    """The records of a whole turn, and of what the seat alone is asked then: its page shows that at
+    once."""
+    tag = at.view(seat)["tag"]
+    while at.awaited_seats == (seat,) or (seat in at.awaited_seats and at.view(seat)["tag"] == tag):
         legal = at.list_legal_moves(seat)
         found.choices.append(len(legal))
         found.moves += 1
         move = choose_move(at.game, at.view(seat), legal, rng)
-        settles = at.is_settling_move(seat, move)
         at = at.play(seat, move)
         yield at
-        if settles:
-            return
 
 
 def find_leader(at: Record) -> Seat | None:
