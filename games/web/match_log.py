@@ -58,7 +58,8 @@ EVENTS = {
 class LogEntry:
     """One line of the story. `place` is set on the first line of each turn, `at` on that of each
     ply; `stop` on that of a ply at which the table can be replayed, as the moment numbered
-    `moment`; `taken_back` if what it tells was taken back since."""
+    `moment`; `taken_back` if what it tells was taken back since; `planned` on that of a ply that a
+    plan of the reader's own has played, which is nobody else's affair."""
 
     ply: int
     words: SafeString | str
@@ -68,6 +69,15 @@ class LogEntry:
     stop: bool = False
     moment: int = 0
     taken_back: bool = False
+    planned: bool = False
+
+
+@dataclass(frozen=True)
+class MoveRows:
+    """When each move was taken, and which ones plans of the reader have played."""
+
+    times: dict[int, datetime]
+    planned: frozenset[int] = frozenset()
 
 
 RenderLine = Callable[[Line, Sequence[str], str], str]  # a line, the names by seat, the title
@@ -136,9 +146,9 @@ def list_entries(
     lines = [
         (ply, line) for ply, line in visit.readable_lines(since) if upto is None or ply <= upto
     ]
-    times = move_times(visit, since)
+    rows = read_move_rows(visit, since)
     told = [
-        *_build_entries(lines, times, visit, render),
+        *_build_entries(lines, rows, visit, render),
         *_list_events(visit, since, upto),
         *_list_end_entries(visit, upto),
     ]
@@ -153,10 +163,10 @@ def order_newest_first(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[LogEntry]:
     """The story of one chapter of the log: two queries as well."""
-    times = move_times(visit, chapter.first)
+    rows = read_move_rows(visit, chapter.first)
     beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
     told = [
-        *_build_entries(chapter.lines, times, visit),
+        *_build_entries(chapter.lines, rows, visit),
         *(entry for entry in beside if chapter.covers_ply(entry.ply)),
     ]
     return sorted(told, key=lambda entry: entry.ply)
@@ -164,7 +174,7 @@ def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[LogEn
 
 def _build_entries(
     lines: Iterable[tuple[int, Line]],
-    times: dict[int, datetime],
+    rows: MoveRows,
     visit: TableContext,
     render: RenderLine = render_line,
 ) -> Iterable[LogEntry]:
@@ -173,7 +183,7 @@ def _build_entries(
     for ply, line in lines:
         first = ply != before
         before = ply
-        at = times.get(ply) if first else None
+        at = rows.times.get(ply) if first else None
         words = render(line, names, visit.match.game)
         moment = visit.moment_ply(ply)
         stop = first and visit.moment_plies[moment] == ply
@@ -182,7 +192,8 @@ def _build_entries(
             tagged, place = tag, describe_position(tag, visit.match.game)
             place, there = "" if place == there else place, place
         private = line.only is not None
-        yield LogEntry(ply, words, place, private, at, stop, moment, ply in gone)
+        planned = first and ply in rows.planned
+        yield LogEntry(ply, words, place, private, at, stop, moment, ply in gone, planned)
 
 
 def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[LogEntry]:
@@ -240,16 +251,25 @@ def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[LogEntr
     yield LogEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
-def move_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
-    """When each move from ply `since` on was taken; the start of the match is ply 0. Nobody has
-    noted it where no match is stored."""
+def read_move_rows(visit: TableContext, since: int = 0) -> MoveRows:
+    """What is noted of each move from ply `since` on; the start of the match is ply 0. Nobody has
+    noted anything where no match is stored."""
     if visit.match.pk is None:
-        return {}
+        return MoveRows({})
     moves = Move.objects.filter(match=visit.match, ply__gte=since)
-    times = dict(moves.values_list("ply", "at"))
+    rows = list(moves.values_list("ply", "at", "seat", "via"))
+    times = {ply: at for ply, at, _seat, _via in rows}
     if since == 0 and visit.match.started_at is not None:
         times[0] = visit.match.started_at
-    return times
+    own = [(ply, at) for ply, at, seat, via in rows if is_own_plan(visit, seat, via)]
+    begun = visit.mine.tenure.begins_at if own and visit.mine and visit.mine.tenure else None
+    planned = {ply for ply, at in own if begun is not None and at >= begun}
+    return MoveRows(times, frozenset(planned))
+
+
+def is_own_plan(visit: TableContext, seat: int, via: str) -> bool:
+    """True for a move that a plan at the reader's own seat has played."""
+    return via == Move.Via.PLAN and seat == visit.seat_number
 
 
 def plain_text_log(visit: TableContext, since: int) -> str:

@@ -16,8 +16,8 @@ import pytest
 from accounts import sessions
 from config import clock
 from games import play
+from games.models import Move, Seat
 from games.models import Premove as KeptPlan
-from games.models import Seat
 from games.play.move_submission import has_same_meaning
 from games.play.premoves.conditions import condition_verbs
 from games.play.premoves.execution import execute_premoves
@@ -26,6 +26,7 @@ from games.play.premoves.storage import PremoveDraft
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find_game
+from games.web import match_log
 from tests import twins
 from tests.long_run import sample
 from tests.twins.plain import Plain, Trace
@@ -158,3 +159,10 @@ def test_plans_that_are_kept_refused_forgotten_and_dropped_show_nowhere(slug: st
     plan = opening(slug)
     by_hand = told(plan, nothing, False)
     assert [str(one) for one in twins.differences(by_hand, told(plan, meddle, False))] == []
+
+
+def test_a_mark_in_the_log_that_others_see_would_be_found() -> None:
+    plan = opening("emu-ranchers")
+    by_hand = told(plan, nothing, False)
+    with patch.object(match_log, "is_own_plan", lambda _visit, _seat, via: via == Move.Via.PLAN):
+        assert twins.differences(by_hand, told(plan, keep, True))

@@ -258,12 +258,14 @@ def _choose_last_resort(
     return ranked[-1] if end == "highest" else ranked[0]
 
 
-def _rank_of(move: MoveText, vocabulary: Vocabulary) -> int:
-    """The rank of the first card that a move names, by the order in which its deck has them."""
+def _rank_of(move: MoveText, vocabulary: Vocabulary) -> tuple[int, list[int]]:
+    """How many cards a move names, and their ranks by the order in which its deck has them, the
+    highest first."""
     ranks, suits = list(vocabulary.ranks), set(vocabulary.suits)
+    found = []
     for token in move.split()[1:]:
         if token[:1] in suits and token[1:] in ranks:
-            return ranks.index(token[1:])
-        if token[:1] in ranks and set(token[1:]) <= suits:
-            return ranks.index(token[:1])
-    return -1
+            found.append(ranks.index(token[1:]))
+        elif token[:1] in ranks and set(token[1:]) <= suits:
+            found.append(ranks.index(token[:1]))
+    return len(found), sorted(found, reverse=True)

@@ -194,3 +194,19 @@ def test_the_page_starts_auto_moves_and_says_what_they_would_have_begun(client: 
     assert "In your last turns it would have begun with: discard " in said
     (plan,) = list_open_premoves(now_of(seat))
     assert (plan.kind, plan.turns_left, plan.wait_minutes) == (Premove.Kind.AUTO, 3, 15)
+
+
+def test_the_log_marks_what_orders_played_for_their_owner_alone(client: Client) -> None:
+    match, asked, seat = waiting_seat()
+    order(seat)
+    answer(now_of(asked))
+    assert come_round(seat)
+    mark = "as you planned"
+    for holder, marked in ((seat, True), (asked, False)):
+        player = now_of(holder).player
+        assert player is not None
+        client.force_login(player)
+        for page in (f"/m/{match.code}/", f"/m/{match.code}/log/?all=1"):
+            assert (mark in client.get(page).content.decode()) == marked, (page, marked)
+    client.logout()
+    assert mark not in client.get(f"/m/{match.code}/log/?all=1").content.decode()
