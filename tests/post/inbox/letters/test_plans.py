@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from games import periodic_jobs
+from games import periodic_jobs, play
 from games.models import InboundMail, Match, Notice, Premove, Seat
 from tests.matches import answer, awaited, other
 from tests.play.premoves.planning import hand_less, mildest, now_of
@@ -134,3 +134,16 @@ def test_orders_without_a_number_of_turns_are_explained() -> None:
     _match, _asked, seat = seated()
     assert "auto 5 turns: hatch any" in words_of(wrote(seat, "auto: discard any"))
     assert not Premove.objects.exists()
+
+
+def test_one_letter_plays_a_turn_and_orders_the_next_ones() -> None:
+    match, asked, _seat = seated()
+    record = play.current_record(match)
+    move = record.choose_timeout_move(asked.number)
+    assert asked.player is not None
+    words = f"{move}, draw deck\nauto 2 turns: discard any, draw deck"
+    letter = send(plain(asked.player.email, words), reply_to(asked))
+    assert "plan saved." in words_of(letter)
+    plan = Premove.objects.get()
+    assert (plan.kind, plan.turns_left, plan.seat_id) == (Premove.Kind.AUTO, 2, asked.pk)
+    assert now_of(asked).question is None
