@@ -219,11 +219,10 @@ class Game(ABC, Generic[State, ViewT]):
         named: dict[str, Mapping[str, OptionValue]] = {USUAL: {}}
         named |= {each.name: each.options for each in cls.rule_sets}
         if rule_set not in named:
-            words = repr(rule_set[:40])
-            known = join_with_commas(tuple(named))
-            raise BadSetup(
-                Line(NO_RULE_SET, title=Line(cls.title), words=words, choices=known), words, known
-            )
+            words, known = repr(rule_set[:40]), tuple(named)
+            choices = join_with_commas(known)
+            why = Line(NO_RULE_SET, title=Line(cls.title), words=words, choices=choices)
+            raise BadSetup(why, words, known)
         chosen = cls.propose_options(dict(named[rule_set]) | dict(given))
         offers = {option.name: option for option in cls.options}
         return chosen | {
