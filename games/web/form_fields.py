@@ -14,7 +14,7 @@ from games.play.join_requirements import DEFAULT_REQUIREMENTS, HIGHEST_RATING, M
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
-from games.rules.rule_sets import USUAL
+from games.rules.rule_sets import TITLES, USUAL
 from games.titles.levels import STEADY
 from games.web import bot_levels
 
@@ -69,7 +69,8 @@ def describe_choice(field: forms.BoundField) -> str:
     if not isinstance(field.field, forms.ChoiceField):
         return str(field.label) if value else gettext("off: %s") % field.label
     words = {str(key): said for key, said in cast(Any, field.field).choices}
-    return f"{field.label}: {words.get(value, value[:QUOTED])}"
+    said = words.get(value, value[:QUOTED])
+    return said if isinstance(field.field, RuleSetChoice) else f"{field.label}: {said}"
 
 
 def describe_help(option: Option) -> str:
@@ -82,16 +83,21 @@ class RuleSetChoice(QuotingChoice):
     """The usual rules of a title, or another set of them; what else is chosen goes before."""
 
     def __init__(self, game: type[AnyGame]) -> None:
-        sets = [
-            (each.name, f"{gettext(each.title)}: {gettext(each.note)}") for each in game.rule_sets
-        ]
+        self.notes = {USUAL: gettext("As at most tables.")}
+        self.notes |= {each.name: gettext(each.note) for each in game.rule_sets}
         super().__init__(
-            [(USUAL, gettext("Usual: as at most tables.")), *sets],
+            [(name, gettext(TITLES[name])) for name in self.notes],
             label=_("Rules"),
             initial=USUAL,
             required=False,
-            widget=forms.RadioSelect,
         )
+
+    def describe_choices(self) -> list[dict[str, str]]:
+        """Each set with what is played by it."""
+        return [
+            {"value": name, "words": gettext(TITLES[name]), "effect": note}
+            for name, note in self.notes.items()
+        ]
 
 
 class OptionChoice(forms.ChoiceField):
