@@ -128,9 +128,11 @@ class _BoardText:
         return cell.code if cell.seat is None else f"{cell.code}({self.called[cell.seat]})"
 
     def render_pile(self, zone: Zone, indent: str) -> list[str]:
-        cards = " ".join(cell.code for cell in zone.cells)
+        told = zone.kind == "list" and any(cell.facts for cell in zone.cells)
+        named = (f"{cell.code} {self.listed(cell.facts)}".strip() for cell in zone.cells)
+        cards = ", ".join(named) if told else " ".join(cell.code for cell in zone.cells)
         count = "" if zone.count is None else str(zone.count)
-        said = ", ".join(filter(None, (count, cards, self.listed(zone.facts))))
+        said = ", ".join(filter(None, (count, cards, self.listed((*zone.facts, zone.worth)))))
         name = self.label(zone)
         if zone.kind == "pile" and len(zone.cells) > 1:
             name = translate_with(self.say, TOP_LAST, pile=name)

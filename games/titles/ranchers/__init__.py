@@ -8,6 +8,7 @@ from games.titles.ranchers.examples import EXAMPLES
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.lesson import PRIMER
 from games.titles.ranchers.lookahead import OUTLOOK, PARTS
+from games.titles.ranchers.prompt import ask
 from games.titles.ranchers.table import build_board
 from games.titles.title import Title
 
@@ -16,6 +17,7 @@ TITLE = Title(
     blurb=BLURB,
     primer=PRIMER,
     board=build_board,
+    ask=ask,
     gist=summarize_position,
     running=running_scores,
     option_pictures=OPTION_PICTURES,

@@ -48,14 +48,14 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
         == """\
 Ranchers, Ann - Bea
 T05, Ann to move (3 of 8)
-turn 5 of 16
+Turn 5 of 16
 
 Middle
   p1  goat + exactly two chickens: 3
   p2  pig + exactly two cows: 3
   next: 2 goats, a pig, a chicken: 5
 
-Bag 14: cow 4, goat 2, sheep 3, pig 3, chicken 2
+Bag: 14, cow 4, goat 2, sheep 3, pig 3, chicken 2
 Objectives left: 29
 
 Bea    side 2B, now 4, 2 types
@@ -93,8 +93,8 @@ A pig on c3 is at home and allows a swap."""
         (
             mail_table(ALL_MODULES),
             ANN,
-            "Fish left: 3 Grant Animals left: cow, goat, sheep, pig, chicken "
-            "Grant objectives left: 5, 4 Dogs and Cats left: 9",
+            "Fish left: 3 Grant objectives left: 5, 4 Dogs and Cats left: 9 "
+            "Grant Animals left: cow goat sheep pig chicken",
         ),
         (swap_table(), ANN, "T05x, Ann to swap (3 of 8)"),
         (swap_table(), ANN, "You can swap: give an animal or an objective, or pass."),
