@@ -6,6 +6,7 @@ from games.titles.ranchers.determinization import IMAGINING
 from games.titles.ranchers.evaluation import running_scores
 from games.titles.ranchers.examples import EXAMPLES
 from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.legend import LEGEND
 from games.titles.ranchers.lesson import PRIMER
 from games.titles.ranchers.lookahead import OUTLOOK, PARTS
 from games.titles.ranchers.prompt import ask
@@ -22,6 +23,7 @@ TITLE = Title(
     running=running_scores,
     option_pictures=OPTION_PICTURES,
     examples=EXAMPLES,
+    legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,
