@@ -7,7 +7,7 @@ from textwrap import wrap
 from games.rules.game import Seat
 from games.rules.lines import Line, line_text, translate_with
 from games.rules.phrases import Translator, phrase, render_english
-from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats
+from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats, cells_of
 
 WIDTH = 70
 NAME_WIDTH = 12
@@ -147,7 +147,8 @@ class _BoardText:
 
     def render_hand(self, zone: Zone, indent: str) -> list[str]:
         """The cards in one line, then each with what it is and can do, in columns."""
-        lines = self.render_pile(Zone("list", zone.name, zone.cells, empty=zone.empty), indent)
+        cards = cells_of(cell.code for cell in zone.cells)
+        lines = self.render_pile(Zone("list", zone.name, cards, empty=zone.empty), indent)
         told = [cell for cell in zone.cells if cell.facts or cell.use]
         starts = _pad_columns([(cell.code, *map(self.words, cell.facts)) for cell in told], 1)
         for cell, start in zip(told, starts, strict=True):

@@ -10,7 +10,7 @@ from games.titles.ranchers.legend import LEGEND
 from games.titles.ranchers.lesson import PRIMER
 from games.titles.ranchers.lookahead import OUTLOOK, PARTS
 from games.titles.ranchers.prompt import ask
-from games.titles.ranchers.table import build_board
+from games.titles.ranchers.table import build_board, build_score_sheet
 from games.titles.title import Title
 
 TITLE = Title(
@@ -19,6 +19,7 @@ TITLE = Title(
     primer=PRIMER,
     board=build_board,
     ask=ask,
+    score_sheet=build_score_sheet,
     gist=summarize_position,
     running=running_scores,
     option_pictures=OPTION_PICTURES,

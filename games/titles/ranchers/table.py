@@ -21,6 +21,7 @@ from games.titles.ranchers.labels import BUILDING_NAMES, MODULE_NAMES, animal_na
 from games.titles.ranchers.modules import ABOUT, CAT, DOG, HORSE, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.progress import describe_progress, herd_of
+from games.titles.ranchers.state import TURNS
 from games.titles.ranchers.view import (
     CountView,
     HeldObjective,
@@ -50,6 +51,7 @@ VALUES_LEFT = phrase("Grant objectives left: {values}")
 TILES_LEFT = phrase("Dogs and Cats left: {number}")
 
 SIDE = phrase("side {side}")
+PAIRS = phrase("{turns} of {most} pairs")
 NOW = phrase("now {total}")
 FINAL = phrase("final {total}")
 TYPES = plural_phrase("{count} type", "{count} types")
@@ -86,9 +88,6 @@ def build_board(view: RanchersView) -> Board:
     zones.append(Zone("note", facts=(SIGNS,), role="words"))
     if not over and (hints := tuple(_list_hints(view))):
         zones.append(Zone("note", facts=hints, role="words"))
-    if over:
-        best = sorted(view["seats"], key=_rank)
-        zones.append(Zone("sheet", zones=tuple(_build_count(seat) for seat in best)))
     facts = [Line(PLACE, turn=view["turn"], turns=view["turns"])] if not over else []
     if view["modules"]:
         names = [MODULE_NAMES[module] for module in view["modules"]]
@@ -174,11 +173,13 @@ def build_seat_zone(
 ) -> Zone:
     """A Ranch and what lies beside it; what it is worth now and was `before`, if that is given."""
     own, count = seat["seat"] == view["seat"], seat["count"]
-    facts: list[Words] = [Line(SIDE, side=f"{seat['ranch']}{seat['side'].upper()}")]
+    facts = [Line(SIDE, side=f"{seat['ranch']}{seat['side'].upper()}")]
+    facts.append(Line(PAIRS, turns=seat["turns"], most=TURNS))
+    worth: Words = ""
     if count:
         had = before["count"] if before else None
         total = describe_change(count["total"], had["total"] if had else None)
-        facts.append(Line(FINAL if view["phase"] == "over" else NOW, total=total))
+        worth = Line(FINAL if view["phase"] == "over" else NOW, total=total)
         facts.append(Line(TYPES, count=count["types"]))
     cells = tuple(_build_space(seat, space) for row in ROWS for space in row)
     pond = tuple(Cell(sign=sign, facts=(words,)) for sign, words in _list_pond(seat))
@@ -187,6 +188,7 @@ def build_seat_zone(
         seat=seat["seat"],
         role=role_of(view, seat["seat"]),
         facts=tuple(facts),
+        worth=worth,
         zones=(
             Zone("grid", cells=cells, columns=len(ROWS[0])),
             _build_goals(seat, own, before),
@@ -271,6 +273,14 @@ def _add_worth(what: Line, points: int | None) -> Line:
 
 
 # The count at the end
+
+
+def build_score_sheet(view: RanchersView, _lines: Iterable[Line]) -> Zone | None:
+    """What every seat has counted, best first, once the match is over."""
+    if view["phase"] != "over":
+        return None
+    best = sorted(view["seats"], key=_rank)
+    return Zone("sheet", zones=tuple(_build_count(seat) for seat in best))
 
 
 def _rank(seat: RanchersSeat) -> tuple[int, int]:

@@ -293,11 +293,12 @@ class _BoardPage:
         aims = bool(zone.token) and within in (None, self.visit.seat_number)
         misfit = self.prompt.misfits.get(zone.token, "") if aims else ""
         target = self._target(zone.token) if aims and not misfit else None
+        sentences = [self.words.render(words) for words in zone.facts]
         return DrawnZone(
             zone,
             self.words.label(zone),
-            self.words.list(zone.facts),
-            [self.words.render(words) for words in zone.facts],
+            SafeString(" · ".join(sentences)),
+            sentences,
             self.words.render(zone.worth),
             self.words.render(zone.empty),
             self.words.render(misfit),
