@@ -21,6 +21,7 @@ from games.titles.board import (
     YOUR_HAND,
     Board,
     Cell,
+    Role,
     Words,
     Zone,
     cells_of,
@@ -112,17 +113,9 @@ def build_board(view: FoodChainView) -> Board:
     zones += [_build_class(view, name) for name in CLASSES]
     if view["put_out"]:
         zones.append(Zone("list", REMOVED, cells_of(view["put_out"]), role="aside"))
-    if not over:
-        zones.append(
-            Zone(
-                "pile",
-                DRAW_PILE,
-                role="aside",
-                token="over-populate",
-                count=view["stock"],
-                empty=NONE,
-            )
-        )
+    role: Role = "words" if over else "aside"
+    count, token = view["stock"], "over-populate"
+    zones.append(Zone("pile", DRAW_PILE, role=role, token=token, count=count, empty=NONE))
     zones += _list_rounds(view)
     if over:
         zones += list_remaining_hands(view["hands"], view["seat"])

@@ -67,7 +67,6 @@ DOGS = plural_phrase("{count} Dog", "{count} Dogs")
 CATS = plural_phrase("{count} Cat", "{count} Cats")
 WORTH = plural_phrase("{what} ({count} point)", "{what} ({count} points)")
 SOLD = phrase("sold: {objective}")
-SCORE = phrase("Score sheet")
 GRANT_OBJECTIVE = phrase("Grant objective")
 
 SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
@@ -305,8 +304,8 @@ def _build_count(seat: RanchersSeat) -> Zone:
         rows += [
             Zone("row", name, worth=str(points)) for name, points in _list_modules(seat, count)
         ]
-    total = Cell(seat=seat["seat"], worth=str(count["total"]) if count else "")
-    return Zone("sheet", SCORE, (total,), zones=tuple(rows))
+    total = Cell(worth=str(count["total"]) if count else "")
+    return Zone("sheet", seat=seat["seat"], cells=(total,), zones=tuple(rows))
 
 
 def _list_modules(seat: RanchersSeat, count: CountView) -> Iterable[tuple[Words, int]]:

@@ -356,7 +356,7 @@ def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
     assert "Score sheet" in html
     for seat in match.seats.all():
         name = "You" if seat.player == people[0] else seat.name
-        assert f"{name} <b>{seat.score}</b>" in html
+        assert f"<b>{name}</b> ·  <b>{seat.score}</b>" in html
     stops = sorted({ply for ply, _line in play.current_record(match).readable_lines(None)})
     for moment in range(len(stops))[:: max(len(stops) // 12, 1)]:
         answer = client.get(f"{match.get_absolute_url()}moment/{moment}/")
