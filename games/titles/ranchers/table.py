@@ -44,6 +44,7 @@ BUILDINGS_LEFT = phrase("Buildings left")
 BUILDING = phrase("{building}: {about}")
 BAG = phrase("Bag")
 EMPTY_BAG = phrase("empty")
+ANIMALS_LEFT = phrase("{animal} {number}")
 CARDS_LEFT = phrase("Objectives left: {cards}")
 FISH_LEFT = phrase("Fish left: {number}")
 GRANTS_LEFT = phrase("Grant Animals left")
@@ -138,7 +139,11 @@ def _name_objective(card: str) -> Thing:
 
 def _list_supplies(view: RanchersView) -> Iterable[Zone]:
     """What is left in the bag and of the modules."""
-    bag = tuple(Cell(name, facts=(str(number),)) for name, number in view["bag"].items())
+    left = view["bag"].items()
+    told = [
+        (name, Line(ANIMALS_LEFT, animal=animal_name(name), number=many)) for name, many in left
+    ]
+    bag = tuple(Cell(sign=name, facts=(words,)) for name, words in told)
     yield Zone("list", BAG, bag, count=sum(view["bag"].values()), empty=EMPTY_BAG, still=True)
     facts: list[Words] = [Line(CARDS_LEFT, cards=view["deck"])]
     if "fish" in view["modules"]:
@@ -150,7 +155,7 @@ def _list_supplies(view: RanchersView) -> Iterable[Zone]:
         facts.append(Line(TILES_LEFT, number=view["tiles"]))
     yield Zone("note", facts=tuple(facts), role="aside")
     if "grants" in view["modules"]:
-        grants = tuple(Cell(name, name) for name in view["grants"])
+        grants = tuple(Cell(token=name, sign=name, facts=(Line(name),)) for name in view["grants"])
         yield Zone("list", GRANTS_LEFT, grants, empty=NONE)
     if view["phase"] == "build":
         cells = [

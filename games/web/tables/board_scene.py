@@ -323,7 +323,8 @@ class _BoardPage:
             and seat in (None, self.visit.seat_number)
             and not (card and card.href)
         )
-        piece = self.pieces(cell.code) if self.pieces and cell.code and not card else ""
+        code = cell.code or (cell.sign if zone.kind == "list" else "")
+        piece = self.pieces(code) if self.pieces and code and not card else ""
         return DrawnCell(
             cell,
             card,

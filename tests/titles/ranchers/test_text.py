@@ -94,7 +94,7 @@ A pig on c3 is at home and allows a swap."""
             mail_table(ALL_MODULES),
             ANN,
             "Fish left: 3 Grant objectives left: 5, 4 Dogs and Cats left: 9 "
-            "Grant Animals left: cow goat sheep pig chicken",
+            "Grant Animals left: cow, goat, sheep, pig, chicken",
         ),
         (swap_table(), ANN, "T05x, Ann to swap (3 of 8)"),
         (swap_table(), ANN, "You can swap: give an animal or an objective, or pass."),
