@@ -60,6 +60,11 @@ def test_every_path_that_a_page_names_is_there(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_no_page_holds_a_mark_in_place_of_a_figure(page: str) -> None:
+    assert re.findall(r"@\w{1,20}@", text_of(page)) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_link_of_a_page_leads_to_a_file(page: str) -> None:
     folder = (ROOT / page).parent
     assert [link for link in LINK.findall(text_of(page)) if not (folder / link).exists()] == []

@@ -62,7 +62,8 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
             entries=reversed(
                 build_timeline(match, Audience.STAFF).filter_entries(kinds=SAID_AND_DONE)
             ),
-            frame=f"{reverse('admin:games_match_dispute_table', args=[match.pk])}?ply={ply}",
+            frame=match.started_at
+            and f"{reverse('admin:games_match_dispute_table', args=[match.pk])}?ply={ply}",
         ),
     )
 

@@ -24,7 +24,7 @@ def show_title_reports(request: HttpRequest) -> HttpResponse:
         }
         for entry in titles.TITLES
     ]
-    context = {**admin.site.each_context(request), "title": "Title reports", "tables": tables}
+    context = {**admin.site.each_context(request), "title": "Game figures", "tables": tables}
     return render(request, "admin/title_reports.html", context)
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from games.rules.rule_sets import USUAL
+
 Words = Annotated[str, StringConstraints(max_length=1000, pattern=r"^[^\x00]*$")]
 Name = Annotated[str, StringConstraints(max_length=254, pattern=r"^[^\x00]*$")]
 Slug = Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9-]+$")]
@@ -91,6 +93,7 @@ class Opening(Body):
     game: Slug
     seats: Annotated[int, Field(ge=2, le=99)] | None = None
     options: Annotated[dict[Name, bool | int | Words], Field(max_length=40)] = {}
+    rule_set: Name = Field(USUAL, description="One that the game lists; `options` go before it.")
     pace_hours: Hours = 48
     bank_hours: Hours | None = None
     rests: bool = False

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
+from games.rules.rule_sets import SHEET_SAYS, USUAL, RuleSet
 from games.rules.shuffle_sources import OrderSource, SeededOrders
 from games.rules.vocabulary import Vocabulary
 
@@ -41,6 +42,7 @@ ViewT = TypeVar("ViewT", bound=View)
 NOT_A_CHOICE = phrase("Option {option} can’t be {words}; choose {choices}.")
 NOT_SO_MANY = phrase("{title} can’t be played by {seats}; choose {choices}.")
 NO_SUCH_OPTION = phrase("{title} has no option {words}; choose {choices}.")
+NO_RULE_SET = phrase("{title} has no rules {words}; choose {choices}.")
 NO_OPTIONS = phrase("{title} has no options, so you can’t set {words}.")
 
 
@@ -56,8 +58,9 @@ class Option:
     """One thing that can be chosen when a match is opened.
 
     `choices` are pairs of (value, words for the form). `default` is what the rule sheet says; a new
-    table gets `usual` unless something else is chosen, where that is another. Title, words and help
-    are marked (`phrase`); words that count something are a line.
+    table gets `usual` unless something else is chosen, where that is another. Title, words, help
+    and `source`, which says whose rule it is, are marked (`phrase`); words that count something are
+    a line. Choices that are `withdrawn` are played on and kept, but no new table can have them.
     """
 
     name: str
@@ -66,6 +69,8 @@ class Option:
     default: OptionValue
     help: str = ""
     usual: OptionValue | None = None
+    source: Said = SHEET_SAYS
+    withdrawn: tuple[OptionValue, ...] = ()
 
     @property
     def proposed(self) -> OptionValue:
@@ -77,15 +82,37 @@ class Option:
         """True for what is there or not, and usually is not: a module."""
         return [value for value, _words in self.choices] == [False, True] and self.proposed is False
 
-    def accept(self, value: object) -> OptionValue:
-        """The choice that `value` (or its text) stands for; BadSetup names the choices."""
-        for choice, _words in self.choices:
+    @property
+    def offered(self) -> tuple[tuple[OptionValue, str | Line], ...]:
+        """The choices of a new table; a single one is nothing to choose."""
+        return tuple(choice for choice in self.choices if choice[0] not in self.withdrawn)
+
+    @property
+    def is_offered(self) -> bool:
+        return len(self.offered) > 1
+
+    @property
+    def default_words(self) -> str | Line:
+        return dict(self.choices)[self.default]
+
+    @property
+    def source_line(self) -> Line:
+        """Whose rule it is."""
+        if "{words}" not in self.source:
+            return Line(self.source)
+        return Line(self.source, words=self.default_words)
+
+    def accept(self, value: object, is_new: bool = False) -> OptionValue:
+        """The choice that `value` (or its text) stands for, of those that a new table can have if
+        it `is_new`; BadSetup names the choices."""
+        choices = self.offered if is_new else self.choices
+        for choice, _words in choices:
             if value == choice and type(value) is type(choice):
                 return choice
-        for choice, _words in self.choices:
+        for choice, _words in choices:
             if str(value).strip().lower() == str(choice).lower():
                 return choice
-        known = tuple(str(choice) for choice, _words in self.choices)
+        known = tuple(str(choice) for choice, _words in choices)
         words = str(value)[:40]
         why = Line(
             NOT_A_CHOICE, option=repr(self.name), words=repr(words), choices=join_with_commas(known)
@@ -143,6 +170,7 @@ class Game(ABC, Generic[State, ViewT]):
     version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
+    rule_sets: ClassVar[tuple[RuleSet, ...]] = ()
     can_be_drawn: ClassVar[bool] = True  # whether its rules let all share the first place
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
     shorthand: ClassVar[frozenset[MoveText]] = frozenset()  # settling moves that stand for others
@@ -181,6 +209,25 @@ class Game(ABC, Generic[State, ViewT]):
         return cls.complete_options(
             {option.name: option.proposed for option in cls.options} | dict(given)
         )
+
+    @classmethod
+    def choose_options(
+        cls, given: Mapping[str, object], rule_set: str = USUAL
+    ) -> dict[str, OptionValue]:
+        """All options of a new table that somebody opens: those of a set of rules, and what is
+        `given` in its place; BadSetup also for what is withdrawn and for an unknown set."""
+        named: dict[str, Mapping[str, OptionValue]] = {USUAL: {}}
+        named |= {each.name: each.options for each in cls.rule_sets}
+        if rule_set not in named:
+            words, known = repr(rule_set[:40]), tuple(named)
+            choices = join_with_commas(known)
+            why = Line(NO_RULE_SET, title=Line(cls.title), words=words, choices=choices)
+            raise BadSetup(why, words, known)
+        chosen = cls.propose_options(dict(named[rule_set]) | dict(given))
+        offers = {option.name: option for option in cls.options}
+        return chosen | {
+            name: offers[name].accept(value, is_new=True) for name, value in given.items()
+        }
 
     def shuffle(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
         """`cards` in the order that they have at this table under `label_move`."""

@@ -122,7 +122,6 @@ GLOBALS: dict[str, Any] = {
     "draw_bird": page_fragments.draw_bird,
     "draw_card": page_fragments.draw_card,
     "draw_example": page_fragments.draw_example,
-    "draw_postmark": page_fragments.draw_postmark,
     "form_key": player_context.form_key,
     "mark_current": player_context.highlight_current_link,
     "htmx_script": htmx_script,

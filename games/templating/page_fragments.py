@@ -3,13 +3,11 @@ match as bars, the contents of rules from their headings, and what a link to a m
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
 from zlib import crc32
 
 from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from jinja2 import pass_context
@@ -24,7 +22,6 @@ from games.web.pictures.contents import build_picture
 from games.web.shortcuts import render_fragment
 from games.web.tables import examples
 
-TURNS_OF_A_POSTMARK = 5
 GROUNDS = 6  # colours of an avatar, see marks.css
 BAR, GAP, LONGEST_BAR = 6, 2, 72
 HEADING = re.compile(r'<h2 id="([^"]+)">((?:(?!<h2).)*?)</h2>', re.DOTALL)
@@ -53,13 +50,6 @@ def draw_avatar(name: str) -> SafeString:
 def draw_bird(cards: str) -> SafeString:
     """Cards within a line of text, bottom to top: `{{ draw_bird("7SK 8MS") }}`."""
     return render_fragment("games/parts/bird.html", {"cards": [CARDS[c] for c in cards.split()]})
-
-
-def draw_postmark(at: datetime | None, ply: int = 0) -> SafeString:
-    """A ring with the day and hour of `at` in the reader's zone, turned a little by `ply`."""
-    local = timezone.localtime(at) if at is not None else None
-    things = {"at": at, "local": local, "turned": ply % TURNS_OF_A_POSTMARK}
-    return render_fragment("games/parts/postmark.html", things)
 
 
 def draw_bars(each: ListedMatch) -> SafeString:

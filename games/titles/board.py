@@ -5,7 +5,8 @@ language: its words are lines, put into the reader's language and names by whoev
 it comes from a view, so that it cannot tell what the reader may not know.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -43,6 +44,8 @@ YOU_WITHIN = phrase("you")
 YOUR_HAND = phrase("Your hand")
 YOUR_CARDS_LEFT = phrase("Left in your hand")
 CARDS_LEFT = phrase("Left in hand, {seat}")
+UNSEEN = phrase("Unseen cards")
+UNSEEN_OF = phrase("{which} {rest}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,21 @@ def call_seats(names: Sequence[str], reader: Seat | None, you: str) -> list[str]
 def cells_of(cards: Iterable[str]) -> tuple[Cell, ...]:
     """Cards without anything said of them."""
     return tuple(Cell(card) for card in cards)
+
+
+def build_unseen(
+    deck: Iterable[str], seen: Iterable[str], tell: Callable[[str], tuple[Thing, str]]
+) -> Zone:
+    """The cards of the deck that the reader has not seen: they lie in a pile or are in somebody's
+    hand. Whoever remembers all that lay open knows them. `tell` parts a card: those of which the
+    first part is the same are told together."""
+    unseen = tuple((Counter(deck) - Counter(seen)).elements())
+    told: dict[Thing, list[str]] = {}
+    for which, rest in map(tell, unseen):
+        told.setdefault(which, []).append(rest)
+    facts = tuple(Line(UNSEEN_OF, which=which, rest=tuple(rest)) for which, rest in told.items())
+    empty = "" if facts else NONE
+    return Zone("list", UNSEEN, role="aside", facts=facts, count=len(unseen), empty=empty)
 
 
 def list_remaining_hands(hands: Sequence[Sequence[str]], reader: Seat | None) -> tuple[Zone, ...]:

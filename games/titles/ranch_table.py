@@ -15,6 +15,7 @@ from games.titles.board import (
     Cell,
     Words,
     Zone,
+    build_unseen,
     cells_of,
     name_seats,
     role_of,
@@ -131,3 +132,8 @@ def describe_order(view: RanchView, closed: bool) -> Line:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
     return Line(CLOSED_WITH if closed else LAID_SO_FAR, order=closing_order_line(laid))
+
+
+def build_unseen_cards(deck: Iterable[str], seen: Iterable[str]) -> Zone:
+    """The unseen cards of a Decktet by rank: `A M S K`, `2 SY MK`."""
+    return build_unseen(deck, seen, lambda card: (card[0], card[1:]))

@@ -14,6 +14,7 @@ from games.play.join_requirements import DEFAULT_REQUIREMENTS, HIGHEST_RATING, M
 from games.play.record.log_text import error_reason, translate_line
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
+from games.rules.rule_sets import TITLES, USUAL
 from games.titles.levels import STEADY
 from games.web import bot_levels
 
@@ -68,7 +69,35 @@ def describe_choice(field: forms.BoundField) -> str:
     if not isinstance(field.field, forms.ChoiceField):
         return str(field.label) if value else gettext("off: %s") % field.label
     words = {str(key): said for key, said in cast(Any, field.field).choices}
-    return f"{field.label}: {words.get(value, value[:QUOTED])}"
+    said = words.get(value, value[:QUOTED])
+    return said if isinstance(field.field, RuleSetChoice) else f"{field.label}: {said}"
+
+
+def describe_help(option: Option) -> str:
+    """What an option is about, and whose rule it is."""
+    said = (option.help, option.source_line)
+    return " ".join(translate_line(words) for words in said if words)
+
+
+class RuleSetChoice(QuotingChoice):
+    """The usual rules of a title, or another set of them; what else is chosen goes before."""
+
+    def __init__(self, game: type[AnyGame]) -> None:
+        self.notes = {USUAL: gettext("As at most tables.")}
+        self.notes |= {each.name: gettext(each.note) for each in game.rule_sets}
+        super().__init__(
+            [(name, gettext(TITLES[name])) for name in self.notes],
+            label=_("Rules"),
+            initial=USUAL,
+            required=False,
+        )
+
+    def describe_choices(self) -> list[dict[str, str]]:
+        """Each set with what is played by it."""
+        return [
+            {"value": name, "words": gettext(TITLES[name]), "effect": note}
+            for name, note in self.notes.items()
+        ]
 
 
 class OptionChoice(forms.ChoiceField):
@@ -79,14 +108,15 @@ class OptionChoice(forms.ChoiceField):
         self.is_switch = option.is_switch  # a form that does not name it means no
         super().__init__(
             label=translate_line(option.title),
-            help_text=translate_line(option.help) if option.help else "",
-            choices=[(str(value), translate_line(words)) for value, words in option.choices],
+            help_text=describe_help(option),
+            choices=[(str(value), translate_line(words)) for value, words in option.offered],
             initial=str(option.proposed),
         )
 
     def clean(self, value: Any) -> Any:
         try:
-            return self.option.accept(self.option.proposed if value in (None, "") else value)
+            given = self.option.proposed if value in (None, "") else value
+            return self.option.accept(given, is_new=True)
         except BadSetup as error:
             raise ValidationError(error_reason(error)) from None
 

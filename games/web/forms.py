@@ -23,12 +23,14 @@ from games.play.match_setup import check_bank, validate_level
 from games.play.record.log_text import error_reason
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame
+from games.rules.rule_sets import USUAL
 from games.social import find_by_name
 from games.web.form_fields import (
     QUOTED,
     FoldedPart,
     OptionChoice,
     QuotingChoice,
+    RuleSetChoice,
     bots_field,
     describe_bot_count,
     fold_part,
@@ -152,7 +154,9 @@ class NewMatchForm(forms.Form):
         self.fields |= requirement_fields()
         self.fields["bots"] = bots_field(game)
         self.fields["level"] = level_field(game)
-        for option in game.options:
+        if game.rule_sets:
+            self.fields["rule_set"] = RuleSetChoice(game)
+        for option in filter(lambda option: option.is_offered, game.options):
             self.fields[OPTION + option.name] = OptionChoice(option)
         self.fields["hand_in_mail"] = forms.BooleanField(
             label=_("Turn emails can show your own hand"),
@@ -204,10 +208,13 @@ class NewMatchForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuses options that the game does not have, and tables at which not all can sit."""
-        given = {name.removeprefix(OPTION): "" for name in self.data if name.startswith(OPTION)}
-        known = {option.name: option.proposed for option in self.game.options}
+        unasked = {
+            name.removeprefix(OPTION): value
+            for name, value in self.data.items()
+            if name.startswith(OPTION) and name not in self.fields
+        }
         try:
-            self.game.complete_options({name: known.get(name, "") for name in given})
+            self.game.choose_options(unasked)
         except BadSetup as error:
             self.add_error(None, error_reason(error))
         self.check_friend()
@@ -283,7 +290,7 @@ class NewMatchForm(forms.Form):
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         return {
             "seats": seats,
-            "options": {option.name: chosen[OPTION + option.name] for option in self.game.options},
+            "options": self.game.choose_options(self.options(), chosen.get("rule_set") or USUAL),
             "pace_hours": int(chosen["pace_hours"]),
             "bank_hours": int(chosen["bank_hours"]) if chosen["bank_hours"] else None,
             "rests": chosen.get("rests", False),
@@ -297,6 +304,15 @@ class NewMatchForm(forms.Form):
             **({"asks": self.asks()} if company == Opponents.ANYBODY and self.asks() else {}),
         }
 
+    def options(self) -> dict[str, Any]:
+        """What is chosen of the game's own options, where it is not as usual."""
+        return {
+            option.name: value
+            for option in self.game.options
+            if (value := self.cleaned_data.get(OPTION + option.name, option.proposed))
+            != option.proposed
+        }
+
     def companies(self) -> list[dict[str, Any]]:
         said = {each: (each.label, COMPANY[each]) for each in Opponents}
         if max(self.game.seat_counts) == 2:
@@ -308,12 +324,12 @@ class NewMatchForm(forms.Form):
 
     def folds(self) -> list[FoldedPart]:
         """The parts that are folded away, each with what is chosen in it now in one line."""
-        options = tuple(OPTION + option.name for option in self.game.options)
+        options = ("rule_set", *(OPTION + option.name for option in self.game.options))
         parts = {"rules": options} | self.FOLDED
         return [
             fold_part(name, [self[one] for one in names if one in self.fields], self.AS_USUAL[name])
             for name, names in parts.items()
-            if names
+            if any(one in self.fields for one in names)
         ]
 
 

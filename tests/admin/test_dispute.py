@@ -18,7 +18,7 @@ from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
 from tests.factories import PlayerFactory
-from tests.matches import answer, awaited, fresh, play_on, running_match
+from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,13 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
     frame = client.get(f"{page_of(match, 'dispute/table')}?ply=1")
     assert "sandbox" not in frame["Content-Security-Policy"]
     assert "discard" in texts(frame).lower()
+
+
+def test_before_the_deal_no_empty_frame_is_shown(client, judge):
+    client.force_login(judge)
+    page = texts(client.get(page_of(open_table(), "dispute")))
+    assert "<iframe" not in page
+    assert "No cards have been dealt yet." in page
 
 
 def what_was_played(match):

@@ -166,6 +166,8 @@ def test_bots_are_seated_and_the_match_begins() -> None:
         {"game": EMU, "seats": 9},
         {"game": EMU, "pace_hours": 9999},
         {"game": EMU, "options": {"no-such": 1}},
+        {"game": EMU, "rule_set": "slow"},
+        {"game": "ranchers", "options": {"estimates": "own"}},
         {"game": EMU, "bot_level": "godlike", "bot_seats": 1},
         {"game": EMU, "rated": True, "visibility": "unlisted"},
         {"game": EMU, "more": 1},
@@ -175,6 +177,15 @@ def test_bots_are_seated_and_the_match_begins() -> None:
 def test_terms_that_will_not_do_are_refused_and_no_match_is_opened(terms: dict) -> None:
     assert Program(PlayerFactory()).post("/matches", terms).status_code == 422
     assert not Match.objects.exists()
+
+
+def test_a_set_of_rules_is_named_and_listed() -> None:
+    program = Program(PlayerFactory())
+    games = {game["slug"]: game for game in program.get("/games").json()["games"]}
+    assert [rules["name"] for rules in games[EMU]["rule_sets"]] == ["quick", "letter"]
+    assert "estimates" not in [option["name"] for option in games["ranchers"]["options"]]
+    program.post("/matches", {"game": EMU, "rule_set": "quick"})
+    assert Match.objects.get().options["years"] == 1
 
 
 def test_a_key_has_a_match_opened_once() -> None:

@@ -22,10 +22,9 @@ class Hand:
             with self.page.expect_navigation():
                 yield
             return
-        table = self.page.wait_for_selector("#table")
-        assert table is not None
+        self.page.locator("#table").evaluate("table => { table.dataset.old = ''; }")
         yield
-        table.wait_for_element_state("hidden")
+        self.page.wait_for_selector("#table:not([data-old])")
         # What others did may have put a new table there just before the click.
         self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
 

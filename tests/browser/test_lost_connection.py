@@ -12,7 +12,6 @@ from games.models import Match, Move
 from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
-from tests.browser.test_still import WATCHED
 from tests.browser.visitors import Visitors
 from tests.matches import fresh
 
@@ -194,6 +193,15 @@ def test_a_link_without_a_connection_leaves_the_table_as_it_is(
         expect(ann.locator("#send")).to_be_visible()
 
 
+# As browsers score it: how much of the screen jumped, and how far. 0 is perfectly still.
+WATCHED = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
     ann: Page, connection: Connection, width: int
@@ -212,7 +220,6 @@ def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
     connection.slow(500)
     card.click()
     expect(ann.locator("html[data-waits]")).to_have_count(1)
-    expect(ann.locator("html[data-waits]")).to_have_count(0)
     ann.wait_for_timeout(50)  # the observer speaks a frame later
     assert ann.evaluate("window.shifted") < 0.001
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Player
 from games import guest_games, play
@@ -50,6 +51,14 @@ def test_the_form_has_one_field_to_fill_in(client: Client) -> None:
     assert form is not None
     fields = [each for each in re.findall("<input[^>]*>", form[0]) if 'type="hidden"' not in each]
     assert len(fields) == 1
+
+
+def test_no_way_to_an_account_leaves_the_game_behind(client: Client) -> None:
+    own = begun(client).get_absolute_url()
+    page = client.get(own).content.decode()
+    assert reverse("account_signup") not in page
+    doors = re.findall(rf'<a href="{reverse("account_login")}([^"]*)"', page)
+    assert doors and all(door == f"?next={own}" for door in doors)
 
 
 @pytest.mark.parametrize("slug", sample(SLUGS, 2))

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import Http404
+from django.template import engines
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
@@ -97,7 +98,8 @@ def test_an_instant_of_another_year_names_the_year() -> None:
 
 
 def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
-    page = page_fragments.draw_postmark(NOON, 7)
+    part = '{% from "games/macros.html" import draw_postmark %}{{ draw_postmark(noon, 7) }}'
+    page = engines["jinja2"].from_string(part).render({"noon": NOON})
     assert "postmark--2" in page
     assert "style=" not in page
     assert ">21 Nov<" in page

@@ -15,9 +15,10 @@ from games import play
 from games.api.access import OPEN, PLAY, READ, reader_of, token_of
 from games.api.answers import answer_with_digest, do_once, json_answer, refusals
 from games.api.bodies import Inviting, Joining, Opening, SeatingBot, Seeking
+from games.api.lobby_schemas import Games, Invitations, Lobby, Seeks
 from games.api.match_answers import describe_terms, visit_match
 from games.api.problems import Refusal
-from games.api.schemas import Done, Games, Invitations, Lobby, Matches, Opened, Seeks
+from games.api.schemas import Done, Matches, Opened
 from games.models import Match, Seek
 from games.play import join_terms, seeks
 from games.play.join_requirements import DEFAULT_REQUIREMENTS
@@ -27,6 +28,7 @@ from games.play.record.log_text import translate_line
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
 from games.rules.game import AnyGame, Option
+from games.rules.rule_sets import RuleSet
 from games.titles import all_games, bots, find_game
 from games.web.lobby_order import LobbyFilters, rank_open_matches
 from games.web.match_list import ListedMatch, list_matches_of
@@ -54,7 +56,8 @@ def describe_game(game: type[AnyGame]) -> dict[str, Any]:
         "title": gettext(game.title),
         "version": game.version,
         "seats": list(game.seat_counts),
-        "options": [describe_option(option) for option in game.options],
+        "options": [describe_option(option) for option in game.options if option.is_offered],
+        "rule_sets": [describe_rule_set(each) for each in game.rule_sets],
         "levels": {str(n): list(bots.list_levels(game.slug, n)) for n in game.seat_counts},
         "rules": settings.SITE_URL + reverse("rules", args=[game.slug]),
     }
@@ -66,7 +69,17 @@ def describe_option(option: Option) -> dict[str, Any]:
         "title": translate_line(option.title),
         "help": translate_line(option.help) if option.help else "",
         "usual": option.proposed,
-        "choices": [{"value": v, "words": translate_line(words)} for v, words in option.choices],
+        "source": translate_line(option.source_line),
+        "choices": [{"value": v, "words": translate_line(words)} for v, words in option.offered],
+    }
+
+
+def describe_rule_set(rules: RuleSet) -> dict[str, Any]:
+    return {
+        "name": rules.name,
+        "title": gettext(rules.title),
+        "note": gettext(rules.note),
+        "options": dict(rules.options),
     }
 
 
@@ -127,12 +140,14 @@ def describe_listed(each: ListedMatch) -> dict[str, Any]:
 def open_match(request: HttpRequest, sent: Opening) -> HttpResponse:
     """Open a match and take a seat of it; what you leave out is as usual."""
     game = find_known_game(sent.game)
-    terms = sent.model_dump(exclude={"game"})
+    terms = sent.model_dump(exclude={"game", "options", "rule_set"})
     if sent.asks is None and sent.visibility == "public":
         terms["asks"] = DEFAULT_REQUIREMENTS
 
     def act() -> dict[str, Any]:
-        return describe_opened(play.open_match(token_of(request).player, game.slug, **terms))
+        chosen = game.choose_options(sent.options, sent.rule_set)
+        player = token_of(request).player
+        return describe_opened(play.open_match(player, game.slug, options=chosen, **terms))
 
     return do_once(request, act)
 

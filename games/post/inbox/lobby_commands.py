@@ -239,13 +239,12 @@ def keep_preset(heard: PersonalRunner, words: str) -> None:
     if first.lower() != "terms" or not (colon and name.strip() and terms.strip()):
         raise NotAllowed(PRESET_HOW, words=words[:SHOWN])
     wish = parse_match_request(terms.strip())
-    chosen = wish.game.propose_options(wish.options)
-    wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
+    wish.game(Setup(seats=wish.size, options=wish.chosen, seed=b"check"))
     kept = save_preset(
         heard.player,
         name,
         wish.game.slug,
-        {**wish.terms, "options": chosen},
+        wish.terms,
         wish.guests,
         heard.now,
     )

@@ -8,16 +8,17 @@ from games.models import Match
 from games.play import NotAllowed
 from games.play.join_requirements import DEFAULT_REQUIREMENTS
 from games.play.match_requests.request_syntax import PACE
-from games.rules.game import AnyGame
+from games.rules.game import AnyGame, OptionValue
 from games.rules.lines import join_with_and
 from games.rules.phrases import phrase
+from games.rules.rule_sets import USUAL
 from games.titles import all_games
 from games.titles.levels import EASY, STEADY, STRONG
 
 SHOWN = 60
 BEGINS = frozenset(
     (
-        *("with", "for", "against", "pace", "public", "unlisted", "rated", "unrated"),
+        *("with", "for", "against", "pace", "public", "unlisted", "rated", "unrated", "rules"),
         *("seat", "seats", "reliability", "rating", "finished"),
     )
 )
@@ -56,6 +57,7 @@ class MatchRequest:
     pace_hours: int = 48
     visibility: str = ""
     options: dict[str, str] = field(default_factory=dict)
+    rule_set: str = USUAL
     rated: bool = False
     seating: dict[str, object] = field(default_factory=dict)
     asks: dict[str, int] = field(default_factory=dict)
@@ -76,6 +78,11 @@ class MatchRequest:
         return not self.rated and bool(self.guests or self.bots)
 
     @property
+    def chosen(self) -> dict[str, OptionValue]:
+        """All options by name; BadSetup for what no new table can have."""
+        return self.game.choose_options(self.options, self.rule_set)
+
+    @property
     def terms(self) -> dict[str, object]:
         """As keywords of `play.open_match`."""
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
@@ -84,7 +91,7 @@ class MatchRequest:
         asks = (DEFAULT_REQUIREMENTS if visibility == public else {}) | self.asks
         return {
             "seats": size,
-            "options": self.options,
+            "options": self.chosen,
             "pace_hours": self.pace_hours,
             "visibility": visibility,
             "rated": self.rated,
@@ -132,6 +139,8 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
     elif "=" in token:
         name, _equals, value = token.partition("=")
         wish.options[name] = value
+    elif word == "rules":
+        wish.rule_set = next(rest, "").lower().rstrip(".")
     elif word in ("public", "unlisted"):
         wish.visibility = word
     elif word in ("rated", "unrated"):

@@ -75,7 +75,7 @@
     kept = [];
   };
   const get = (path, source, event) => {
-    const how = { source, event, target: "#table", swap: "outerHTML" };
+    const how = { source, event, target: "#table", swap: "morph" };
     htmx.ajax("GET", path, how).catch(() => {}); // what failed is told by htmx-errors.js
   };
   house.act = { get, isUnderWay: () => underWay !== null };

@@ -1,8 +1,8 @@
-// What stays when a new table comes in place of the old one. What was scrolled within itself, the
-// hand or the log (`data-stays`), is scrolled as far again. htmx leaves the focus on what has the
-// same id; if that is gone, it goes to what comes next, so that a keyboard is never thrown back to
-// the top. What is answered, and what a guide says anew, may be far above what was pressed: it is
-// brought into sight. A card that lies elsewhere travels there, unless less motion is asked for.
+// A new table is worked into the old one, so that what stays is neither drawn nor laid out anew, and
+// keeps what was scrolled in it and the focus. If what had the focus is gone, it goes to what comes
+// next, so that a keyboard is never thrown back to the top. What is answered, and what a guide says
+// anew, may be far above what was pressed: it is brought into sight. A card that lies elsewhere
+// travels there, unless less motion is asked for.
 (() => {
   "use strict";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -26,43 +26,40 @@
       focused: elt.matches("#table a") && activeElement.matches("#table a") && activeElement.id,
       isFocused: activeElement !== document.body || (isOfForm && isPressed),
       said: guide(),
-      scrolled: [...document.querySelectorAll("#table [data-stays]")].map((one) =>
-        [one.dataset.stays, one.scrollLeft, one.scrollTop]),
       places: new Map(lying().map(([card, place]) => [card.dataset.card, place])),
     };
-    // What is removed while it has the focus costs a layout of the old table beside the new one.
+    // What is moved or removed while it has the focus costs a layout of a table half changed.
     if (before.focused) activeElement.blur();
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (!before) return;
-    const { focused, isFocused, said, scrolled, places } = before;
+    const { focused, isFocused, said, places } = before;
     before = null;
-    for (const [name, left, top] of scrolled) {
-      document.querySelector(`#table [data-stays="${name}"]`)?.scrollTo(left, top);
-    }
-    // All places are read before the first card is moved: each look after a move costs a layout.
-    for (const [card, now] of lying()) travel(card, places.get(card.dataset.card), now);
+    // All is read before the first card is moved: each look after a move costs a layout.
+    const ways = lying().map(([card, now]) => [card, way(card, places.get(card.dataset.card), now)]);
+    for (const [card, transform] of ways) if (transform) travel(card, transform);
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     const refusal = document.getElementById("refusal");
     refusal?.scrollIntoView({ block: "nearest" });
-    if (isFocused && document.activeElement === document.body) {
+    if (isFocused && (refusal || document.activeElement === document.body)) {
       const next = document.querySelector("#bar .bar__choice") || document.querySelector(".fan a");
       (refusal || next || document.getElementById("status"))?.focus({ preventScroll: true });
     }
     if (guide() !== said) document.getElementById("guide")?.scrollIntoView({ block: "nearest" });
   });
 
-  const travel = (card, then, now) => {
-    if (!then || !now.width || !then.width) return;
+  // A transform that replaces the card's own, and nothing else: then the compositor moves it alone.
+  const way = (card, then, now) => {
+    if (!then || !now.width || !then.width) return null;
     const across = then.left + then.width / 2 - now.left - now.width / 2;
     const down = then.top + then.height / 2 - now.top - now.height / 2;
-    if (Math.abs(across) + Math.abs(down) < 6) return;
-    // Nothing but a transform that replaces the card's own: then the compositor moves it alone.
+    if (Math.abs(across) + Math.abs(down) < 6) return null;
     const own = getComputedStyle(card).transform.replace("none", "");
     const from = `translate(${across}px, ${down}px) scale(${then.width / now.width}) ${own}`;
-    const frames = { transform: [from, own || "none"] };
-    card.animate(frames, { id: "travel", duration: 180, easing: "ease-out" });
+    return [from, own || "none"];
   };
+  const travel = (card, transform) =>
+    card.animate({ transform }, { id: "travel", duration: 180, easing: "ease-out" });
 
   // Whoever clicks need not wait for it.
   document.addEventListener("pointerdown", () => {
@@ -85,9 +82,15 @@
   document.addEventListener("DOMContentLoaded", showEnded);
   document.addEventListener("htmx:afterSettle", showEnded);
 
-  // The new table replaces the old one whole. htmx would take leave of each of the old elements by
-  // two events, a tenth of what a click takes; all they hold is gone with them, so they go at once.
-  document.addEventListener("htmx:beforeCleanupElement", (event) => {
-    if (event.target.id === "table") event.target.replaceChildren();
+  const beforeNodeMorphed = (old, fresh) => {
+    if (!old.matches?.("a[hx-get]") || fresh.matches("[hx-get]")) return true;
+    old.replaceWith(fresh.cloneNode(true)); // htmx would go on listening to it
+    return false;
+  };
+  const how = { callbacks: { beforeNodeMorphed } };
+  htmx.defineExtension("morph", {
+    isInlineSwap: (style) => style === "morph",
+    handleSwap: (style, table, { children }) =>
+      style === "morph" && Idiomorph.morph(table, children, how),
   });
 })();

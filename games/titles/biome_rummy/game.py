@@ -24,7 +24,7 @@ from games.titles.biome_rummy.groups import (
     mask_to_cards,
 )
 from games.titles.biome_rummy.move_words import label_move
-from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
+from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS, RULE_SETS
 from games.titles.biome_rummy.state import (
     DISCARD,
     DISCARDED,
@@ -66,6 +66,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     version = 1
     seat_counts = (2, 3, 4, 5, 6)
     options = OPTIONS
+    rule_sets = RULE_SETS
     vocabulary = wording.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:

@@ -3,6 +3,7 @@
 from games.rules.game import Option
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
+from games.rules.rule_sets import LEFT_OPEN, LETTER, OUR_ADDITION, QUICK, RuleSet
 
 # Cards dealt to each seat by number of seats (R1), and what the stock must keep for every seat.
 DEALT = {2: 9, 3: 9, 4: 9, 5: 6, 6: 5}
@@ -25,6 +26,7 @@ OPTIONS = (
             "Nine each for up to four players, six for five players, five for six. The deck must "
             "start with at least two cards per player."
         ),
+        source=phrase("The rule sheet deals nine to everybody, too many for five or six players."),
     ),
     Option(
         "sets",
@@ -35,6 +37,7 @@ OPTIONS = (
         ),
         "open",
         phrase("A complete mixed group has all five classes or all four diets."),
+        source=LEFT_OPEN,
     ),
     Option(
         "claimed",
@@ -42,6 +45,7 @@ OPTIONS = (
         (("dead", phrase("are finished")), ("live", phrase("stay playable"))),
         "dead",
         phrase("Whether you can still lay cards of a biome after its Ace has been claimed."),
+        source=LEFT_OPEN,
     ),
     Option(
         "add",
@@ -56,6 +60,7 @@ OPTIONS = (
         (("discard", phrase("must be a discard")), ("float", phrase("can be laid or added"))),
         "discard",
         phrase("If it can be laid or added, a player can go out without a discard."),
+        source=LEFT_OPEN,
     ),
     Option(
         "clock",
@@ -66,6 +71,7 @@ OPTIONS = (
             "A round ends when everybody has had this many turns. This matters mainly with two "
             "players."
         ),
+        source=OUR_ADDITION,
     ),
     Option(
         "stock_out",
@@ -76,6 +82,8 @@ OPTIONS = (
         ),
         "end",
         phrase("The new deck is the whole pile except its top card."),
+        source=LEFT_OPEN,
+        withdrawn=("reshuffle",),
     ),
     Option(
         "upcard",
@@ -83,6 +91,8 @@ OPTIONS = (
         (("no", phrase("none")), ("yes", phrase("one is turned up"))),
         "no",
         phrase("Whether the pile starts with a card for the first player to take."),
+        source=LEFT_OPEN,
+        withdrawn=("yes",),
     ),
     Option(
         "contest",
@@ -93,6 +103,7 @@ OPTIONS = (
         ),
         "owners",
         phrase("Who competes for the point for the largest carnivore or the Queen."),
+        withdrawn=("any",),
     ),
     Option(
         "largest",
@@ -102,6 +113,8 @@ OPTIONS = (
         phrase(
             "This only makes a difference in Freshwater, where the sturgeon outweighs the otter."
         ),
+        source=LEFT_OPEN,
+        withdrawn=("mass",),
     ),
     Option(
         "starter",
@@ -112,6 +125,7 @@ OPTIONS = (
         ),
         "behind",
         phrase("Last place means the fewest Aces, then the lowest total."),
+        source=LEFT_OPEN,
     ),
     Option(
         "clinch",
@@ -119,6 +133,7 @@ OPTIONS = (
         (("on", phrase("ends at once")), ("off", phrase("is played to the last Ace"))),
         "on",
         phrase("A match is decided once nobody can reach the leader’s number of Aces."),
+        source=OUR_ADDITION,
     ),
     Option(
         "race",
@@ -126,5 +141,17 @@ OPTIONS = (
         ((0, phrase("for all five Aces")), (2, phrase("to two Aces, for a short match"))),
         0,
         phrase("Whoever has claimed two Aces ends a short match."),
+    ),
+)
+RULE_SETS = (
+    RuleSet(QUICK, {"race": 2}, phrase("To two Aces.")),
+    RuleSet(
+        LETTER,
+        {"clinch": "off", "clock": LONGEST_CLOCK},
+        phrase(
+            "For all five Aces, even once the match is decided. A round ends after 20 turns each, "
+            "since by the rule sheet alone it might never end; who begins and what five or six "
+            "players are dealt are ours too."
+        ),
     ),
 )

@@ -8,7 +8,7 @@ from games.rules.lines import Line
 from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW, TURN, Half, SeatYear, State, YearDeal
-from games.titles.emu_ranchers.view import EmuRanchersView, YearView
+from games.titles.emu_ranchers.view import EmuRanchersView, YearView, list_seen_cards
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import bird_score, restore_birds_before_closing
@@ -57,9 +57,8 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
 def find_hidden(view: EmuRanchersView) -> HiddenCards:
     """What the seat has not seen, and how much of it the other holds."""
     other = view["seats"][1 - seat_of_view(view)]
-    seen = [*(view["hand"] or ()), *view["discard"], *other["known"]]
-    seen += [card for each in view["seats"] for bird in each["birds"] for card in bird["cards"]]
-    return HiddenCards(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
+    unseen = list_unseen(BASIC, list_seen_cards(view))
+    return HiddenCards(unseen, (other["hand_size"] - len(other["known"]),))
 
 
 def advance_to_turn(_game: EmuRanchers, state: State, seat: Seat) -> State | None:

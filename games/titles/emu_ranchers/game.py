@@ -11,6 +11,7 @@ from games.decks.decktet import BASIC, ORDERS
 from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.rule_sets import LETTER, QUICK, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_words
 from games.titles.birds import (
@@ -76,7 +77,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             phrase("Years"),
             (
                 (1, phrase("one, for a short match")),
-                (2, phrase("two, as in the rules")),
+                (2, phrase("two")),
                 (4, phrase("four")),
                 (6, phrase("six")),
             ),
@@ -90,6 +91,17 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             "manual",
             ranch_words.LEFT,
             usual="auto",
+        ),
+    )
+    rule_sets = (
+        RuleSet(QUICK, {"years": 1}, phrase("One year.")),
+        RuleSet(
+            LETTER,
+            {"closing": "manual"},
+            phrase(
+                "Two years, and both players lay their last cards themselves. The rule sheet "
+                "doesn’t say who begins, so we draw lots."
+            ),
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))

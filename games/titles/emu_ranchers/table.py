@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from games.decks.decktet import BASIC
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, format_signed
 from games.rules.phrases import phrase
@@ -15,12 +16,13 @@ from games.titles.board import (
     cells_of,
     own_last,
 )
-from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
+from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat, list_seen_cards
 from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
     NOW,
     build_hand,
     build_ranch,
+    build_unseen_cards,
     describe_action,
     describe_awaited,
     describe_order,
@@ -43,6 +45,7 @@ def build_board(view: EmuRanchersView) -> Board:
         discard = cells_of(view["discard"])
         pile = Zone("pile", DISCARD, discard, role="reach", token="discard", empty=NONE)
         zones += list_piles(view, [pile])
+        zones.append(build_unseen_cards(BASIC, list_seen_cards(view)))
     zones += _list_years(view)
     if view["phase"] != "over" and view["hand"] is not None:
         hand = own_hand(view)

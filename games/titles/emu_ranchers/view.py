@@ -75,6 +75,16 @@ def build_view(
     return shown
 
 
+def list_seen_cards(view: EmuRanchersView) -> list[str]:
+    """The cards of the year that the reader holds, sees, or saw taken openly."""
+    seen = [*(view["hand"] or ()), *view["discard"]]
+    for each in view["seats"]:
+        seen += [card for bird in each["birds"] for card in bird["cards"]]
+        if each["seat"] != view["seat"]:
+            seen += each["known"]
+    return seen
+
+
 def _build_seat(state: State, seat: int, own: bool) -> EmuSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand = state.birds[seat], state.hands[seat]

@@ -17,7 +17,7 @@ from games.titles.emus_redux.state import (
     describe_form,
     replace_at,
 )
-from games.titles.emus_redux.view import EmusReduxView
+from games.titles.emus_redux.view import EmusReduxView, list_seen_cards
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import restore_birds_before_closing
@@ -47,7 +47,7 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
         hands.append(tuple(sorted((*held, *pile[:missing]))))
         pile = pile[missing:]
     hands.insert(seat, hand)
-    out = list_unseen(WILD_SUPPLY, [card for card in _list_seen(view) if card in WILD])
+    out = list_unseen(WILD_SUPPLY, [card for card in list_seen_cards(view) if card in WILD])
     return State(
         deal=MatchDeal(
             view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))
@@ -70,21 +70,10 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
 
 def find_hidden(view: EmusReduxView) -> HiddenCards:
     """What the seat has not seen of the draw deck, and how much of it each of the others holds."""
-    seen = [card for card in _list_seen(view) if card not in WILD]
+    seen = [card for card in list_seen_cards(view) if card not in WILD]
     others = [each for each in view["seats"] if each["seat"] != view["seat"]]
     sizes = tuple(each["hand_size"] - len(each["known"]) for each in others)
     return HiddenCards(list_unseen(DRAW_DECK_CARDS, seen), sizes)
-
-
-def _list_seen(view: EmusReduxView) -> list[str]:
-    seen = [*(view["hand"] or ()), *view["row"]]
-    for pile in view["piles"]:
-        seen += pile["cards"]
-    for each in view["seats"]:
-        seen += [CARD_OF[form] for bird in each["birds"] for form in bird["cards"]]
-        if each["seat"] != view["seat"]:
-            seen += each["known"]
-    return seen
 
 
 def advance_to_turn(_game: EmusRedux, state: State, seat: Seat) -> State | None:

@@ -12,6 +12,7 @@ from games.decks.decktet import ORDERS
 from games.rules.game import Game, MoveText, Option, Outcome, Ranking, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.rule_sets import LEFT_OPEN, LETTER, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
@@ -74,14 +75,12 @@ class EmusRedux(Game[State, EmusReduxView]):
             "row_after_discard",
             phrase("Taking from the row after a discard"),
             (
-                ("on", phrase("allowed, as in the rules")),
+                ("on", phrase("allowed")),
                 ("off", phrase("not allowed, just as with discard piles")),
             ),
             "on",
-            phrase(
-                "Whether you can take a face-up wild card right after discarding. The designer "
-                "leaves this open."
-            ),
+            phrase("Whether you can take a face-up wild card right after discarding."),
+            source=LEFT_OPEN,
         ),
         Option(
             "closing",
@@ -90,6 +89,17 @@ class EmusRedux(Game[State, EmusReduxView]):
             "manual",
             ranch_words.LEFT,
             usual="auto",
+        ),
+    )
+    rule_sets = (
+        RuleSet(
+            LETTER,
+            {"closing": "manual"},
+            phrase(
+                "All players lay their last cards themselves. The rule sheet doesn’t say who "
+                "begins, so we draw lots, or whether you can take a face-up card after a discard; "
+                "here you can."
+            ),
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))

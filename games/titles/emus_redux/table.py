@@ -1,20 +1,22 @@
 """The table of Emus Redux: what lies there for a reader, for page, mail and text."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, Thing, format_signed, join_with_commas
-from games.rules.phrases import phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.titles.birds import ORDER, WILD, list_additions
 from games.titles.board import NONE, Board, Words, Zone, cells_of, own_last
-from games.titles.emus_redux.state import EXCUSE
-from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE
+from games.titles.emus_redux.view import EmusReduxView, ReduxSeat, list_seen_cards
 from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
     NOW,
     build_hand,
     build_ranch,
+    build_unseen_cards,
     describe_action,
     describe_awaited,
     describe_order,
@@ -33,6 +35,7 @@ HATCHED = phrase("hatched {number}")
 LOST = phrase("lost {number}")
 DROPPED = phrase("dropped by an Excuse: {birds}")
 OF_THE_ROW = Line(phrase("a card from the row"))
+EXCUSES = plural_phrase("{count} Excuse", "{count} Excuses")
 EXCUSE_DROPS = phrase("Your Excuse would drop {birds}: result {value}.")
 
 
@@ -44,7 +47,9 @@ def build_board(view: EmusReduxView) -> Board:
     zones += list_piles(view, _list_open_cards(view))
     if view["phase"] == "over":
         zones.append(_build_results(view))
-    elif view["hand"] is not None:
+        return Board(view["tag"], describe_awaited(view), tuple(zones))
+    zones.append(_build_unseen(view))
+    if view["hand"] is not None:
         hand = sorted(own_hand(view), key=lambda card: card == EXCUSE)
         uses = [_describe_use(view, card) for card in hand]
         own = view["seats"][seat_of_view(view)]
@@ -59,6 +64,17 @@ def _list_open_cards(view: EmusReduxView) -> Iterable[Zone]:
         yield Zone("pile", name, cards, role="reach", token=pile["token"], empty=NONE)
     still = view["phase"] != "draw"
     yield Zone("row", ROW, cells_of(view["row"]), role="reach", empty=NONE, still=still)
+
+
+def _build_unseen(view: EmusReduxView) -> Zone:
+    """The unseen cards of the draw deck; wild cards are always seen."""
+    deck, seen = [card for card in DRAW_DECK_CARDS if card != EXCUSE], list_seen_cards(view)
+    zone = build_unseen_cards(deck, seen)
+    excuses = DRAW_DECK_CARDS.count(EXCUSE) - seen.count(EXCUSE)
+    if excuses <= 0:
+        return zone
+    facts = (*zone.facts, Line(EXCUSES, count=excuses))
+    return replace(zone, facts=facts, count=(zone.count or 0) + excuses, empty="")
 
 
 def _build_results(view: EmusReduxView) -> Zone:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue
-from games.titles.birds import BirdScore, apply_closing_order, score_bird
+from games.titles.birds import CARD_OF, BirdScore, apply_closing_order, score_bird
 from games.titles.emus_redux.log import position_tag
 from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
@@ -123,6 +123,18 @@ def build_view(
         shown["hands"] = [list(result.left) for result in state.results]
         shown["out"] = list(state.deal.out)
     return shown
+
+
+def list_seen_cards(view: EmusReduxView) -> list[str]:
+    """The cards that the reader holds, sees, or saw taken openly."""
+    seen = [*(view["hand"] or ()), *view["row"]]
+    for pile in view["piles"]:
+        seen += pile["cards"]
+    for each in view["seats"]:
+        seen += [CARD_OF[form] for bird in each["birds"] for form in bird["cards"]]
+        if each["seat"] != view["seat"]:
+            seen += each["known"]
+    return seen
 
 
 def _build_seat(state: State, seat: int, own: bool) -> ReduxSeat:

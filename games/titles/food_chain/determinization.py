@@ -21,7 +21,7 @@ from games.titles.food_chain.state import (
     TakenChain,
     TokenSources,
 )
-from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
+from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, list_seen_cards
 from games.titles.hidden_information import Determinizer, list_unseen
 
 
@@ -31,9 +31,7 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
     seat, seats, phase = seat_of_view(view), view["seats"], view["phase"]
     first, second = seats
     hand, places = tuple(own_hand(view)), view["biomes"]
-    lying = [card for place in places for card in place["cards"]]
-    lying += [card for group in view["groups"] for card in group["cards"]]
-    hidden = game.shuffle(list_unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
+    hidden = game.shuffle(list_unseen(ANIMALS, list_seen_cards(view)), "imagined")
     size = seats[1 - seat]["hand_size"]
     stock = hidden[size:]
     results = zip(_read_rounds(first), _read_rounds(second), strict=True)

@@ -14,7 +14,7 @@ from games.titles.food_chain import legal_moves as moves
 from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
 from games.titles.food_chain.legal_moves import label_move
-from games.titles.food_chain.options import OPTIONS
+from games.titles.food_chain.options import OPTIONS, RULE_SETS
 from games.titles.food_chain.score import (
     CLOSED,
     CLOSERS,
@@ -71,6 +71,7 @@ class FoodChain(Game[State, FoodChainView]):
     version = 1
     seat_counts = (2,)
     options = OPTIONS
+    rule_sets = RULE_SETS
     vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from games.rules.game import Option
 from games.rules.phrases import phrase
+from games.rules.rule_sets import LEFT_OPEN, LETTER, OUR_ADDITION, RuleSet
 
 NUMBERS = {
     4: phrase("four"),
@@ -23,6 +24,7 @@ OPTIONS = (
         tuple((size, words) for size, words in NUMBERS.items() if size >= 7),
         10,
         phrase("How many animals each player gets. With fewer cards, fewer chains get closed."),
+        source=LEFT_OPEN,
     ),
     Option(
         "queen",
@@ -33,6 +35,8 @@ OPTIONS = (
         ),
         "through",
         phrase("Where the numbers start to go down after a Queen."),
+        source=LEFT_OPEN,
+        withdrawn=("reset",),
     ),
     Option(
         "visible",
@@ -43,6 +47,7 @@ OPTIONS = (
         ),
         "top",
         phrase("Which cards your card can make a match or a run with."),
+        source=LEFT_OPEN,
     ),
     Option(
         "classes",
@@ -53,6 +58,7 @@ OPTIONS = (
             "With one per round, the first player to classify fish takes the token, and other fish "
             "can only be filed."
         ),
+        source=LEFT_OPEN,
     ),
     Option(
         "target_passed",
@@ -60,6 +66,7 @@ OPTIONS = (
         (("yes", phrase("allowed")), ("no", phrase("not allowed"))),
         "yes",
         phrase("Whether a player who has passed can still be made to draw two cards."),
+        source=LEFT_OPEN,
     ),
     Option(
         "penalty",
@@ -70,6 +77,7 @@ OPTIONS = (
         ),
         "plus",
         phrase("What cards left in hand cost at the end of a round."),
+        source=phrase("The rule sheet can be read either way."),
     ),
     Option(
         "tie_tokens",
@@ -77,6 +85,7 @@ OPTIONS = (
         (("one", phrase("one token each")), ("none", phrase("no tokens"))),
         "one",
         phrase("If both score zero, there are no tokens either way."),
+        source=LEFT_OPEN,
     ),
     Option(
         "rounds_max",
@@ -84,5 +93,16 @@ OPTIONS = (
         tuple(NUMBERS.items()),
         8,
         phrase("The match ends after this many rounds even if somebody still has no second Ace."),
+        source=OUR_ADDITION,
+    ),
+)
+RULE_SETS = (
+    RuleSet(
+        LETTER,
+        {"rounds_max": 12},
+        phrase(
+            "Until both players have two Aces, or for twelve rounds, since by the rule sheet alone "
+            "a match might never end. The sheet also leaves the hand size open; we deal ten."
+        ),
     ),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from games.decks.biome_deck import (
     AMPHIBIAN,
+    ANIMALS,
     BIRD,
     CARDS,
     CLASSES,
@@ -24,6 +25,7 @@ from games.titles.board import (
     Role,
     Words,
     Zone,
+    build_unseen,
     cells_of,
     list_remaining_hands,
     name_seats,
@@ -39,6 +41,7 @@ from games.titles.food_chain.view import (
     FoodSeat,
     FoodSeatRoundView,
     PlayView,
+    list_seen_cards,
 )
 
 TO_DO = {
@@ -116,6 +119,9 @@ def build_board(view: FoodChainView) -> Board:
     role: Role = "words" if over else "aside"
     count, token = view["stock"], "over-populate"
     zones.append(Zone("pile", DRAW_PILE, role=role, token=token, count=count, empty=NONE))
+    if not over and view["phase"] != "return":  # no card has been dealt
+        seen = list_seen_cards(view)
+        zones.append(build_unseen(ANIMALS, seen, lambda card: (name_biome(card[0]), card[1:])))
     zones += _list_rounds(view)
     if over:
         zones += list_remaining_hands(view["hands"], view["seat"])

@@ -186,6 +186,13 @@ def build_view(
     return shown
 
 
+def list_seen_cards(view: FoodChainView) -> list[str]:
+    """The cards of the round that the reader holds or that lie open."""
+    places = (*view["biomes"], *view["groups"])
+    lying = [card for place in places for card in place["cards"]]
+    return [*(view["hand"] or ()), *lying, *view["put_out"]]
+
+
 def _build_biome(state: State, biome: str) -> BiomePlace:
     """One biome: its chain, what fits next, or who has it."""
     at = AT[biome]

@@ -9,6 +9,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
+from games.rules.rule_sets import LEFT_OPEN, LETTER, QUICK, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles.hunting_prey import legal_moves as moves
 from games.titles.hunting_prey import log, move_words, open_round, round_contest
@@ -40,6 +41,10 @@ FINISHES: tuple[tuple[str, str | Line], ...] = (
     *((f"rounds:{rounds}", Line(move_words.ROUNDS, count=rounds)) for rounds in range(10, 41)),
     ("thin", phrase("fewer than five cards left")),
 )
+OFFERED_FINISHES = (
+    *("tokens:8", "tokens:10", "tokens:12", "tokens:15", "tokens:20"),
+    *("rounds:10", "rounds:20", "thin"),
+)
 
 
 class HuntingPrey(Game[State, HuntingPreyView]):
@@ -66,6 +71,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 "Checked at the end of each round. A match played for tokens ends after 60 rounds "
                 "at the latest; one played until somebody has fewer than five cards ends after 40."
             ),
+            source=phrase("The rule sheet breaks off before it says how a match ends."),
+            withdrawn=tuple(each for each, _words in FINISHES if each not in OFFERED_FINISHES),
         ),
         Option(
             "prey_token",
@@ -76,6 +83,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             ),
             round_contest.HIGHEST,
             phrase("Only grazers that weren’t eaten count."),
+            source=phrase("The rule sheet says one in its summary and the other in its text."),
         ),
         Option(
             "ties",
@@ -89,6 +97,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             phrase(
                 "Applies to hunters and to grazers. If all of them win, each of the hunters hunts."
             ),
+            source=LEFT_OPEN,
         ),
         Option(
             "swap_limit",
@@ -105,6 +114,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             (("acts", phrase("still drops its cards")), ("silent", phrase("does nothing"))),
             "acts",
             phrase("Whether its owner still drops the cards and earns the token."),
+            source=LEFT_OPEN,
+            withdrawn=("silent",),
         ),
         Option(
             "queen_takes",
@@ -115,6 +126,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             ),
             "table",
             phrase("She gathers all cards below 12, no matter whose they are."),
+            source=LEFT_OPEN,
+            withdrawn=("played",),
         ),
         Option(
             "hunting",
@@ -126,6 +139,17 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 "eats the strongest grazer."
             ),
             usual="auto",
+        ),
+    )
+    rule_sets = (
+        RuleSet(QUICK, {"finish": "tokens:8"}, phrase("To 8 tokens.")),
+        RuleSet(
+            LETTER,
+            {"hunting": "ask"},
+            phrase(
+                "Each hunter’s owner is asked what it eats. The rule sheet breaks off before the "
+                "end; we play to 12 tokens."
+            ),
         ),
     )
     vocabulary = move_words.VOCABULARY

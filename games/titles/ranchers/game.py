@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.rule_sets import LEFT_OPEN, OUR_ADDITION
 from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import legal_moves as moves
 from games.titles.ranchers import log, modules, move_words, turn
@@ -39,6 +40,7 @@ from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
 OF_EACH = {2: 4, 3: 6, 4: 7}
+MODULE_OF_SHEET = phrase("A module of the rule sheet.")
 NO_YES = ((False, phrase("no")), (True, phrase("yes")))
 MODULES = (phrase("horses"), phrase("fish"), phrase("grants"), phrase("buildings"), phrase("pets"))
 WAYS = {
@@ -65,7 +67,12 @@ class Ranchers(Game[State, RanchersView]):
     version = 1
     seat_counts = (2, 3, 4)
     options = (
-        *(Option(name, MODULE_NAMES[name].template, NO_YES, False, WAYS[name]) for name in MODULES),
+        *(
+            Option(
+                name, MODULE_NAMES[name].template, NO_YES, False, WAYS[name], source=MODULE_OF_SHEET
+            )
+            for name in MODULES
+        ),
         Option(
             "storehouse",
             phrase("Storehouse"),
@@ -77,6 +84,8 @@ class Ranchers(Game[State, RanchersView]):
             phrase(
                 "When the owner of the Storehouse can reserve a pair. Matters only with Buildings."
             ),
+            source=LEFT_OPEN,
+            withdrawn=("own_turn",),
         ),
         Option(
             "estimates",
@@ -84,6 +93,8 @@ class Ranchers(Game[State, RanchersView]):
             (("all", phrase("for all Ranches")), ("own", phrase("for your own Ranch only"))),
             "all",
             phrase("Whose score so far the table shows, as if the match ended now."),
+            source=OUR_ADDITION,
+            withdrawn=("own",),
         ),
     )
     vocabulary = move_words.VOCABULARY

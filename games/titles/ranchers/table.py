@@ -17,7 +17,7 @@ from games.titles.board import (
 )
 from games.titles.ranchers.about import PLACE
 from games.titles.ranchers.board import FIELDS, POND, ROWS, classify_field
-from games.titles.ranchers.labels import BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.labels import ANIMAL_NAMES, BUILDING_NAMES, MODULE_NAMES, animal_name
 from games.titles.ranchers.modules import ABOUT, CAT, DOG, HORSE, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.progress import describe_progress, herd_of
@@ -155,7 +155,9 @@ def _list_supplies(view: RanchersView) -> Iterable[Zone]:
         facts.append(Line(TILES_LEFT, number=view["tiles"]))
     yield Zone("note", facts=tuple(facts), role="aside")
     if "grants" in view["modules"]:
-        grants = tuple(Cell(token=name, sign=name, facts=(Line(name),)) for name in view["grants"])
+        grants = tuple(
+            Cell(token=name, sign=name, facts=(ANIMAL_NAMES[name],)) for name in view["grants"]
+        )
         yield Zone("list", GRANTS_LEFT, grants, empty=NONE)
     if view["phase"] == "build":
         cells = [

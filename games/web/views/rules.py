@@ -70,6 +70,7 @@ def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
     return {
         "game": TitleLabel.from_game(game),
         "options": game.options,
+        "rule_sets": game.rule_sets,
         "suits": tuple(decktet.SUITS.values()),
         "sheets": list_style_sheets(game.slug) if examples.load_examples(game.slug) else (),
         "now": [(one.section, examples.render_example(game.slug, one.name)) for one in first],

@@ -44,6 +44,14 @@ def test_a_line_opens_a_table_and_invites_a_friend(ann: Player, sink: Sink) -> N
     assert newest(sink, "invitation")["To"] == "bob@example.net"
 
 
+def test_a_table_is_opened_by_a_set_of_rules_and_kept_so(ann: Player, sink: Sink) -> None:
+    answer_to(sink, ann, "new emu-ranchers rules quick")
+    answer_to(sink, ann, "keep terms Letter: emu-ranchers rules letter")
+    answer_to(sink, ann, "new Letter")
+    chosen = [match.options for match in Match.objects.order_by("pk")]
+    assert chosen == [{"years": 1, "closing": "auto"}, {"years": 2, "closing": "manual"}]
+
+
 @pytest.mark.parametrize(
     ("words", "game", "seats", "bots", "pace"),
     [
@@ -83,6 +91,8 @@ def test_the_terms_of_a_match_can_stand_in_the_line(
         ("new emu-ranchers for two", "I don’t understand “for” for a new match"),
         ("new emu-ranchers for 7", "7"),
         ("new emu-ranchers colour=blue", "colour"),
+        ("new emu-ranchers rules slow", "no rules 'slow'; choose usual, quick, letter"),
+        ("new ranchers estimates=own", "can’t be 'own'; choose all"),
         ("new ranchers for 2 with a@example.org, b@example.org", "no room for you and 2 others"),
         ("new emu-ranchers with bob@@example", "is not an email address"),
         ("join 3", "I can’t find the match “3”"),

@@ -53,6 +53,8 @@ You    now -18
 
 Draw pile: 16
 Discard pile (top last): 4WL 5ML
+Unseen cards: 22, A M S L Y K, 2 SY WL, 3 MW, 4 MS YK, 5 SW YK, 6 MW
+  LK, 7 WY, 8 WL, 9 MS, C M S W Y K
 
 Your hand: 3SK 7SK 8MS 8YK AW CL
 3SK The Painter     fits B2

@@ -44,6 +44,9 @@ Draw pile: 35
 Pile D1 (top last): 2MK 8YK
 Pile D2: 6SY
 Row: PMSL PWLY TMWK TMWK
+Unseen cards: 47, A M S W L K, 2 MK SY SY WL WL, 3 MW SK SK LY LY, 4
+  MS MS WL YK YK, 5 ML SW YK YK, 6 MW MW SY LK, 7 ML ML WY WY, 8 MS MS
+  WL YK, 9 MS MS WY WY LK, C M S W Y K, 1 Excuse
 
 Your hand: 4WL 7SK 7SK PSWK TMLY EX
 4WL  The Sailor       fits B1 B2

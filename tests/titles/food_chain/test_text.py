@@ -41,6 +41,9 @@ You    no Aces, this round 0 (chains 0, hand -8), 2 tokens
 
 Fish: S4 C8 C10, begun by you
 Draw pile: 36
+Unseen cards: 43, Coast 2 3 6 7 10 J Q K, Rainforest 2 4 5 6 7 8 J Q
+  K, Freshwater 2 3 5 6 7 9 J, Shrub-steppe 3 4 6 8 9 10 J Q K, Alpine
+  2 3 4 5 7 8 10 J Q K
 
 Your hand: S9 H9 H10 C4 CK D5 X9
 S9  Lingcod                    fish      carnivore
