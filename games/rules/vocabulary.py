@@ -73,6 +73,7 @@ class Vocabulary:
     cardless        verbs that take no card: a card after them begins a clause of its own
     whole           verbs that mean all the cards they can take when no card is named
     seated          verbs after which a seat may be named by its player
+    along           verbs that are picked along with the last thing of their move
     held            phase -> the verbs that say why a card of the hand cannot be used in it; a phase
                     that is missing has its cards judged without a verb
     implied         thing -> a token that is meant with it, and the tokens that forbid that (`sell`
@@ -109,6 +110,7 @@ class Vocabulary:
     cardless: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     seated: frozenset[str] = frozenset()
+    along: frozenset[str] = frozenset()
     implied: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
     held: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -31,7 +31,8 @@ Kind = Literal[
     "place",  # where a card can go that has nothing of its own to show, such as a new bird
     "note",  # sentences
 ]
-Role = Literal["own", "seat", "shared", "reach", "aside"]
+# `words`: for whoever reads words alone, since a page shows it otherwise.
+Role = Literal["own", "seat", "shared", "reach", "aside", "words"]
 
 NONE = phrase("none")
 OVER = phrase("match over")
@@ -54,9 +55,10 @@ class Cell:
     `code` names it as players write it, empty in a place without one; `token` is the word by which
     a move names it, where that is another. `seat`: whose it is, where that is not its zone's.
     `facts` say what it is or what came of it, `use` what it can do now, `worth` what it brings now.
-    `short` is what is written on it where there is no room, `note` what a page writes on its card,
-    which its facts say too; `mark` what became of a place of a
-    grid or a card of an arena. `known`: the others know that the reader holds it.
+    `short` is what is written on it where there is no room, `note` what a page alone writes on it;
+    `sign` what else is drawn there: what is printed on a place, or what comes with a thing; `mark`
+    what became of a place of a grid or a card of an arena. `known`: the others know that the reader
+    holds it.
     """
 
     code: str = ""
@@ -67,6 +69,7 @@ class Cell:
     worth: Words = ""
     short: str = ""
     note: Words = ""
+    sign: str = ""
     mark: str = ""  # home, covered, free or pond; eats or eaten
     known: bool = False
 
@@ -128,6 +131,11 @@ SeatT = TypeVar("SeatT", bound=Mapping[str, Any])  # what a view says of a seat
 def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
     """The seats of a view, the reader's own after the others."""
     return sorted(seats, key=lambda seat: seat["seat"] == view["seat"])
+
+
+def describe_change(now: int, before: int | None) -> Thing:
+    """`4`, or `0 → 4`."""
+    return now if before in (None, now) else f"{before} → {now}"
 
 
 def role_of(view: View, seat: Seat) -> Role:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from games.rules.game import Seat
 from games.rules.lines import Line, line_text, translate_with
 from games.rules.phrases import Translator, phrase, render_english
-from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats
+from games.titles.board import YOU, YOU_WITHIN, Board, Cell, Words, Zone, call_seats, cells_of
 
 WIDTH = 70
 NAME_WIDTH = 12
@@ -128,9 +128,11 @@ class _BoardText:
         return cell.code if cell.seat is None else f"{cell.code}({self.called[cell.seat]})"
 
     def render_pile(self, zone: Zone, indent: str) -> list[str]:
-        cards = " ".join(cell.code for cell in zone.cells)
+        told = zone.kind == "list" and any(cell.facts for cell in zone.cells)
+        named = (f"{cell.code} {self.listed(cell.facts)}".strip() for cell in zone.cells)
+        cards = ", ".join(named) if told else " ".join(cell.code for cell in zone.cells)
         count = "" if zone.count is None else str(zone.count)
-        said = ", ".join(filter(None, (count, cards, self.listed(zone.facts))))
+        said = ", ".join(filter(None, (count, cards, self.listed((*zone.facts, zone.worth)))))
         name = self.label(zone)
         if zone.kind == "pile" and len(zone.cells) > 1:
             name = translate_with(self.say, TOP_LAST, pile=name)
@@ -145,7 +147,8 @@ class _BoardText:
 
     def render_hand(self, zone: Zone, indent: str) -> list[str]:
         """The cards in one line, then each with what it is and can do, in columns."""
-        lines = self.render_pile(Zone("list", zone.name, zone.cells, empty=zone.empty), indent)
+        cards = cells_of(cell.code for cell in zone.cells)
+        lines = self.render_pile(Zone("list", zone.name, cards, empty=zone.empty), indent)
         told = [cell for cell in zone.cells if cell.facts or cell.use]
         starts = _pad_columns([(cell.code, *map(self.words, cell.facts)) for cell in told], 1)
         for cell, start in zip(told, starts, strict=True):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from games.rules.game import MoveText, Seat
-from games.titles.board import Words
+from games.titles.board import Words, Zone
 
 ViewT_co = TypeVar("ViewT_co", bound=Any, covariant=True)
 
@@ -57,7 +57,8 @@ class Prompt:
     names all that was drafted (`last_only`). `effects` say what the draft and the move that is
     ready change. `uses` are the words on places and cards that can be picked, by the word that
     picks them, `misfits` why a place cannot be picked now: it does not take the picked card.
-    `stays` is the verb that stays picked while cards are picked for it one after another.
+    `stays` is the verb that stays picked while cards are picked for it one after another. `ahead`
+    is the own area as it would be with what is picked.
     """
 
     words: Words = ""
@@ -69,3 +70,4 @@ class Prompt:
     uses: Mapping[str, Words] = field(default_factory=dict)
     misfits: Mapping[str, Words] = field(default_factory=dict)
     stays: str = ""
+    ahead: Zone | None = None

@@ -2,7 +2,7 @@
 its rancher saw."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
@@ -21,10 +21,10 @@ from games.titles.birds import (
 )
 from games.titles.ranch_views import RanchView, own_hand
 from games.titles.ranch_words import LATE
-from games.titles.score_breakdown import ScorePart, format_amount
+from games.titles.score_breakdown import RIVAL, ScorePart, format_amount
 
 FOLLOWING = 2  # cards at least that make an emu with a third
-NEW, RIVAL = "new", "rival"
+NEW, BEFORE = "new", "before"
 
 # By (whose, one that stood then or a new one, better).
 BIRDS: dict[tuple[bool, bool, bool], Said] = {
@@ -55,6 +55,13 @@ LATE_BIRD = plural_phrase(
 )
 
 
+class RanchState(Protocol):
+    """A state of an emu game; `birds` go by seat."""
+
+    @property
+    def birds(self) -> Sequence[Sequence[Bird]]: ...
+
+
 class EmuAction(NamedTuple):
     """A move of an emu game taken apart: its verb, the number of its bird (0: none), the form in
     which the card comes to lie on it, or the card of a discard, and the open card that is drawn."""
@@ -65,16 +72,15 @@ class EmuAction(NamedTuple):
     taken: str = ""
 
 
-def list_bird_shares(
-    values: Sequence[float], known: int, sign: int = 1, whose: str = ""
-) -> dict[str, ScorePart]:
-    """The parts that birds make, those that stood already one by one."""
-    found = {
-        f"{whose}B{number}": ScorePart(value, sign * value)
-        for number, value in enumerate(values[:known], 1)
-    }
-    later = sum(values[known:])
-    return {**found, f"{whose}{NEW}": ScorePart(later, sign * later)}
+def list_bird_parts(values: Sequence[float]) -> dict[str, ScorePart]:
+    """The parts that birds make, one by one."""
+    return {f"B{number}": ScorePart(value, value) for number, value in enumerate(values, 1)}
+
+
+def call_part(begun: RanchState, seat: Seat, key: str) -> str:
+    """The key of a bird that stood already, or of all that came later."""
+    stood = key == BEFORE or int(key[1:]) <= len(begun.birds[seat])
+    return key if stood else NEW
 
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:

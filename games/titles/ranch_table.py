@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, Thing, format_signed, join_with_or
@@ -81,8 +82,13 @@ def _build_bird(bird: BirdView) -> Zone:
     )
 
 
-def build_draw_pile(view: RanchView) -> Zone:
-    return Zone("pile", DRAW_PILE, role="reach", token="deck", count=view["draw_pile"], empty=NONE)
+def list_piles(view: RanchView, further: Iterable[Zone]) -> Iterable[Zone]:
+    """The draw pile and the further ones; once nothing is drawn any more, for readers of words."""
+    count = view["draw_pile"]
+    pile = Zone("pile", DRAW_PILE, role="reach", token="deck", count=count, empty=NONE)
+    is_drawn_from = view["phase"] in ("turn", "draw")
+    for zone in (pile, *further):
+        yield zone if is_drawn_from else replace(zone, role="words")
 
 
 def build_hand(

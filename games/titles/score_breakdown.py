@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-from games.rules.game import MoveText, Seat, ViewT
+from games.rules.game import AnyGame, MoveText, Seat, ViewT
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
+from games.titles.lookahead import lead_over_rivals
 from games.titles.search import weighted_mean
 
 MOST = 3  # parts that are told
@@ -39,23 +40,81 @@ class PartDifference(NamedTuple):
 
 Shares = Mapping[str, ScorePart]
 NONE = ScorePart(0.0, 0.0)
+RIVAL = "rival"
+RIVALS = {
+    True: phrase("the best opponent has {points} more"),
+    False: phrase("the best opponent has {points} less"),
+}
+
+
+def count_points(shares: Shares) -> float:
+    """What parts come to together."""
+    return sum(part.points for part in shares.values())
+
+
+def compare_with_best(had: Sequence[Shares], seat: Seat) -> Shares:
+    """What a seat has, and all that its best rival has as one part."""
+    best = max(count_points(parts) for other, parts in enumerate(had) if other != seat)
+    return {**had[seat], RIVAL: ScorePart(best, -best)}
+
+
+def is_winner(game: AnyGame, state: Any, seat: Seat) -> bool:
+    """True if the match is over and the seat has won it."""
+    outcome = game.outcome(state)
+    return outcome is not None and seat in outcome.winners
 
 
 @dataclass(frozen=True)
 class ScoreBreakdown(Generic[ViewT]):
-    """How a title takes the points of its outlook apart.
+    """What a seat has at the end of a lap, told once: a bot weighs it, and it is taken apart to say
+    why a move brings more than another.
 
-    `shares`: the parts of what a seat has in an `ended` state, by keys of the title's own, given
-    a game and the state in which the move was chosen; those without points of their own only
-    explain others. For two ends of the same state all points differ by what `Outlook.points` does.
-    `told`: a part in words, as in `B1 comes out 6.1 better`, given its key and the differences of
-    all amounts. `facts`: what speaks for a move, and against the one that was played, in a seat's
-    own view; each holds whatever the hidden cards are.
+    `parts`: what a seat has in a state, by keys of the title's own; parts without points of their
+    own only explain others. `told`: a part in words, as in `B1 comes out 6.1 better`, given its key
+    and the differences of all amounts. `facts`: what speaks for a move, and against the one that
+    was played, in a seat's own view; each holds whatever the hidden cards are. `won`: what the
+    match is worth, in points, times what `wins` says. `lead`: how the points of a seat stand
+    against those of all, and `compare`: the same part by part; their points differ between two ends
+    by what the lead does. `called`: the key of a part for whoever chose in a state, where that is
+    not its own: what came later is told as one.
     """
 
-    shares: Callable[[Any, Any, Any, Seat], Shares]
+    parts: Callable[[Any, Any, Seat], Shares]
     told: Callable[[str, Mapping[str, float]], Line]
     facts: Callable[[ViewT, MoveText, MoveText], Sequence[Line]]
+    won: float
+    wins: Callable[[Any, Any, Seat], float] = is_winner
+    lead: Callable[[Sequence[float], Seat], float] = lead_over_rivals
+    compare: Callable[[Sequence[Shares], Seat], Shares] = compare_with_best
+    called: Callable[[Any, Seat, str], str] | None = None
+
+    def counts(self, game: AnyGame, state: Any) -> list[float]:
+        """What each seat has, by seat."""
+        return [count_points(self.parts(game, state, seat)) for seat in range(game.seats)]
+
+    def points(self, game: AnyGame, state: Any, seat: Seat) -> float:
+        """How a seat stands against the others, as players count it."""
+        return self.lead(self.counts(game, state), seat)
+
+    def worth(self, game: AnyGame, state: Any, seat: Seat) -> float:
+        """The same, and the match."""
+        return self.points(game, state, seat) + self.won * self.wins(game, state, seat)
+
+    def shares(self, game: AnyGame, begun: Any, ended: Any, seat: Seat) -> Shares:
+        """The points of a seat in `ended` part by part, for whoever chose in `begun`."""
+        had = [self._name_parts(game, begun, ended, each) for each in range(game.seats)]
+        return self.compare(had, seat)
+
+    def _name_parts(self, game: AnyGame, begun: Any, ended: Any, seat: Seat) -> Shares:
+        parts = self.parts(game, ended, seat)
+        if self.called is None:
+            return parts
+        found: dict[str, ScorePart] = {}
+        for key, (amount, points) in parts.items():
+            name = self.called(begun, seat, key)
+            had = found.get(name, NONE)
+            found[name] = ScorePart(had.amount + amount, had.points + points)
+        return found
 
 
 class DealDifferences:

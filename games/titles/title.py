@@ -15,6 +15,7 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.board import Board, Zone
 from games.titles.bot_types import Bot, ThinkingBot
 from games.titles.hidden_information import Determinizer
+from games.titles.legend import LegendPart
 from games.titles.lesson_script import Primer
 from games.titles.lookahead import Lookahead
 from games.titles.prompt import Asked, Prompt
@@ -105,6 +106,7 @@ class Title(Generic[ViewT]):
     # The picture beside an option, by its name: a symbol of a sheet, `games/ranch.svg#horse`.
     option_pictures: Mapping[str, str] = field(default_factory=dict, hash=False)
     examples: tuple[RuleExample, ...] = ()  # drawn on the rules page
+    legend: tuple[LegendPart, ...] = ()  # what its signs mean, beside those of its deck
     # Why one would do what can be done.
     hints: Hints[ViewT] | None = field(default=None, hash=False)
     parts: ScoreBreakdown[ViewT] | None = None  # why a move brings more than another

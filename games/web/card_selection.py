@@ -186,10 +186,12 @@ class Selection:
         return known
 
     def _pick_href(self, token: str) -> str:
+        along = self.record.game.vocabulary.along
         if token in self.picks:
             at = self.picks.index(token)
-            return self.page_url(self.draft, self.picks[:at] + self.picks[at + 1 :])
-        kept: list[str] = []
+            kept = [pick for pick in self.picks[:at] + self.picks[at + 1 :] if pick not in along]
+            return self.page_url(self.draft, kept)
+        kept = []
         if self.can_pick(token):
             kept = list(self.picks)
         else:
@@ -198,6 +200,11 @@ class Selection:
                     kept.append(pick)
         picks = (*kept, token)
         left = self._narrow_moves(picks).moves
+        words = self.record.game.vocabulary
+        for move in left:
+            verb, *things = (word for word in move.split() if word not in words.fillers)
+            if verb in words.along and sorted(things) == sorted({*picks} - {verb}):
+                picks = (*dict.fromkeys((*picks, verb)),)
         if len(left) == 1 and not self.record.is_settling_move(self.seat, left[0]):
             return self.page_url((*self.draft, left[0]))
         return self.page_url(self.draft, picks)

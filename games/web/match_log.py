@@ -289,6 +289,6 @@ def list_fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
             and line.things.get("seat") not in (None, visit.seat_number)
         ):
             for name, thing in line.things.items():
-                if name in ("card", "cards") or name.endswith(("_card", "_cards")):
+                if name.rpartition("_")[2] in ("card", "cards", "objective"):
                     cards.update(thing if isinstance(thing, tuple) else (str(thing),))
     return frozenset(cards)

@@ -14,7 +14,7 @@ KINDS = {
     "mail": r"games/post/mails/(tables.*|card_cells)\.py|templates/emails/board\.html"
     r"|templates/titles/[\w-]+/mail\.html",
     "prompt": r"games/titles/(\w+/)?(\w+_)?prompt\.py",
-    "page": r"games/web/tables/.*\.py|games/titles/(\w+/examples|rule_example)\.py"
+    "page": r"games/web/tables/.*\.py|games/titles/(\w+/(examples|legend)|legend|rule_example)\.py"
     r"|templates/games/board\.html"
     r"|templates/games/match/(board|score_sheet|ended)\.html"
     r"|templates/games/parts/(ranch|pile|example_board|said|hand)\.html"

@@ -7,7 +7,7 @@ from django.template.loader import get_template
 
 from games.titles import all_games
 from games.web.game_list import picture_path
-from games.web.tables.examples import list_style_sheets
+from games.web.tables.board_scene import list_style_sheets
 from tests.rules.tables import OFFERED, games_with
 
 SLUGS = [game.slug for game in all_games()]

@@ -1,21 +1,15 @@
-"""The page of a title that has no scene of its own, drawn from its board."""
+"""The page of any title, drawn from its board."""
 
 import pytest
 
 from games import play
 from games.rules.game import AnyGame
 from games.titles import all_games
-from games.web import tables
 from tests.long_run import sample
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.web.scenes import page_of, reached
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
-
-
-@pytest.fixture(autouse=True)
-def without_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SCENES", {})
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

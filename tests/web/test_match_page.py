@@ -335,7 +335,7 @@ def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> N
 
 
 def test_a_game_without_a_board_is_playable_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "find_scene", lambda _slug: None)
+    monkeypatch.setattr(tables, "has_drawn_table", lambda _slug: False)
     match = running_match()
     seat = awaited(match)
     client = reader(seat.player)

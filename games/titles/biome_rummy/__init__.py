@@ -5,6 +5,7 @@ from games.titles.biome_rummy.bot import choose_move
 from games.titles.biome_rummy.determinization import IMAGINING
 from games.titles.biome_rummy.examples import EXAMPLES
 from games.titles.biome_rummy.game import BiomeRummy
+from games.titles.biome_rummy.legend import LEGEND
 from games.titles.biome_rummy.lesson import PRIMER
 from games.titles.biome_rummy.lookahead import OUTLOOK, PARTS
 from games.titles.biome_rummy.prompt import ask
@@ -22,6 +23,7 @@ TITLE = Title(
     counting=ACES,
     keeps_suits=True,
     examples=EXAMPLES,
+    legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -9,8 +9,7 @@ from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.rollout_policy import choose_rollout_move
-from games.titles.biome_rummy.score import rank_seats
-from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, OVER, RoundSetup, State
+from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import (
     BiomeRummyView,
     list_fitting_cards,
@@ -18,8 +17,15 @@ from games.titles.biome_rummy.view import (
     list_hand_sets,
 )
 from games.titles.biome_views import own_hand
-from games.titles.lookahead import Lookahead, lead_over_rivals
-from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
+from games.titles.lookahead import Lookahead
+from games.titles.score_breakdown import (
+    RIVAL,
+    RIVALS,
+    ScoreBreakdown,
+    ScorePart,
+    Shares,
+    format_amount,
+)
 
 ACE = 12.0  # what an Ace is worth, in points of a round
 WON = 12.0
@@ -28,30 +34,6 @@ WON = 12.0
 def horizon_index(state: State) -> int:
     """Rounds that are over."""
     return len(state.match.results)
-
-
-def score_lead(_game: BiomeRummy, state: State, seat: Seat) -> float:
-    """The lead in Aces and in points."""
-    return lead_over_rivals(score_by_seat(state.match), seat)
-
-
-def score_by_seat(match: RoundSetup) -> list[float]:
-    """By seat its Aces and its points together."""
-    both = zip(match.aces, match.totals, strict=True)
-    return [ACE * len(suits) + total for suits, total in both]
-
-
-def evaluate_state(game: BiomeRummy, state: State, seat: Seat) -> float:
-    """The lead in Aces and in points, and the match."""
-    won = state.phase == OVER and rank_seats(state.match)[seat] == 1
-    return score_lead(game, state, seat) + WON * won
-
-
-COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
-
-OUTLOOK: Lookahead[BiomeRummyView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, as_steady=True
-)
 
 
 # By (key, more of it).
@@ -68,8 +50,8 @@ TOLD: dict[tuple[str, bool], Said] = {
     ("aces", False): phrase(
         "the Ace is worth {points} less: it is won in {share} fewer rounds out of 100"
     ),
-    ("rival", True): phrase("the best opponent has {points} more"),
-    ("rival", False): phrase("the best opponent has {points} less"),
+    (RIVAL, True): RIVALS[True],
+    (RIVAL, False): RIVALS[False],
 }
 ADDED = phrase("{card} fits {group}, and {other_seat} can add it.")
 BROKEN = phrase("{seat} held cards for a group with {card}: {cards}.")
@@ -82,19 +64,16 @@ OPEN_GROUP = phrase("{card}, face up, forms a group with cards in hand: {cards}.
 OPEN_ADDED = phrase("{card}, face up, fits {group}.")
 
 
-def list_shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
-    """What was laid and what was left in the hand, contests, Aces; and the best rival."""
-    match = ended.match
-    rounds = [result.seats[seat] for result in match.results]
+def parts(_game: BiomeRummy, state: State, seat: Seat) -> Shares:
+    """What was laid and what was left in the hand, contests, Aces."""
+    rounds = [result.seats[seat] for result in state.match.results]
     laid, left = sum(one.played for one in rounds), sum(one.hand for one in rounds)
-    won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
-    best = max(count for other, count in enumerate(score_by_seat(match)) if other != seat)
+    won, aces = sum(len(one.contests) for one in rounds), len(state.match.aces[seat])
     return {
         "laid": ScorePart(laid, laid),
         "hand": ScorePart(left, -left),
         "contests": ScorePart(won, won),
         "aces": ScorePart(aces, ACE * aces),
-        "rival": ScorePart(best, -best),
     }
 
 
@@ -178,4 +157,8 @@ def _explain_open_card(view: BiomeRummyView, card: str) -> Iterator[Line]:
         yield Line(OPEN_ADDED, card=card, group=tokens[0])
 
 
-PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(list_shares, render_part, list_reasons)
+PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(parts, render_part, list_reasons, WON)
+COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
+OUTLOOK: Lookahead[BiomeRummyView] = Lookahead(
+    horizon_index, PARTS.worth, 200, PARTS.points, COUNTED, choose_rollout_move, as_steady=True
+)

@@ -9,6 +9,7 @@ from games.titles.emu_ranchers.lesson import PRIMER
 from games.titles.emu_ranchers.lookahead import OUTLOOK, PARTS
 from games.titles.emu_ranchers.prompt import ask
 from games.titles.emu_ranchers.table import build_board
+from games.titles.legend import BIRDS, HANDS
 from games.titles.title import Title
 
 TITLE = Title(
@@ -20,6 +21,7 @@ TITLE = Title(
     ask=ask,
     gist=summarize_position,
     examples=EXAMPLES,
+    legend=(BIRDS, HANDS),
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -34,9 +34,9 @@ from games.titles.emu_ranchers.state import (
     State,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.lookahead import Lookahead, lead_over_rivals
-from games.titles.ranch_breakdown import EmuAction, list_bird_shares
-from games.titles.score_breakdown import ScoreBreakdown, Shares
+from games.titles.lookahead import Lookahead
+from games.titles.ranch_breakdown import BEFORE, EmuAction, call_part, list_bird_parts
+from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 
 WON = 10.0  # what the match is worth, in points
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
@@ -45,18 +45,6 @@ WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in 
 def horizon_index(state: State) -> int:
     """Years that are over."""
     return len(state.deal.results)
-
-
-def score_lead(_game: EmuRanchers, state: State, seat: Seat) -> float:
-    """The lead in points."""
-    years = zip(*state.deal.results, strict=True)
-    return lead_over_rivals([sum(year.total for year in mine) for mine in years], seat)
-
-
-def evaluate_state(game: EmuRanchers, state: State, seat: Seat) -> float:
-    """The lead in points, and the match."""
-    ahead = score_lead(game, state, seat)
-    return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
 
 
 def choose_rollout_move(
@@ -127,20 +115,27 @@ def list_candidates(view: EmuRanchersView, legal: Sequence[MoveText]) -> Sequenc
     return [CLOSE if view["order"] else CLOSE_AUTO]
 
 
-COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
-OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move, list_candidates
-)
-
-
-def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
-    """The birds of both ranches in the year that has ended."""
-    year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
-    mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
+def parts(_game: EmuRanchers, state: State, seat: Seat) -> Shares:
+    """The birds of the year that has ended, and the years before it."""
+    *before, year = (both[seat] for both in state.deal.results)
+    points = sum(one.total for one in before)
     return {
-        **list_bird_shares(mine, len(begun.birds[seat])),
-        **list_bird_shares(theirs, len(begun.birds[other]), -1, f"{other} "),
+        BEFORE: ScorePart(points, points),
+        **list_bird_parts([bird.value for bird in year.birds]),
     }
+
+
+def weigh_win(_game: EmuRanchers, state: State, seat: Seat) -> int:
+    """Of a match that is over 1 for the seat that has won, -1 for the other."""
+    totals = [sum(year[one].total for year in state.deal.results) for one in (seat, 1 - seat)]
+    return ((totals[0] > totals[1]) - (totals[0] < totals[1])) * (state.phase == OVER)
+
+
+def compare_birds(had: Sequence[Shares], seat: Seat) -> Shares:
+    """The birds of both ranches."""
+    other = 1 - seat
+    theirs = {f"{other} {key}": ScorePart(one, -less) for key, (one, less) in had[other].items()}
+    return {**had[seat], **theirs}
 
 
 def list_reasons(view: EmuRanchersView, played: MoveText, better: MoveText) -> list[Line]:
@@ -157,5 +152,15 @@ def _parse_action(view: EmuRanchersView, move: MoveText) -> EmuAction:
 
 
 PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(
-    list_shares, ranch_breakdown.render_part, list_reasons
+    parts,
+    ranch_breakdown.render_part,
+    list_reasons,
+    WON,
+    weigh_win,
+    compare=compare_birds,
+    called=call_part,
+)
+COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
+OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
+    horizon_index, PARTS.worth, 200, PARTS.points, COUNTED, choose_rollout_move, list_candidates
 )

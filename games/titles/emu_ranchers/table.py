@@ -20,13 +20,13 @@ from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat, list_seen_c
 from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
     NOW,
-    build_draw_pile,
     build_hand,
     build_ranch,
     build_unseen_cards,
     describe_action,
     describe_awaited,
     describe_order,
+    list_piles,
 )
 from games.titles.ranch_views import own_hand
 
@@ -41,11 +41,10 @@ def build_board(view: EmuRanchersView) -> Board:
     zones = [
         build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
     ]
-    if view["phase"] in ("turn", "draw"):
-        discard = cells_of(view["discard"])
-        zones.append(build_draw_pile(view))
-        zones.append(Zone("pile", DISCARD, discard, role="reach", token="discard", empty=NONE))
     if view["phase"] != "over":
+        discard = cells_of(view["discard"])
+        pile = Zone("pile", DISCARD, discard, role="reach", token="discard", empty=NONE)
+        zones += list_piles(view, [pile])
         zones.append(build_unseen_cards(BASIC, list_seen_cards(view)))
     zones += _list_years(view)
     if view["phase"] != "over" and view["hand"] is not None:

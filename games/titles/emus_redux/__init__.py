@@ -5,6 +5,7 @@ from games.titles.emus_redux.bot import choose_move
 from games.titles.emus_redux.determinization import IMAGINING
 from games.titles.emus_redux.examples import EXAMPLES
 from games.titles.emus_redux.game import EmusRedux
+from games.titles.emus_redux.legend import LEGEND
 from games.titles.emus_redux.lesson import PRIMER
 from games.titles.emus_redux.lookahead import OUTLOOK, PARTS
 from games.titles.emus_redux.prompt import ask
@@ -20,6 +21,7 @@ TITLE = Title(
     ask=ask,
     gist=summarize_position,
     examples=EXAMPLES,
+    legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

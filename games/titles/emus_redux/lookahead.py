@@ -9,12 +9,11 @@ from games.titles import ranch_breakdown
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import choose_rollout_move
-from games.titles.emus_redux.score import decide_winner
 from games.titles.emus_redux.state import ACTIONS, CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.lookahead import Lookahead, lead_over_rivals
-from games.titles.ranch_breakdown import RIVAL, EmuAction, list_bird_shares
-from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
+from games.titles.lookahead import Lookahead
+from games.titles.ranch_breakdown import EmuAction, call_part, list_bird_parts
+from games.titles.score_breakdown import ScoreBreakdown, Shares
 
 WON = 10.0  # what the match is worth, in points
 TRIED = 8  # moves of a decision
@@ -23,16 +22,6 @@ TRIED = 8  # moves of a decision
 def horizon_index(state: State) -> int:
     """There is but one year."""
     return int(state.phase == OVER)
-
-
-def score_lead(_game: EmusRedux, state: State, seat: Seat) -> float:
-    """The lead in points."""
-    return lead_over_rivals([result.total for result in state.results], seat)
-
-
-def evaluate_state(game: EmusRedux, state: State, seat: Seat) -> float:
-    """The lead in points, and the match."""
-    return score_lead(game, state, seat) + WON * (decide_winner(state.results).winner == seat)
 
 
 def list_candidates(view: EmusReduxView, legal: Sequence[MoveText]) -> Sequence[MoveText]:
@@ -44,20 +33,12 @@ def list_candidates(view: EmusReduxView, legal: Sequence[MoveText]) -> Sequence[
     return sorted(legal, key=lambda move: -promised[move])[:TRIED]
 
 
-COUNTED = phrase("Points ahead of the best opponent at the end.")
-OUTLOOK: Lookahead[EmusReduxView] = Lookahead(
-    horizon_index, evaluate_state, 150, score_lead, COUNTED, choose_rollout_move, list_candidates
-)
-
-
-def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
-    """The own birds, those that an Excuse drops at nothing; and what the best rival has."""
-    mine = ended.results[seat]
-    values = [
-        0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
-    ]
-    best = max(one.total for other, one in enumerate(ended.results) if other != seat)
-    return {**list_bird_shares(values, len(begun.birds[seat])), RIVAL: ScorePart(best, -best)}
+def parts(_game: EmusRedux, state: State, seat: Seat) -> Shares:
+    """The birds, those that an Excuse drops at nothing."""
+    mine = state.results[seat]
+    return list_bird_parts(
+        [0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)]
+    )
 
 
 def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> list[Line]:
@@ -76,5 +57,9 @@ def _parse_action(view: EmusReduxView, move: MoveText) -> EmuAction:
 
 
 PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(
-    list_shares, ranch_breakdown.render_part, list_reasons
+    parts, ranch_breakdown.render_part, list_reasons, WON, called=call_part
+)
+COUNTED = phrase("Points ahead of the best opponent at the end.")
+OUTLOOK: Lookahead[EmusReduxView] = Lookahead(
+    horizon_index, PARTS.worth, 150, PARTS.points, COUNTED, choose_rollout_move, list_candidates
 )

@@ -14,13 +14,13 @@ from games.titles.emus_redux.view import EmusReduxView, ReduxSeat, list_seen_car
 from games.titles.ranch_scores import build_round, list_scored_birds
 from games.titles.ranch_table import (
     NOW,
-    build_draw_pile,
     build_hand,
     build_ranch,
     build_unseen_cards,
     describe_action,
     describe_awaited,
     describe_order,
+    list_piles,
 )
 from games.titles.ranch_views import own_hand
 
@@ -44,8 +44,7 @@ def build_board(view: EmusReduxView) -> Board:
     zones = [
         build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
     ]
-    if view["phase"] in ("turn", "draw"):
-        zones += _list_piles(view)
+    zones += list_piles(view, _list_open_cards(view))
     if view["phase"] == "over":
         zones.append(_build_results(view))
         return Board(view["tag"], describe_awaited(view), tuple(zones))
@@ -58,9 +57,8 @@ def build_board(view: EmusReduxView) -> Board:
     return Board(view["tag"], describe_awaited(view), tuple(zones))
 
 
-def _list_piles(view: EmusReduxView) -> Iterable[Zone]:
-    """What can be drawn from, and where discards go."""
-    yield build_draw_pile(view)
+def _list_open_cards(view: EmusReduxView) -> Iterable[Zone]:
+    """What else can be drawn from, and where discards go."""
     for pile in view["piles"]:
         name, cards = Line(PILE, pile=pile["token"]), cells_of(pile["cards"])
         yield Zone("pile", name, cards, role="reach", token=pile["token"], empty=NONE)

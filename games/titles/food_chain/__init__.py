@@ -5,6 +5,7 @@ from games.titles.food_chain.bot import choose_move
 from games.titles.food_chain.determinization import IMAGINING
 from games.titles.food_chain.examples import EXAMPLES
 from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.legend import LEGEND
 from games.titles.food_chain.lesson import PRIMER
 from games.titles.food_chain.lookahead import OUTLOOK, PARTS
 from games.titles.food_chain.prompt import ask
@@ -20,6 +21,7 @@ TITLE = Title(
     ask=ask,
     gist=summarize_position,
     examples=EXAMPLES,
+    legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -7,10 +7,10 @@ from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.score import NUMBER, NUMBERED, build_outcome
+from games.titles.food_chain.score import NUMBER, NUMBERED
 from games.titles.food_chain.state import KEEP, OVER, State, action_of
 from games.titles.food_chain.view import FoodChainView, biome_of
-from games.titles.lookahead import Lookahead, lead_over_rivals
+from games.titles.lookahead import Lookahead
 from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
 
 ACE = 0.5  # what an Ace is worth, in tokens
@@ -22,29 +22,12 @@ def horizon_index(state: State) -> int:
     return state.deal.round - (state.phase != OVER)
 
 
-def score_lead(_game: FoodChain, state: State, seat: Seat) -> float:
-    """The lead in tokens and in Aces."""
-    both = zip(state.tokens, state.deal.aces, strict=True)
-    return lead_over_rivals([tokens + ACE * len(aces) for tokens, aces in both], seat)
-
-
-def evaluate_state(game: FoodChain, state: State, seat: Seat) -> float:
-    """The lead in tokens and in Aces, and the match."""
-    won = state.phase == OVER and seat in build_outcome(state).winners
-    return score_lead(game, state, seat) + WON * won
-
-
 def list_candidates(view: FoodChainView, legal: Sequence[MoveText]) -> Sequence[MoveText]:
     """No orders for the end of the round: at its end a seat is asked."""
     if view["phase"] == KEEP:
         return legal
     return [move for move in legal if not move.startswith("keep")]
 
-
-COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")
-OUTLOOK: Lookahead[FoodChainView] = Lookahead(
-    horizon_index, evaluate_state, 100, score_lead, COUNTED, trying=list_candidates
-)
 
 MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
@@ -76,23 +59,29 @@ LOSES = plural_phrase(
 )
 
 
-def list_shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
+def parts(_game: FoodChain, state: State, seat: Seat) -> Shares:
     """The tokens of the rounds, those earned before, and Aces; and, without points of their own,
     what decides who gets the tokens of a round."""
-    results, other = ended.deal.results, 1 - seat
-    mine, theirs = ([both[one] for both in results] for one in (seat, other))
-    rounds, others = sum(one.tokens for one in mine), sum(one.tokens for one in theirs)
-    way, their_way = ended.tokens[seat] - rounds, ended.tokens[other] - others
-    aces = len(ended.deal.aces[seat]) - len(ended.deal.aces[other])
-    found = {
-        "round": ScorePart(rounds - others, rounds - others),
+    rounds = [both[seat] for both in state.deal.results]
+    paid, aces = sum(one.tokens for one in rounds), len(state.deal.aces[seat])
+    way = state.tokens[seat] - paid
+    return {
+        "round": ScorePart(paid, paid),
         "way": ScorePart(way, way),
-        "their way": ScorePart(their_way, -their_way),
         "aces": ScorePart(aces, ACE * aces),
+        "chains": ScorePart(sum(one.value for one in rounds), 0.0),
+        "hand": ScorePart(sum(one.penalty for one in rounds), 0.0),
     }
-    for whose, own in (("", mine), ("their ", theirs)):
-        found[f"{whose}chains"] = ScorePart(sum(one.value for one in own), 0.0)
-        found[f"{whose}hand"] = ScorePart(sum(one.penalty for one in own), 0.0)
+
+
+def compare_seats(had: Sequence[Shares], seat: Seat) -> Shares:
+    """The tokens of the rounds and the Aces ahead, and all else of both seats."""
+    found = dict(had[seat])
+    for key, (amount, points) in had[1 - seat].items():
+        if key in ("round", "aces"):
+            found[key] = ScorePart(found[key].amount - amount, found[key].points - points)
+        else:
+            found[f"their {key}"] = ScorePart(amount, -points)
     return found
 
 
@@ -162,4 +151,10 @@ def list_blocked_cards(view: FoodChainView, move: MoveText) -> list[str]:
     ]
 
 
-PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(list_shares, render_part, list_reasons)
+PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(
+    parts, render_part, list_reasons, WON, compare=compare_seats
+)
+COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")
+OUTLOOK: Lookahead[FoodChainView] = Lookahead(
+    horizon_index, PARTS.worth, 100, PARTS.points, COUNTED, trying=list_candidates
+)

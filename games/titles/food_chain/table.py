@@ -22,6 +22,7 @@ from games.titles.board import (
     YOUR_HAND,
     Board,
     Cell,
+    Role,
     Words,
     Zone,
     build_unseen,
@@ -115,20 +116,12 @@ def build_board(view: FoodChainView) -> Board:
     zones += [_build_class(view, name) for name in CLASSES]
     if view["put_out"]:
         zones.append(Zone("list", REMOVED, cells_of(view["put_out"]), role="aside"))
-    if not over:
-        zones.append(
-            Zone(
-                "pile",
-                DRAW_PILE,
-                role="aside",
-                token="over-populate",
-                count=view["stock"],
-                empty=NONE,
-            )
-        )
-        if view["phase"] != "return":  # no card has been dealt
-            seen = list_seen_cards(view)
-            zones.append(build_unseen(ANIMALS, seen, lambda card: (name_biome(card[0]), card[1:])))
+    role: Role = "words" if over else "aside"
+    count, token = view["stock"], "over-populate"
+    zones.append(Zone("pile", DRAW_PILE, role=role, token=token, count=count, empty=NONE))
+    if not over and view["phase"] != "return":  # no card has been dealt
+        seen = list_seen_cards(view)
+        zones.append(build_unseen(ANIMALS, seen, lambda card: (name_biome(card[0]), card[1:])))
     zones += _list_rounds(view)
     if over:
         zones += list_remaining_hands(view["hands"], view["seat"])

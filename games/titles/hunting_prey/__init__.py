@@ -5,6 +5,7 @@ from games.titles.hunting_prey.bot import choose_move
 from games.titles.hunting_prey.determinization import IMAGINING
 from games.titles.hunting_prey.examples import EXAMPLES
 from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.hunting_prey.legend import LEGEND
 from games.titles.hunting_prey.lesson import PRIMER
 from games.titles.hunting_prey.lookahead import OUTLOOK, PARTS
 from games.titles.hunting_prey.prompt import ask
@@ -23,6 +24,7 @@ TITLE = Title(
     gist=summarize_position,
     counts_turns=False,
     examples=EXAMPLES,
+    legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,

@@ -15,7 +15,6 @@ from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
-from games.titles.hunting_prey import open_round
 from games.titles.hunting_prey.bot import (
     find_weakest_companion,
     find_weakest_drop,
@@ -43,8 +42,15 @@ from games.titles.hunting_prey.state import (
     State,
 )
 from games.titles.hunting_prey.view import HuntingPreyView
-from games.titles.lookahead import Lookahead, lead_over_rivals
-from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
+from games.titles.lookahead import Lookahead
+from games.titles.score_breakdown import (
+    RIVAL,
+    RIVALS,
+    ScoreBreakdown,
+    ScorePart,
+    Shares,
+    format_amount,
+)
 
 # What a card owned is worth, in tokens of the lead in the end. Least squares over the rounds of
 # matches of steady bots (22,722 for two, 9,302 for three, 5,920 for four) found 0.6, 0.9 and 1.4
@@ -66,20 +72,6 @@ def horizon_index(state: State) -> int:
     return state.round - (state.phase != OVER)
 
 
-def score_lead(game: HuntingPrey, state: State, seat: Seat) -> float:
-    """The lead in tokens and in cards."""
-    return lead_over_rivals(score_by_seat(game, state), seat)
-
-
-def score_by_seat(game: HuntingPrey, state: State) -> list[float]:
-    """By seat its tokens, and what its cards count."""
-    left = _remaining_weight(game, state)
-    return [
-        tokens + left * (sum(map(_worth_of, hand)) + sum(map(_worth_of, deck)))
-        for tokens, hand, deck in zip(state.tokens, state.hands, state.decks, strict=True)
-    ]
-
-
 def _remaining_weight(game: HuntingPrey, state: State) -> float:
     """What cards still count, from 1 to 0 at the end of the match."""
     if state.phase == OVER:
@@ -89,12 +81,6 @@ def _remaining_weight(game: HuntingPrey, state: State) -> float:
     if terms.goal:
         left = min(left, terms.goal - max(state.tokens))
     return min(1.0, max(left, 0) / FADING)
-
-
-def evaluate_state(game: HuntingPrey, state: State, seat: Seat) -> float:
-    """The lead in tokens and in cards, and the match."""
-    won = state.phase == OVER and open_round.rank_seats(state)[seat] == 1
-    return score_lead(game, state, seat) + WON * won
 
 
 def reset_choices(state: State, seat: Seat) -> State:
@@ -123,22 +109,6 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequenc
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
 
 
-COUNTED = phrase(
-    "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks are "
-    "worth up to a token each, other cards slightly less than nothing."
-)
-OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
-    horizon_index,
-    evaluate_state,
-    300,
-    score_lead,
-    COUNTED,
-    choose_rollout_move,
-    list_candidates,
-    reset_choices,
-    as_steady=True,
-)
-
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
@@ -150,8 +120,8 @@ TOLD: dict[tuple[str, bool], Said] = {
     ("graze", False): phrase("grazing earns {points} less"),
     ("cards", True): phrase("remaining cards are worth {points} more"),
     ("cards", False): phrase("remaining cards are worth {points} less"),
-    ("rival", True): phrase("the best opponent has {points} more"),
-    ("rival", False): phrase("the best opponent has {points} less"),
+    (RIVAL, True): RIVALS[True],
+    (RIVAL, False): RIVALS[False],
 }
 UNBEATEN = phrase("No opponent can hold a stronger hunter than {card}.")
 STRONGEST = {
@@ -167,24 +137,23 @@ ELSE_GRAZES = phrase("Unless {card} is eaten, {other_seat} earns the grazer’s 
 ELSE_GATHERS = phrase("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
 
 
-def list_shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
-    """The tokens of the round that has ended, by how they were earned, and the cards that are
-    left; and the best rival."""
-    last = ended.last
-    if last is None:
-        return {}
-    hunted = sum(hunter == seat for hunter, _prey in last.hunts)
-    dropped = sum(one == seat for one, _cards in last.jacks)
-    grazed = last.grazers.count(seat)
-    counted = score_by_seat(game, ended)
-    best = max(count for other, count in enumerate(counted) if other != seat)
-    cards = counted[seat] - ended.tokens[seat]
+def parts(game: HuntingPrey, state: State, seat: Seat) -> Shares:
+    """The tokens of the round that has ended, by how they were earned, those before it, and the
+    cards that are left."""
+    hunted = dropped = grazed = 0
+    if (last := state.last) is not None:
+        hunted = sum(hunter == seat for hunter, _prey in last.hunts)
+        dropped = sum(one == seat for one, _cards in last.jacks)
+        grazed = last.grazers.count(seat)
+    before = state.tokens[seat] - hunted - dropped - grazed
+    held, drawn = (sum(map(_worth_of, cards[seat])) for cards in (state.hands, state.decks))
+    cards = _remaining_weight(game, state) * (held + drawn)
     return {
+        "before": ScorePart(before, before),
         "hunt": ScorePart(hunted, hunted),
         "jack": ScorePart(dropped, dropped),
         "graze": ScorePart(grazed, grazed),
         "cards": ScorePart(cards, cards),
-        "rival": ScorePart(best, -best),
     }
 
 
@@ -253,4 +222,19 @@ def _explain_eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     return found
 
 
-PARTS: ScoreBreakdown[HuntingPreyView] = ScoreBreakdown(list_shares, render_part, list_reasons)
+PARTS: ScoreBreakdown[HuntingPreyView] = ScoreBreakdown(parts, render_part, list_reasons, WON)
+COUNTED = phrase(
+    "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks are "
+    "worth up to a token each, other cards slightly less than nothing."
+)
+OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
+    horizon_index,
+    PARTS.worth,
+    300,
+    PARTS.points,
+    COUNTED,
+    choose_rollout_move,
+    list_candidates,
+    reset_choices,
+    as_steady=True,
+)

@@ -34,7 +34,7 @@ EXAMPLES = (
             "c2, so these fields are special."
         ),
         deal=DEAL,
-        parts=("ranch",),
+        parts=("own",),
         phases=("choose", "build"),
     ),
     RuleExample(
@@ -46,7 +46,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         asked="pick=p1",
-        parts=("pairs", "ranch"),
+        parts=("hand", "own"),
         phases=("choose",),
     ),
     RuleExample(
@@ -58,7 +58,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=AT_HOME,
-        parts=("pairs", "ranch", "bar"),
+        parts=("hand", "own", "bar"),
         phases=("swap",),
     ),
     RuleExample(
@@ -70,7 +70,7 @@ EXAMPLES = (
         ),
         deal=DEAL,
         turns=TURNS,
-        parts=("ranch",),
+        parts=("own",),
         phases=("choose", "swap"),
     ),
     RuleExample(
@@ -83,7 +83,7 @@ EXAMPLES = (
         deal=DEAL | {"bag 0": "from the end: horse cow sheep goat pig chicken"},
         options={"horses": True},
         asked="pick=p1",
-        parts=("pairs", "bar"),
+        parts=("hand", "bar"),
     ),
     RuleExample(
         "fish",
@@ -106,7 +106,7 @@ EXAMPLES = (
         deal=DEAL,
         options={"grants": True},
         asked="pick=grant",
-        parts=("supplies",),
+        parts=("shared",),
     ),
     RuleExample(
         "buildings",
@@ -115,7 +115,7 @@ EXAMPLES = (
         deal=DEAL,
         options={"buildings": True},
         seat=1,
-        parts=("buildings",),
+        parts=("hand",),
         phases=("build",),
     ),
     RuleExample(

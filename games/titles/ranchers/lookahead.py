@@ -14,7 +14,6 @@ from games.titles.ranchers.labels import animal_name, bare_objective_name
 from games.titles.ranchers.legal_moves import list_legal_moves
 from games.titles.ranchers.modules import HORSE
 from games.titles.ranchers.objectives import POINTS, build_herd
-from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
@@ -39,7 +38,13 @@ from games.titles.ranchers.state import (
     take_text,
 )
 from games.titles.ranchers.view import RanchersView
-from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares, format_amount
+from games.titles.score_breakdown import (
+    ScoreBreakdown,
+    ScorePart,
+    Shares,
+    count_points,
+    format_amount,
+)
 
 WON = 4.0  # what the match is worth, in points
 GREEDY_TURNS = 3  # so many last turns are played for what they bring at once
@@ -48,18 +53,6 @@ GREEDY_TURNS = 3  # so many last turns are played for what they bring at once
 def horizon_index(state: State) -> int:
     """There is but one: the match."""
     return int(state.phase == OVER)
-
-
-def score_lead(_game: Ranchers, state: State, seat: Seat) -> float:
-    """The points above the mean of all. The lead over the best of several rivals is mostly their
-    luck."""
-    totals = [one.total for one in state.counts]
-    return totals[seat] - sum(totals) / len(totals)
-
-
-def evaluate_state(game: Ranchers, state: State, seat: Seat) -> float:
-    """The points above the mean of all, and the match."""
-    return score_lead(game, state, seat) + WON * (rank_seats(state.counts)[seat] == 1)
 
 
 def choose_rollout_move(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> MoveText:
@@ -136,12 +129,6 @@ def _ranch_after(state: State, ranch: Ranch, action: RanchersAction) -> tuple[Ca
     return fields, cards
 
 
-COUNTED = phrase("Points above the average of all ranches at the end.")
-OUTLOOK: Lookahead[RanchersView] = Lookahead(
-    horizon_index, evaluate_state, 200, score_lead, COUNTED, choose_rollout_move
-)
-
-
 LATER, OTHERS, OTHER = "later", "others", "other"
 TELLING = 2  # points from which on it is told what a pair would bring the next one
 MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
@@ -178,21 +165,34 @@ LEFT = phrase("{place}’s pair would score {points} for {other_seat} right away
 AT_HOME = phrase("The {animal} is at home on {field}, which allows a swap.")
 
 
-def list_shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
-    """What each objective pays that the seat held or could have taken, the later ones together;
-    each module; and the others. In points of the outlook all of it is less by the own part of the
-    mean."""
-    count, ranch = ended.counts[seat], begun.ranches[seat]
+def parts(_game: Ranchers, state: State, seat: Seat) -> Shares:
+    """What each objective pays, and each module."""
+    count = state.counts[seat]
+    paid = dict(zip(state.ranches[seat].objectives, count.objectives, strict=True))
+    paid.update({module: getattr(count, module) for module in MODULES})
+    return {key: ScorePart(points, points) for key, points in paid.items()}
+
+
+def call_part(begun: State, seat: Seat, key: str) -> str:
+    """An objective that the seat held or could have taken is told by itself, the later ones
+    together."""
+    ranch = begun.ranches[seat]
     offered = [pair for pair in (*begun.middle, *ranch.reserved) if pair is not None]
-    known = {*ranch.objectives, *(card for _animal, card in offered)}
-    amounts: dict[str, float] = {}
-    for card, points in zip(ended.ranches[seat].objectives, count.objectives, strict=True):
-        key = card if card in known else LATER
-        amounts[key] = amounts.get(key, 0.0) + points
-    amounts.update({module: getattr(count, module) for module in MODULES})
-    others = [one.total for other, one in enumerate(ended.counts) if other != seat]
-    mean, share = sum(others) / len(others), len(others) / len(ended.counts)
-    own = {key: ScorePart(amount, share * amount) for key, amount in amounts.items() if amount}
+    known = {*ranch.objectives, *MODULES, *(card for _animal, card in offered)}
+    return key if key in known else LATER
+
+
+def lead_over_mean(counts: Sequence[float], seat: Seat) -> float:
+    """The points above the mean of all. The lead over the best of several rivals is mostly their
+    luck."""
+    return counts[seat] - sum(counts) / len(counts)
+
+
+def compare_with_mean(had: Sequence[Shares], seat: Seat) -> Shares:
+    """The own parts and the mean of the others, all of it less by the own part of that mean."""
+    others = [count_points(parts) for other, parts in enumerate(had) if other != seat]
+    mean, share = sum(others) / len(others), len(others) / len(had)
+    own = {key: ScorePart(amount, share * points) for key, (amount, points) in had[seat].items()}
     whose = OTHERS if len(others) > 1 else f"{OTHER} {1 - seat}"
     return {**own, whose: ScorePart(mean, -share * mean)}
 
@@ -255,4 +255,16 @@ def format_signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(list_shares, render_part, list_reasons)
+PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(
+    parts,
+    render_part,
+    list_reasons,
+    WON,
+    lead=lead_over_mean,
+    compare=compare_with_mean,
+    called=call_part,
+)
+COUNTED = phrase("Points above the average of all ranches at the end.")
+OUTLOOK: Lookahead[RanchersView] = Lookahead(
+    horizon_index, PARTS.worth, 200, PARTS.points, COUNTED, choose_rollout_move
+)

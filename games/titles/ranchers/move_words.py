@@ -83,5 +83,6 @@ VOCABULARY = Vocabulary(
     starters=frozenset((*FIELD_WORDS, *PLACES, *RESERVED)),
     early=frozenset(("grant", "side")),
     complete=frozenset(("grant", "side")),
+    along=frozenset(("take",)),
     implied={"sell": ("animal", frozenset((*FIELD_WORDS, "objective")))},
 )

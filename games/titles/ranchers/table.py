@@ -4,12 +4,26 @@ from collections.abc import Iterable
 
 from games.rules.lines import Line, Thing, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
-from games.titles.board import NONE, OVER, Board, Cell, Words, Zone, own_last, role_of
+from games.titles.board import (
+    NONE,
+    OVER,
+    Board,
+    Cell,
+    Words,
+    Zone,
+    describe_change,
+    own_last,
+    role_of,
+)
+from games.titles.ranchers.about import PLACE
 from games.titles.ranchers.board import FIELDS, POND, ROWS, classify_field
-from games.titles.ranchers.labels import BUILDING_NAMES, MODULE_NAMES, animal_name
-from games.titles.ranchers.modules import ABOUT, SHELTER, STOREHOUSE
+from games.titles.ranchers.labels import ANIMAL_NAMES, BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.modules import ABOUT, CAT, DOG, HORSE, SHELTER, STOREHOUSE
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.progress import describe_progress, herd_of
+from games.titles.ranchers.state import TURNS
 from games.titles.ranchers.view import (
+    CountView,
     HeldObjective,
     PairView,
     RanchersSeat,
@@ -19,7 +33,6 @@ from games.titles.ranchers.view import (
 TO_BUILD = phrase("{seat} to choose a Building")
 TO_MOVE = phrase("{seat} to move ({turn} of 8)")
 TO_SWAP = phrase("{seat} to swap ({turn} of 8)")
-TURN_OF = phrase("turn {turn} of {turns}")
 WITH_MODULES = phrase("with {modules}")
 
 MIDDLE = phrase("Middle")
@@ -29,22 +42,23 @@ EMPTY = phrase("empty")
 NEXT = phrase("next: {objective}")
 BUILDINGS_LEFT = phrase("Buildings left")
 BUILDING = phrase("{building}: {about}")
-BAG = phrase("Bag {total}: {animals}")
-EMPTY_BAG = phrase("Bag empty")
+BAG = phrase("Bag")
+EMPTY_BAG = phrase("empty")
 ANIMALS_LEFT = phrase("{animal} {number}")
 CARDS_LEFT = phrase("Objectives left: {cards}")
 FISH_LEFT = phrase("Fish left: {number}")
-GRANTS_LEFT = phrase("Grant Animals left: {animals}")
+GRANTS_LEFT = phrase("Grant Animals left")
 VALUES_LEFT = phrase("Grant objectives left: {values}")
 TILES_LEFT = phrase("Dogs and Cats left: {number}")
 
 SIDE = phrase("side {side}")
+PAIRS = phrase("{turns} of {most} pairs")
 NOW = phrase("now {total}")
 FINAL = phrase("final {total}")
 TYPES = plural_phrase("{count} type", "{count} types")
 NO_OBJECTIVES = phrase("no objectives yet")
-IN_POND = phrase("Pond: {things}")
-HORSE = Line(phrase("Horse"))
+IN_POND = phrase("Pond")
+A_HORSE = Line(phrase("Horse"))
 AS_ANIMAL = phrase("{what} as {animal}")
 GRANT = phrase("Grant {animal}")
 GRANT_VALUE = phrase("Grant objective {points}")
@@ -54,6 +68,7 @@ DOGS = plural_phrase("{count} Dog", "{count} Dogs")
 CATS = plural_phrase("{count} Cat", "{count} Cats")
 WORTH = plural_phrase("{what} ({count} point)", "{what} ({count} points)")
 SOLD = phrase("sold: {objective}")
+GRANT_OBJECTIVE = phrase("Grant objective")
 
 SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
 HOME_HERE = phrase("A {animal} on {field} is at home and allows a swap.")
@@ -69,11 +84,11 @@ def build_board(view: RanchersView) -> Board:
     """The middle, every Ranch with its objectives and their worth now, and what may be done."""
     over = view["phase"] == "over"
     zones = [] if over else [_build_middle(view), *_list_supplies(view)]
-    zones += [_build_seat(view, seat) for seat in own_last(view, view["seats"])]
-    zones.append(Zone("note", facts=(SIGNS,), role="aside"))
+    zones += [build_seat_zone(view, seat) for seat in own_last(view, view["seats"])]
+    zones.append(Zone("note", facts=(SIGNS,), role="words"))
     if not over and (hints := tuple(_list_hints(view))):
-        zones.append(Zone("note", facts=hints, role="own"))
-    facts = [Line(TURN_OF, turn=view["turn"], turns=view["turns"])] if not over else []
+        zones.append(Zone("note", facts=hints, role="words"))
+    facts = [Line(PLACE, turn=view["turn"], turns=view["turns"])] if not over else []
     if view["modules"]:
         names = [MODULE_NAMES[module] for module in view["modules"]]
         facts.append(Line(WITH_MODULES, modules=join_with_commas(names)))
@@ -100,14 +115,17 @@ def _build_middle(view: RanchersView) -> Zone:
         kept = view["seats"][view["seat"]]["reserved"]
         cells += [_build_pair(pair["token"], pair, RESERVED_PAIR) for pair in kept]
     facts = [Line(NEXT, objective=_name_objective(view["next"]))] if view["next"] else []
-    return Zone("market", MIDDLE, tuple(cells), role="reach", facts=tuple(facts))
+    following = view["next"] or ""
+    return Zone("market", MIDDLE, tuple(cells), role="reach", facts=tuple(facts), sign=following)
 
 
 def _build_pair(place: str, pair: PairView | None, template: Said = PAIR) -> Cell:
     if pair is None:
         return Cell(token=place, facts=(EMPTY,))
     short = CODES.get(pair["animal"], "")
-    return Cell(pair["animal"], place, facts=(_name_pair(pair, template),), short=short)
+    facts = (_name_pair(pair, template),)
+    note = _name_objective(pair["objective"])
+    return Cell(pair["animal"], place, facts=facts, short=short, note=note, sign=pair["objective"])
 
 
 def _name_pair(pair: PairView, template: Said = PAIR) -> Line:
@@ -121,22 +139,26 @@ def _name_objective(card: str) -> Thing:
 
 def _list_supplies(view: RanchersView) -> Iterable[Zone]:
     """What is left in the bag and of the modules."""
-    bag = view["bag"]
-    animals = [Line(ANIMALS_LEFT, animal=animal_name(name), number=bag[name]) for name in bag]
-    facts: list[Words] = [EMPTY_BAG]
-    if animals:
-        facts = [Line(BAG, total=sum(bag.values()), animals=join_with_commas(animals))]
-    facts.append(Line(CARDS_LEFT, cards=view["deck"]))
+    left = view["bag"].items()
+    told = [
+        (name, Line(ANIMALS_LEFT, animal=animal_name(name), number=many)) for name, many in left
+    ]
+    bag = tuple(Cell(sign=name, facts=(words,)) for name, words in told)
+    yield Zone("list", BAG, bag, count=sum(view["bag"].values()), empty=EMPTY_BAG, still=True)
+    facts: list[Words] = [Line(CARDS_LEFT, cards=view["deck"])]
     if "fish" in view["modules"]:
         facts.append(Line(FISH_LEFT, number=view["fish"]))
     if "grants" in view["modules"]:
-        names = [animal_name(animal) for animal in view["grants"]] or [Line(NONE)]
         values: list[Thing] = [*view["grant_objectives"]] or [Line(NONE)]
-        facts.append(Line(GRANTS_LEFT, animals=join_with_commas(names)))
         facts.append(Line(VALUES_LEFT, values=join_with_commas(values)))
     if "pets" in view["modules"]:
         facts.append(Line(TILES_LEFT, number=view["tiles"]))
     yield Zone("note", facts=tuple(facts), role="aside")
+    if "grants" in view["modules"]:
+        grants = tuple(
+            Cell(token=name, sign=name, facts=(ANIMAL_NAMES[name],)) for name in view["grants"]
+        )
+        yield Zone("list", GRANTS_LEFT, grants, empty=NONE)
     if view["phase"] == "build":
         cells = [
             Cell(
@@ -152,72 +174,100 @@ def _list_supplies(view: RanchersView) -> Iterable[Zone]:
 # Seats
 
 
-def _build_seat(view: RanchersView, seat: RanchersSeat) -> Zone:
+def build_seat_zone(
+    view: RanchersView, seat: RanchersSeat, before: RanchersSeat | None = None
+) -> Zone:
+    """A Ranch and what lies beside it; what it is worth now and was `before`, if that is given."""
     own, count = seat["seat"] == view["seat"], seat["count"]
-    facts: list[Words] = [Line(SIDE, side=f"{seat['ranch']}{seat['side'].upper()}")]
+    facts = [Line(SIDE, side=f"{seat['ranch']}{seat['side'].upper()}")]
+    facts.append(Line(PAIRS, turns=seat["turns"], most=TURNS))
+    worth: Words = ""
     if count:
-        total = FINAL if view["phase"] == "over" else NOW
-        facts += [Line(total, total=count["total"]), Line(TYPES, count=count["types"])]
+        had = before["count"] if before else None
+        total = describe_change(count["total"], had["total"] if had else None)
+        worth = Line(FINAL if view["phase"] == "over" else NOW, total=total)
+        facts.append(Line(TYPES, count=count["types"]))
     cells = tuple(_build_space(seat, space) for row in ROWS for space in row)
+    pond = tuple(Cell(sign=sign, facts=(words,)) for sign, words in _list_pond(seat))
     return Zone(
         "player",
         seat=seat["seat"],
         role=role_of(view, seat["seat"]),
         facts=tuple(facts),
-        zones=(Zone("grid", cells=cells, columns=len(ROWS[0])), _build_objectives(seat, own)),
+        worth=worth,
+        zones=(
+            Zone("grid", cells=cells, columns=len(ROWS[0])),
+            _build_goals(seat, own, before),
+            *([Zone("list", IN_POND, pond, still=True)] if pond else []),
+        ),
     )
 
 
 def _build_space(seat: RanchersSeat, space: str) -> Cell:
     """One space: at home, a free printed field, a covered one, or the Pond."""
     if space == POND:
-        wild = seat["horse"] or seat["grant"] or seat["building"] == SHELTER
-        return Cell(token=space, short="**" if wild else "~~", mark="pond")
+        things = [HORSE] * seat["horse"] + [seat["grant"]] * bool(seat["grant"])
+        things += [SHELTER] * (seat["building"] == SHELTER)
+        short, sign = "**" if things else "~~", " ".join(things)
+        return Cell(token=space, short=short, mark="pond", sign=sign)
     animal, printed = seat["fields"][space], seat["printed"].get(space, "")
     mark = classify_field(animal, printed)
-    return Cell(animal, space, short=CODES.get(animal or printed, ""), mark=mark)
+    return Cell(animal, space, short=CODES.get(animal or printed, ""), mark=mark, sign=printed)
 
 
-def _build_objectives(seat: RanchersSeat, own: bool) -> Zone:
+def _build_goals(seat: RanchersSeat, own: bool, before: RanchersSeat | None) -> Zone:
     """What a seat holds, each with what it brings now; what lies in the Pond, is sold, is kept."""
-    facts: list[Words] = []
-    if things := tuple(_list_pond(seat)):
-        facts.append(Line(IN_POND, things=join_with_commas(things)))
-    facts += [Line(SOLD, objective=_name_objective(card)) for card in seat["sold"]]
+    facts = [Line(SOLD, objective=_name_objective(card)) for card in seat["sold"]]
     if not own:
         facts += [_name_pair(pair, RESERVED_PAIR) for pair in seat["reserved"]]
-    cells = tuple(_build_objective(card, own) for card in seat["objectives"])
-    return Zone("goals", cells=cells, facts=tuple(facts), empty=NO_OBJECTIVES)
+    had = {card["objective"]: card["points"] for card in before["objectives"]} if before else {}
+    cells = [
+        Cell(
+            card["objective"],
+            card["token"] if own else "",
+            facts=(_name_objective(card["objective"]),),
+            worth=_tell_points(card, had.get(card["objective"])),
+            note=_tell_progress(seat, card["objective"]) if own else "",
+        )
+        for card in seat["objectives"]
+    ]
+    return Zone("goals", cells=tuple(cells), facts=tuple(facts), empty=NO_OBJECTIVES)
 
 
-def _build_objective(card: HeldObjective, own: bool) -> Cell:
-    worth = "" if card["points"] is None else str(card["points"])
-    words = _name_objective(card["objective"])
-    return Cell(card["objective"], card["token"] if own else "", facts=(words,), worth=worth)
+def _tell_points(card: HeldObjective, before: int | None) -> Words:
+    points = card["points"]
+    return "" if points is None else str(describe_change(points, before))
 
 
-def _list_pond(seat: RanchersSeat) -> Iterable[Line]:
+def _tell_progress(seat: RanchersSeat, card: str) -> Words:
+    count = seat["count"]
+    return describe_progress(card, herd_of(seat, count)) if count and card in OBJECTIVES else ""
+
+
+def _list_pond(seat: RanchersSeat) -> Iterable[tuple[str, Line]]:
     """What lies in the Pond, each with what it brings where that is shown."""
     count, building = seat["count"], seat["building"]
     if seat["horse"]:
-        horse = _name_wild(HORSE, count["horse_type"] if count else "")
-        yield _add_worth(horse, count["horse"] if count else None)
+        horse = _name_wild(A_HORSE, count["horse_type"] if count else "")
+        yield HORSE, _add_worth(horse, count["horse"] if count else None)
     if seat["grant"]:
-        yield Line(GRANT, animal=animal_name(seat["grant"]))
+        yield "grant", Line(GRANT, animal=animal_name(seat["grant"]))
     if seat["grant_points"]:
-        yield Line(GRANT_VALUE, points=seat["grant_points"])
+        yield "grant", Line(GRANT_VALUE, points=seat["grant_points"])
     if building == SHELTER:
-        yield _name_wild(BUILDING_NAMES[SHELTER], count["shelter_type"] if count else "")
+        yield SHELTER, _name_wild(BUILDING_NAMES[SHELTER], count["shelter_type"] if count else "")
     elif building == STOREHOUSE:
-        yield from [Line(STOREHOUSE_LEFT, uses=seat["uses"])] * bool(seat["uses"])
+        yield from [(STOREHOUSE, Line(STOREHOUSE_LEFT, uses=seat["uses"]))] * bool(seat["uses"])
     elif building:
-        yield _add_worth(BUILDING_NAMES[building], (count["building"] if count else 0) or None)
+        paid = (count["building"] if count else 0) or None
+        yield building, _add_worth(BUILDING_NAMES[building], paid)
     if seat["fish"]:
-        yield _add_worth(Line(FISH, count=seat["fish"]), count["fish"] if count else None)
+        fish = Line(FISH, count=seat["fish"])
+        yield "fish", _add_worth(fish, count["fish"] if count else None)
     if seat["dogs"]:
-        yield _add_worth(Line(DOGS, count=seat["dogs"]), count["dogs"] if count else None)
+        yield DOG, _add_worth(Line(DOGS, count=seat["dogs"]), count["dogs"] if count else None)
     if seat["cats"]:
-        yield _add_worth(Line(CATS, count=seat["cats"]), count["cats"] if count else None)
+        yield CAT, _add_worth(Line(CATS, count=seat["cats"]), count["cats"] if count else None)
 
 
 def _name_wild(what: Line, animal: str) -> Line:
@@ -226,6 +276,56 @@ def _name_wild(what: Line, animal: str) -> Line:
 
 def _add_worth(what: Line, points: int | None) -> Line:
     return what if points is None else Line(WORTH, what=what, count=points)
+
+
+# The count at the end
+
+
+def build_score_sheet(view: RanchersView, _lines: Iterable[Line]) -> Zone | None:
+    """What every seat has counted, best first, once the match is over."""
+    if view["phase"] != "over":
+        return None
+    best = sorted(view["seats"], key=_rank)
+    return Zone("sheet", zones=tuple(_build_count(seat) for seat in best))
+
+
+def _rank(seat: RanchersSeat) -> tuple[int, int]:
+    """Best first."""
+    count = seat["count"]
+    return (-count["total"], -count["types"]) if count else (0, 0)
+
+
+def _build_count(seat: RanchersSeat) -> Zone:
+    """What a seat has counted: each objective, then each module that brings anything."""
+    count = seat["count"]
+    rows = [
+        Zone(
+            "row",
+            _name_objective(card["objective"]),
+            facts=(_tell_progress(seat, card["objective"]),),
+            worth=str(card["points"]),
+        )
+        for card in seat["objectives"]
+    ]
+    if count:
+        rows += [
+            Zone("row", name, worth=str(points)) for name, points in _list_modules(seat, count)
+        ]
+    total = Cell(worth=str(count["total"]) if count else "")
+    return Zone("sheet", seat=seat["seat"], cells=(total,), zones=tuple(rows))
+
+
+def _list_modules(seat: RanchersSeat, count: CountView) -> Iterable[tuple[Words, int]]:
+    building = BUILDING_NAMES.get(seat["building"], "")
+    named = (
+        (A_HORSE, count["horse"]),
+        (building, count["building"]),
+        (Line(FISH, count=seat["fish"]), count["fish"]),
+        (GRANT_OBJECTIVE, count["grant"]),
+        (Line(DOGS, count=seat["dogs"]), count["dogs"]),
+        (Line(CATS, count=seat["cats"]), count["cats"]),
+    )
+    return [(name, points) for name, points in named if points]
 
 
 # What may be done

@@ -143,7 +143,7 @@ def build_view(
         "buildings": list(state.buildings),
         "redrawn": state.redrawn,
         "seats": [
-            _build_seat(other, ranch, counted[other], over or _has_estimate(options, seat, other))
+            build_seat(other, ranch, counted[other], over or _has_estimate(options, seat, other))
             for other, ranch in enumerate(state.ranches)
         ],
     }
@@ -168,8 +168,8 @@ def _build_pair(pair: Pair | None) -> PairView | None:
     return {"animal": pair[0], "objective": pair[1]} if pair else None
 
 
-def _build_seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
-    """One seat, its objectives with what they would pay now."""
+def build_seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
+    """One seat, its objectives with what they would pay now if that is shown."""
     printed = PRINTED[ranch.number, ranch.side]
     return {
         "seat": seat,

@@ -1,13 +1,8 @@
 """How each title is drawn: from a view and a picking to what its template shows.
 
-A title without a scene of its own is drawn from its board; one without a board is shown as text.
-Their legal moves are buttons.
+A title is drawn from its board; one without a board is shown as text, its legal moves as buttons.
 """
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from django.utils.translation import gettext
@@ -24,21 +19,6 @@ from games.web.tables import board_scene
 Scene = dict[str, Any]
 MOST_MOVES = 8  # more than these are easier to find by narrowing them down
 MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
-
-
-def find_scene_module(slug: str) -> ModuleType | None:
-    """The module that draws the table of a title, `build_scene` in the folder of the title beside
-    this file; None for a title without one."""
-    folder = f"{__name__}.{slug.replace('-', '_')}"
-    scene = f"{folder}.scene"
-    return import_module(scene) if find_spec(folder) and find_spec(scene) else None
-
-
-DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_module(game.slug))}
-# A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
-# and the cards that others moved since the reader's last move.
-SceneBuilder = Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]
-SCENES: dict[str, SceneBuilder] = {slug: found.build_scene for slug, found in DRAWINGS.items()}
 
 
 # What each seat stands at, from any view: how the match went is drawn from it.
@@ -58,12 +38,10 @@ def build_scene(
 ) -> Scene:
     """All that the table's template shows of `record`, made from the reader's view alone;
     `as_text`: the table as mails write it."""
-    if (build := None if as_text else find_scene(visit.match.game)) is not None:
-        drawn = build(visit, record, picking, fresh)
+    if has_drawn_table(visit.match.game) and not as_text:
+        drawn = build_board_scene(visit, record, picking, fresh)
         place = translate_line(summaries.title_summary(visit.match.game, drawn["view"]).place)
         return {
-            "template": f"titles/{visit.match.game}/table.html",
-            "example": f"titles/{visit.match.game}/example.html",
             "place": place,
             "hand_still": not any(map(_is_link, drawn.get("hand") or ())),
             **drawn,
@@ -77,11 +55,10 @@ def build_scene(
     }
 
 
-def find_scene(slug: str) -> SceneBuilder | None:
-    """What draws the table of a title: its own scene, or the one that any board has."""
+def has_drawn_table(slug: str) -> bool:
+    """True if a title says what lies on its table."""
     entry = find_title(slug)
-    drawn_by_board = entry is not None and entry.board is not None
-    return SCENES.get(slug) or (build_board_scene if drawn_by_board else None)
+    return entry is not None and entry.board is not None
 
 
 def build_board_scene(
@@ -98,9 +75,7 @@ def build_board_scene(
 
 
 def _is_link(held: Any) -> bool:
-    if isinstance(held, dict):
-        return bool(held.get("target"))
-    return bool(getattr(held, "card", held).href)
+    return bool(held.target if isinstance(held, board_scene.DrawnCell) else held.href)
 
 
 def build_plain_action_bar(picking: Selection | None) -> Scene | None:

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.rules.game import Seat
-from games.titles.board import Board, Zone
+from games.titles.board import Board, Cell, Zone
 
 Spot = tuple[str, int]  # the zone, and the number of the card in it, from 0
 HAND = "hand"
 # Kinds that hold open cards; in an arena every card is new in every round.
-LYING = ("row", "stack", "pile", "list", "market", "grid")
+LYING = ("row", "stack", "pile", "list", "market", "grid", "goals")
+IN_PLACES = ("market", "grid", "goals")  # kinds whose cells are places, each with its own word
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,17 @@ def list_lying_cards(board: Board) -> dict[str, tuple[Sequence[str], bool]]:
     """The open cards of each zone, and whether the zone is the reader's own. A card in the own hand
     is a zone by itself, since a hand is shown in any order."""
     lying: dict[str, tuple[Sequence[str], bool]] = {
-        name_zone(zone, within): ([cell.code for cell in zone.cells], own)
+        name_zone(zone, within): ([_name_lying(cell, zone) for cell in zone.cells], own)
         for zone, within, own in _walk(board.zones, None, False)
         if zone.kind in LYING
     }
     return lying | {name_held_card(code): ([code], True) for code in _list_held_cards(board)}
+
+
+def _name_lying(cell: Cell, zone: Zone) -> str:
+    """What lies there, by its place where it has one; empty if nothing does."""
+    in_place = cell.code and cell.token and zone.kind in IN_PLACES
+    return f"{cell.token} {cell.code} {cell.sign}" if in_place else cell.code
 
 
 def _list_held_cards(board: Board) -> frozenset[str]:

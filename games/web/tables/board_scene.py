@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
@@ -48,23 +50,28 @@ from games.web.tables.round_ends import list_ended_rounds
 Scene = dict[str, Any]
 Describe = Callable[[Any], Board]
 PICKED_BY_CODE = ("hand", "row", "market", "arena")  # kinds whose cards moves name by their code
+PLACED = ("grid", "market", "goals")  # kinds of which another cell is picked instead
 SECTIONS = ("own", "reach", "shared", "others")
 FANS = {"biome": "tiles hand--rows"}  # how a hand lies, by the kind of its deck
 
 
 @dataclass(frozen=True)
 class DrawnCell:
-    """A cell: its card, if it has one of the deck; where a click on the place leads; the words
-    beside it."""
+    """A cell: its card, if it has one of the deck, else a piece that the title draws; where a click
+    on the place leads; the words beside it. `undo` takes back what is drafted there."""
 
     cell: Cell
     card: TableCard | None
+    piece: SafeString
     target: ClickTarget | None
     owner: str
     initials: str
     facts: SafeString
     use: SafeString
     worth: SafeString
+    note: SafeString
+    fresh: bool
+    undo: str
 
 
 @dataclass(frozen=True)
@@ -108,10 +115,13 @@ def build_scene(
     words = BoardWords.of_reader(slug, visit.names, visit.seat_number)
     place = entry.gist(view).place if entry.gist else None
     prompt = entry.ask(ask_of(picking, view, before)) if picking and entry.ask else None
-    marks = Marks(
-        _find_news(visit, before, entry.board) if fresh else frozenset(),
-        _find_drafted(visit, record, picking, entry.board) if picking else {},
-    )
+    fresh_spots = _find_news(visit, before, entry.board) if fresh else frozenset()
+    undo = _find_drafted(visit, record, picking, entry.board) if picking else {}
+    if picking and prompt and prompt.ahead:
+        now, board = board, _look_ahead(board, prompt.ahead)
+        planned = find_new_spots(now, board, own_too=True)
+        undo = {**undo, **dict.fromkeys(planned, picking.undo_href)}
+    marks = Marks(fresh_spots, undo)
     page = _BoardPage(visit, view, picking, deck, words, prompt or Prompt(), marks)
     # Without a deck a hand lies on the table as any row of pieces.
     hand = next((zone for zone in board.zones if deck and zone.kind == "hand"), None)
@@ -124,8 +134,11 @@ def build_scene(
     lying = [
         page.draw_zone(zone, None)
         for zone in board.zones
-        if zone is not hand and zone.kind != "sheet"
+        if zone is not hand and zone.kind != "sheet" and zone.role != "words"
     ]
+    # Whoever plays without a hand of cards has what can be taken there.
+    offers = [] if hand or not _is_playing(visit, view) else _list_offers(lying)
+    lying = [each for each in lying if each not in offers[-1:]]
     return {
         "view": view,
         "template": "games/match/board.html",
@@ -133,7 +146,11 @@ def build_scene(
         "sheets": list_style_sheets(slug),
         "beside": words.list(fact for fact in board.facts if fact != place),
         **{name: [each for each in lying if find_section(each.zone) == name] for name in SECTIONS},
-        "hand": held,
+        "hand": offers[-1].cells if offers else held,
+        "offers": offers[-1] if offers else None,
+        **({"hand_template": "games/parts/offers.html"} if offers else {}),
+        "zones": find_own_macros(slug),
+        "draw": load_pieces(slug),
         "fan": FANS.get(deck.kind, "") if deck else "",
         "known": any(cell.known for cell in hand.cells) if hand else False,
         "said": [words.render(each) for each in hand.facts] if hand else [],
@@ -152,7 +169,44 @@ def find_section(zone: Zone) -> str:
     or lies aside."""
     if zone.role in ("shared", "aside"):
         return "reach" if (zone.kind, zone.role) == ("pile", "shared") else "shared"
+    if (zone.kind, zone.role) == ("market", "reach"):
+        return "shared"
     return "others" if zone.role == "seat" else zone.role
+
+
+def _is_playing(visit: TableContext, view: View) -> bool:
+    mine = visit.mine
+    return bool(mine and not mine.resigned_at and view["phase"] != "over")
+
+
+def _list_offers(lying: Iterable[DrawnZone]) -> list[DrawnZone]:
+    return [each for each in lying if (each.zone.kind, each.zone.role) == ("market", "reach")]
+
+
+def _look_ahead(board: Board, ahead: Zone) -> Board:
+    """The board with the own area as it would be."""
+    zones = (
+        ahead if (zone.kind, zone.seat) == (ahead.kind, ahead.seat) else zone
+        for zone in board.zones
+    )
+    return replace(board, zones=tuple(zones))
+
+
+@cache
+def find_own_macros(slug: str) -> str:
+    """The template with the macros by which a title draws kinds of zones itself; empty without."""
+    own = settings.TITLE_FOLDERS[slug] / "templates" / "zones.html"
+    return f"titles/{slug}/zones.html" if own.is_file() else ""
+
+
+@cache
+def load_pieces(slug: str) -> Callable[[str], SafeString] | None:
+    """What draws the pieces of a title that has no deck, by their codes."""
+    module = f"games.web.tables.{slug.replace('-', '_')}.drawings"
+    if not find_spec(module.rpartition(".")[0]) or not find_spec(module):
+        return None
+    found: Callable[[str], SafeString] = import_module(module).render_piece
+    return found
 
 
 @cache
@@ -223,6 +277,7 @@ class _BoardPage:
         self.visit, self.view, self.picking, self.deck = visit, view, picking, deck
         self.words, self.prompt, self.marks = words, prompt, marks
         self.drawn: Counter[str] = Counter()  # of each card, so that no two have one name
+        self.pieces = load_pieces(visit.match.game)
 
     def draw_hand(self, zone: Zone, orders: Orders) -> list[TableCard]:
         """The own hand in the order asked for, one of `orders`."""
@@ -238,37 +293,51 @@ class _BoardPage:
         aims = bool(zone.token) and within in (None, self.visit.seat_number)
         misfit = self.prompt.misfits.get(zone.token, "") if aims else ""
         target = self._target(zone.token) if aims and not misfit else None
+        sentences = [self.words.render(words) for words in zone.facts]
         return DrawnZone(
             zone,
             self.words.label(zone),
-            self.words.list(zone.facts),
-            [self.words.render(words) for words in zone.facts],
+            SafeString(" · ".join(sentences)),
+            sentences,
             self.words.render(zone.worth),
             self.words.render(zone.empty),
             self.words.render(misfit),
             self._draw_sign(zone.sign),
             target,
-            [self._draw_cell(cell, zone, name, at) for at, cell in enumerate(zone.cells)],
+            [self._draw_cell(cell, zone, (name, at), seat) for at, cell in enumerate(zone.cells)],
             [self.draw_zone(part, seat) for part in zone.zones],
             None if zone.seat is None else self.visit.seats[zone.seat],
             zone.seat in self.view["waiting"],
         )
 
-    def _target(self, token: str) -> ClickTarget | None:
-        return build_target(self.picking, token, self.words.render(self.prompt.uses.get(token, "")))
+    def _target(self, token: str, again: bool = False) -> ClickTarget | None:
+        word = self.words.render(self.prompt.uses.get(token, ""))
+        return build_target(self.picking, token, word, again=again)
 
-    def _draw_cell(self, cell: Cell, zone: Zone, name: str, at: int) -> DrawnCell:
-        card = self._draw_card(cell, zone, name, at)
+    def _draw_cell(self, cell: Cell, zone: Zone, spot: Spot, seat: int | None) -> DrawnCell:
+        card = self._draw_card(cell, zone, *spot)
         token = cell.token or ("" if card else cell.code)
+        aims = (
+            token
+            and not zone.still
+            and seat in (None, self.visit.seat_number)
+            and not (card and card.href)
+        )
+        code = cell.code or (cell.sign if zone.kind == "list" else "")
+        piece = self.pieces(code) if self.pieces and code and not card else ""
         return DrawnCell(
             cell,
             card,
-            self._target(token) if token and not (card and card.href) else None,
+            SafeString(piece),
+            self._target(token, again=zone.kind in PLACED) if aims else None,
             "" if cell.seat is None else self.words.names[cell.seat],
             "" if cell.seat is None else self.words.initials(cell.seat),
             self.words.list(cell.facts),
             self.words.render(cell.use),
             self.words.render(cell.worth),
+            self.words.render(cell.note),
+            spot in self.marks.fresh,
+            self.marks.undo.get(spot, ""),
         )
 
     def _draw_card(self, cell: Cell, zone: Zone, name: str, at: int) -> TableCard | None:

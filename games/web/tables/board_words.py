@@ -13,6 +13,8 @@ from games.rules.lines import Line
 from games.titles.board import YOU, YOU_WITHIN, Words, Zone, call_seats
 from games.web.match_log import render_line
 
+NOTHING = SafeString("")
+
 
 @dataclass(frozen=True)
 class BoardWords:
@@ -33,13 +35,16 @@ class BoardWords:
 
     def render(self, words: Words) -> SafeString:
         """A line, or marked words."""
+        if not words:
+            return NOTHING
         if isinstance(words, Line):
             return render_line(words, self.within, self.slug)
-        return conditional_escape(translate(words) if words else "")
+        return conditional_escape(translate(words))
 
     def list(self, facts: Iterable[Words]) -> SafeString:
         """What is said of the same, in a row."""
-        return SafeString(" · ".join(self.render(words) for words in facts if words))
+        told = [self.render(words) for words in facts if words]
+        return SafeString(" · ".join(told)) if told else NOTHING
 
     def initials(self, seat: Seat) -> str:
         """The shortest beginning of a player's name that no other seat has."""

@@ -69,8 +69,11 @@ def build_piece(
     )
 
 
-def build_target(picking: Selection | None, token: str, word: str = "") -> ClickTarget | None:
-    """Where a click on `token` leads, if it can be picked now or is picked."""
+def build_target(
+    picking: Selection | None, token: str, word: str = "", *, again: bool = False
+) -> ClickTarget | None:
+    """Where a click on `token` leads, if it can be picked now or is picked; with `again` also if it
+    could be with nothing picked yet: what does not go with it is then put back."""
     if picking is None:
         return None
     if token in picking.picks:
@@ -78,6 +81,8 @@ def build_target(picking: Selection | None, token: str, word: str = "") -> Click
     if picking.can_pick(token):
         state = TARGET if picking.has_begun else PICKABLE
         return ClickTarget(picking.pick_href(token), state, word, token)
+    if again and token in picking.first_tokens:
+        return ClickTarget(picking.pick_href(token), PICKABLE, "", token)
     return None
 
 

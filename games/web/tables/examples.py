@@ -23,8 +23,7 @@ from games.titles.rule_example import RuleExample
 from games.web import ephemeral_context
 from games.web.shortcuts import render_fragment
 from games.web.table_context import TableUrls
-from games.web.tables import DRAWINGS, build_scene
-from games.web.tables.board_scene import list_style_sheets as list_board_sheets
+from games.web.tables import build_scene
 from games.web.tables.static_tables import strip_interaction
 
 UNTIL = "until "  # begins what is no turn: the mildest moves of all, as far as a phase
@@ -107,10 +106,3 @@ def _render_figure(slug: str, name: str, _language: str) -> SafeString:
     shown = strip_interaction(render_fragment(drawing["scene"]["example"], drawing))
     told = {"slug": slug, "name": name, "words": gettext(example.words), "drawn": shown}
     return render_fragment("games/parts/example.html", told)
-
-
-def list_style_sheets(slug: str) -> tuple[str, ...]:
-    """The style sheets that the drawings of a title need, beside those of every table."""
-    drawing = DRAWINGS.get(slug)
-    found: tuple[str, ...] = drawing.SHEETS if drawing else list_board_sheets(slug)
-    return found

@@ -24,8 +24,7 @@ class CardDetail:
 def list_hand_cards(hand: Iterable[Any] | None) -> list[TableCard]:
     """The cards among what lies in the hand of a scene, in its order; there are none where it holds
     other things, or nothing."""
-    things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())
-    return [thing for thing in things if isinstance(thing, TableCard)]
+    return [held for held in hand or () if isinstance(held, TableCard)]
 
 
 def build_card_details(

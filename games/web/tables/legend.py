@@ -1,12 +1,9 @@
 """The legend of a table: each sign as it is drawn there, its name, and what it means in few words.
 
-It is the same for everybody: made from the decks and the titles, never from a match. What a title
-draws beside its cards it tells itself, by `signs` in the module `legend` of its folder.
+It is the same for everybody: made from the decks and the titles, never from a match.
 """
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -14,10 +11,23 @@ from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet, playing_cards
 from games.play.record.log_text import translate_line
-from games.web.cards import DeckRenderer, find_deck, render_playing_suit, render_sign
+from games.titles import find_title
+from games.titles.board import Words
+from games.titles.legend import Drawn
+from games.web.cards import (
+    DeckRenderer,
+    find_deck,
+    render_chip,
+    render_playing_suit,
+    render_sign,
+)
 from games.web.shortcuts import render_fragment
+from games.web.tables.board_scene import load_pieces
 
-BACK = mark_safe('<span class="mini"></span>')
+PIECES = {
+    "back": mark_safe('<span class="mini"></span>'),
+    "known": mark_safe('<span class="known-sign">◉</span>'),
+}
 SAMPLES = {"decktet": "7SK", "biome": "S7", "cards": "7S"}
 
 
@@ -50,12 +60,42 @@ def build_legend(slug: str) -> list[LegendPart]:
 
 
 def load_own_parts(slug: str) -> list[LegendPart]:
-    """What the title itself adds; nothing if it has no module for it."""
-    module = f"games.web.tables.{slug.replace('-', '_')}"
-    if not find_spec(module) or not find_spec(f"{module}.legend"):
-        return []
-    found: list[LegendPart] = import_module(f"{module}.legend").list_legend_parts()
-    return found
+    """What the title itself adds."""
+    entry = find_title(slug)
+    return [
+        LegendPart(
+            translate_words(part.title),
+            tuple(
+                LegendSign(draw_sign(slug, drawn), translate_words(name), translate_words(meaning))
+                for drawn, name, meaning in part.signs
+            ),
+        )
+        for part in (entry.legend if entry else ())
+    ]
+
+
+def translate_words(words: Words) -> str:
+    """A line, or marked English, in the reader's language."""
+    return translate_line(words) if words else ""
+
+
+def draw_sign(slug: str, drawn: Drawn) -> SafeString:
+    """A sign as a title names it: cards, signs and pieces side by side, or words."""
+    if isinstance(drawn, tuple):
+        return format_html("{} <b>{}</b>", draw_sign(slug, drawn[0]), translate_words(drawn[1]))
+    parts = [part.partition(":")[::2] for part in drawn.split()]
+    if not all(kind in ("card", "sign", "piece") and code for kind, code in parts):
+        return format_html("<b>{}</b>", translate_words(drawn))
+    return mark_safe("".join(_draw_part(slug, kind, code) for kind, code in parts))
+
+
+def _draw_part(slug: str, kind: str, code: str) -> SafeString:
+    if kind == "card":
+        return render_chip(code, slug)
+    if kind == "sign":
+        return biome_sign(code) if code in biome_deck.SUITS else render_sign(code)
+    pieces = load_pieces(slug)
+    return PIECES[code] if code in PIECES or pieces is None else pieces(code)
 
 
 # The decks
@@ -182,61 +222,3 @@ def news_sign() -> LegendSign:
     drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
     meaning = gettext("new since your last turn, from another player")
     return LegendSign(drawn, gettext("red postmark"), meaning)
-
-
-# What several titles draw
-
-
-def hidden_sign() -> LegendSign:
-    """A card that is held by somebody else."""
-    return LegendSign(BACK, gettext("back of a card"), gettext("hidden by its player"))
-
-
-def known_sign() -> LegendSign:
-    """A card of the own hand that the others know of."""
-    drawn = mark_safe('<span class="known-sign">◉</span>')
-    return LegendSign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
-
-
-def render_letter_sign(words: str) -> SafeString:
-    """A sign that is a letter or a number."""
-    return format_html("<b>{}</b>", words)
-
-
-def tokens_sign() -> LegendSign:
-    """A token, as the games of the Biome Deck count it."""
-    return LegendSign(
-        render_letter_sign("●"),
-        gettext("token"),
-        gettext("the player with the most tokens wins the match"),
-    )
-
-
-def birds_part(when: str) -> LegendPart:
-    """What hangs on a bird in both emu games; `when` it is worth what its tag says, in words."""
-    return LegendPart(
-        gettext("On a bird’s tag"),
-        (
-            LegendSign(
-                render_letter_sign("B2"),
-                gettext("its name"),
-                gettext("birds are numbered as they hatch"),
-            ),
-            LegendSign(
-                render_letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")
-            ),
-            LegendSign(
-                render_letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")
-            ),
-            LegendSign(
-                render_letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")
-            ),
-            LegendSign(render_letter_sign("■"), gettext("finished"), gettext("nothing fits")),
-            LegendSign(render_letter_sign("−3"), gettext("its value"), when),
-            LegendSign(
-                render_letter_sign("✗"),
-                gettext("no"),
-                gettext("the picked card doesn’t fit here, and why"),
-            ),
-        ),
-    )

@@ -21,6 +21,7 @@ from games.web.game_list import list_game_boxes, render_game_list
 from games.web.shortcuts import TitleLabel
 from games.web.table_context import HtmxRequest
 from games.web.tables import examples
+from games.web.tables.board_scene import list_style_sheets
 from games.web.tables.legend import build_legend as signs_of
 
 DECKS = ("decktet", "biome")
@@ -71,9 +72,7 @@ def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
         "options": game.options,
         "rule_sets": game.rule_sets,
         "suits": tuple(decktet.SUITS.values()),
-        "sheets": examples.list_style_sheets(game.slug)
-        if examples.load_examples(game.slug)
-        else (),
+        "sheets": list_style_sheets(game.slug) if examples.load_examples(game.slug) else (),
         "now": [(one.section, examples.render_example(game.slug, one.name)) for one in first],
     }
 
@@ -112,7 +111,7 @@ def legend_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "game": TitleLabel.from_game(game),
         "parts": signs_of(slug),
-        "sheets": examples.list_style_sheets(slug),
+        "sheets": list_style_sheets(slug),
     }
     return render(request, "games/legend.html", context)
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.lookahead import list_candidates, score_by_seat
+from games.titles.hunting_prey.lookahead import PARTS, list_candidates
 from tests.titles.hunting_prey.tables import ANN, BEA, choosing
 
 
@@ -15,7 +15,7 @@ def tried(at: Record) -> list[str]:
 
 def counted(at: Record) -> list[float]:
     assert isinstance(at.game, HuntingPrey)
-    return score_by_seat(at.game, at.state)
+    return PARTS.counts(at.game, at.state)
 
 
 DECK = "X2 X3 X4 X5 X6 X7"

@@ -20,11 +20,11 @@ from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, build_herd
+from games.titles.ranchers.progress import describe_progress
 from games.titles.ranchers.state import ACTIONS, OVER, SWAP, UNSEEN
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, build_scene
-from games.web.tables.ranchers.objective_needs import describe_progress
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 
@@ -312,9 +312,8 @@ def test_a_draft_shows_nothing_of_what_a_take_would_reveal() -> None:
 def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
     record = played(begin(2, {"estimates": "own"}, 2), 9, random.Random(4))
     shown = build_scene(visit_of(record, 0), record, None)
-    assert shown["own"]["total"] is not None
-    assert [seat["total"] for seat in shown["others"]] == [None]
-    assert [seat["name"] for seat in shown["scores"]["seats"]] == ["Seat0"]
+    assert [bool(seat.worth) for seat in (*shown["own"], *shown["others"])] == [True, False]
+    assert not any(cell.worth for cell in shown["others"][0].zones[1].cells)
 
 
 @pytest.mark.parametrize(
@@ -339,12 +338,12 @@ def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
 def test_an_objective_says_where_it_stands(card: str, fields: str, said: str) -> None:
     animals = fields.split()
     filled = [*animals, *[""] * (len(FIELDS) - len(animals))]
-    assert describe_progress(card, build_herd(filled)) == said
+    assert str(describe_progress(card, build_herd(filled))) == said
 
 
 def test_what_stands_in_a_pond_counts_for_apart_one_by_one() -> None:
     animals = build_herd(["", "cow", *[""] * 6], ["chicken", "chicken"])
-    assert describe_progress("apart-chicken-cow", animals) == "0 clear, 2 beside a cow"
+    assert str(describe_progress("apart-chicken-cow", animals)) == "0 clear, 2 beside a cow"
 
 
 @pytest.mark.django_db
@@ -356,19 +355,20 @@ def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
     html = client.get(match.get_absolute_url()).content.decode()
     assert "Score sheet" in html
     for seat in match.seats.all():
-        assert f"{seat.name}: {seat.score}" in html
+        name = "You" if seat.player == people[0] else seat.name
+        assert f"<b>{name}</b> ·  <b>{seat.score}</b>" in html
     stops = sorted({ply for ply, _line in play.current_record(match).readable_lines(None)})
     for moment in range(len(stops))[:: max(len(stops) // 12, 1)]:
         answer = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert answer.status_code == 200
-        assert 'class="board"' in answer.content.decode()
+        assert 'class="plots"' in answer.content.decode()
 
 
 @pytest.mark.django_db
 def test_an_onlooker_sees_every_ranch_and_picks_nothing() -> None:
     match = play_on(running_match(players=2, game="ranchers", options=ALL), 9)
     html = Client().get(match.get_absolute_url()).content.decode()
-    assert html.count('class="board"') == 2
+    assert html.count('class="plots"') == 2
     assert "data-token" not in html
 
 

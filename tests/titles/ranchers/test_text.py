@@ -48,22 +48,22 @@ def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
         == """\
 Ranchers, Ann - Bea
 T05, Ann to move (3 of 8)
-turn 5 of 16
+Turn 5 of 16
 
 Middle
   p1  goat + exactly two chickens: 3
   p2  pig + exactly two cows: 3
   next: 2 goats, a pig, a chicken: 5
 
-Bag 14: cow 4, goat 2, sheep 3, pig 3, chicken 2
+Bag: 14, cow 4, goat 2, sheep 3, pig 3, chicken 2
 Objectives left: 29
 
-Bea    side 2B, now 4, 2 types
+Bea    side 2B, 2 of 8 pairs, 2 types, now 4
      a   b   c     2  chicken-sheep pairs: 2 each
   1  Sh  Ch! .     2  most sheep: 4, or 2 if tied
   2  .   ~~  .
   3  .   .   co?
-You    side 1B, now 0, 2 types
+You    side 1B, 2 of 8 pairs, 2 types, now 0
      a   b   c     o1  0  2 pigs, a sheep, a cow: 5
   1  .   .   .     o2  0  sheep-pig pairs: 2 each
   2  Ch! ~~  .
@@ -93,8 +93,8 @@ A pig on c3 is at home and allows a swap."""
         (
             mail_table(ALL_MODULES),
             ANN,
-            "Fish left: 3 Grant Animals left: cow, goat, sheep, pig, chicken "
-            "Grant objectives left: 5, 4 Dogs and Cats left: 9",
+            "Fish left: 3 Grant objectives left: 5, 4 Dogs and Cats left: 9 "
+            "Grant Animals left: cow, goat, sheep, pig, chicken",
         ),
         (swap_table(), ANN, "T05x, Ann to swap (3 of 8)"),
         (swap_table(), ANN, "You can swap: give an animal or an objective, or pass."),
@@ -115,7 +115,7 @@ def test_an_onlooker_reads_names_and_no_hints() -> None:
 
 def test_values_of_other_seats_are_left_out_if_the_match_says_so() -> None:
     text = shown(Record(game(2, estimates="own"), mail_table().state), ANN)
-    assert "Bea    side 2B\n     a   b   c     chicken-sheep pairs: 2 each" in text
+    assert "Bea    side 2B, 2 of 8 pairs\n     a   b   c     chicken-sheep pairs: 2 each" in text
     assert "o1  0  2 pigs, a sheep, a cow: 5" in text
 
 
@@ -124,7 +124,7 @@ def test_a_finished_match_shows_the_final_count() -> None:
     text = shown(at, None, ("Ann", "Bea", "Cid"))
     assert "match over" in text
     for count in at.state.counts:
-        assert f", final {count.total}, {count.types} types" in text
+        assert f"{count.types} types, final {count.total}\n" in text
 
 
 def test_every_line_of_a_match_can_be_told() -> None:

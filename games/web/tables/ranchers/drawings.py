@@ -6,8 +6,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.play.record.log_text import translate_line
-from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.modules import HORSE
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 
 SPRITE = "games/ranch.svg"
 # These are drawn on a small sheet; all others are 64 wide.
@@ -28,24 +28,17 @@ def render_art(name: str) -> SafeString:
 
 
 @cache
-def render_beast(animal: str) -> SafeString:
-    """An animal in its colour: `<span class="beast beast--cow">`; a Horse is of no type."""
-    return format_html('<span class="beast beast--{}">{}</span>', animal, render_art(animal))
-
-
-def render_animal(animal: str) -> SafeString:
-    """An animal in its colour with its name."""
-    return _render_animal(animal, translate_line(animal))
+def render_piece(code: str) -> SafeString:
+    """A piece: an animal in its colour, the signs of an objective, or what else the sprite has."""
+    if code in OBJECTIVES:
+        return format_html('<span class="signs">{}</span>', render_card_signs(code))
+    return render_beast(code) if code in (*ANIMALS, HORSE) else render_art(code)
 
 
 @cache
-def _render_animal(animal: str, name: str) -> SafeString:
-    return format_html(
-        '<span class="beast beast--{}">{}<span class="beast__name">{}</span></span>',
-        animal,
-        render_art(animal),
-        name,
-    )
+def render_beast(animal: str) -> SafeString:
+    """An animal in its colour: `<span class="beast beast--cow">`; a Horse is of no type."""
+    return format_html('<span class="beast beast--{}">{}</span>', animal, render_art(animal))
 
 
 @cache
