@@ -198,13 +198,8 @@ class Selection:
             for pick in self.picks:
                 if self._narrow_moves((*kept, pick, token)).moves:
                     kept.append(pick)
-        picks = (*kept, token)
-        left = self._narrow_moves(picks).moves
-        words = self.record.game.vocabulary
-        for move in left:
-            verb, *things = (word for word in move.split() if word not in words.fillers)
-            if verb in words.along and sorted(things) == sorted({*picks} - {verb}):
-                picks = (*dict.fromkeys((*picks, verb)),)
+        left = self._narrow_moves((*kept, token)).moves
+        picks = notation.pick_along(left, (*kept, token), self.record.game.vocabulary)
         if len(left) == 1 and not self.record.is_settling_move(self.seat, left[0]):
             return self.page_url((*self.draft, left[0]))
         return self.page_url(self.draft, picks)

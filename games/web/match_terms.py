@@ -46,7 +46,11 @@ def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
         "bots": 0 if alone else bots,
         "rated": "yes" if match.rated else "no",
         "hand_in_mail": "yes" if match.hand_in_mail else "no",
-        **{f"option-{name}": value for name, value in match.options.items()},
+        **{
+            f"option-{option.name}": match.options.get(option.name, option.default)
+            for option in match.rules.options
+            if option.is_offered
+        },
         **list_requirements(match),
     }
     return urlencode(terms)

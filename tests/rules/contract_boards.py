@@ -133,7 +133,9 @@ def check_way_to(table: Table, at: Record, seat: int, move: str, lying: set[str]
         ways = [token for token in lacks if token in clickable]
         named = f"no zone, cell or choice has the word {' or '.join(map(repr, lacks))}"
         demand(bool(ways), at, f"{named}; so no click picks it, after {list(picks)}", seat, move)
-        picks = (*picks, ways[0])
+        words = at.game.vocabulary
+        narrowed = notation.narrow_moves(legal, (*picks, ways[0]), words).moves
+        picks = notation.pick_along(narrowed, (*picks, ways[0]), words)
     demand(False, at, "is not reached by forty clicks", seat, move)
 
 

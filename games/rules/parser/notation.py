@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -78,6 +78,18 @@ def narrow_moves(
     offered = Counter(token for rest in rests for token in rest)
     following = tuple(token for token, times in offered.items() if times < len(moves))
     return Narrowing(tuple(moves), following, exact)
+
+
+def pick_along(
+    left: Iterable[MoveText], picks: tuple[str, ...], vocabulary: Vocabulary
+) -> tuple[str, ...]:
+    """The picks with the verb of a move that is `left` and of which they are all the rest, where
+    such verbs are picked along."""
+    for move in left:
+        verb, *things = (word for word in move.split() if word not in vocabulary.fillers)
+        if verb in vocabulary.along and sorted(things) == sorted({*picks} - {verb}):
+            return (*dict.fromkeys((*picks, verb)),)
+    return picks
 
 
 def interpret_clause(
