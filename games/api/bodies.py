@@ -93,7 +93,7 @@ class Opening(Body):
     game: Slug
     seats: Annotated[int, Field(ge=2, le=99)] | None = None
     options: Annotated[dict[Name, bool | int | Words], Field(max_length=40)] = {}
-    rule_set: Name = Field(USUAL, description="One that the game lists; `options` go before it.")
+    rule_set: Name = Field(USUAL, description="One that the game lists; `options` override it.")
     pace_hours: Hours = 48
     bank_hours: Hours | None = None
     rests: bool = False

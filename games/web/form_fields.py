@@ -80,7 +80,7 @@ def describe_help(option: Option) -> str:
 
 
 class RuleSetChoice(QuotingChoice):
-    """The usual rules of a title, or another set of them; what else is chosen goes before."""
+    """The usual rules of a title, or another set of them; options that are chosen override it."""
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.notes = {USUAL: gettext("As at most tables.")}

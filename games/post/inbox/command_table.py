@@ -158,7 +158,7 @@ COMMANDS = (
             "new {game} with ann@example.org": phrase("opens a table and invites by email"),
             "new {game} with Robin": phrase("opens a table and invites a friend or past opponent"),
             "new {game} rated": phrase("opens a rated table"),
-            "new {game} rules letter": phrase("opens a table by other rules: quick, or the letter"),
+            "new {game} rules letter": phrase("opens a table by other rules: “quick” or “letter”"),
             "new {game} reliability 90": phrase(
                 "who may join; or “any”, “rating 1400-1700”, “finished 5”"
             ),
