@@ -103,7 +103,7 @@ def explained(query: Query) -> tuple[int, dict[str, Any], str] | None:
             transaction.set_rollback(True)
     except DatabaseError:
         return None
-    plan = (json.loads(told) if isinstance(told, str) else told)[0]["Premove"]
+    plan = (json.loads(told) if isinstance(told, str) else told)[0]["Plan"]
     return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], plan, str(query.sql)
 
 
