@@ -2,10 +2,10 @@
 in which it is kept: whoever goes on with a part of it comes to the same.
 
 First every choice is judged in few deals. Of those in which something else did better the worst
-ones of each seat are weighed in many deals, which nothing was chosen by; what is surely worse is
-weighed again with players who play otherwise, and has to be worse with them by more than one
-standard error. Nothing is called better that wins the match less often. At most three of a seat are
-told.
+ones of each seat are weighed in many deals, which nothing was chosen by. What is surely worse is
+told only if the independent judge of `games.titles.match_judge` agrees, by three standard errors:
+that it wins the match less often, or, where wins cannot tell, that it loses points and wins no more
+often. At most three of a seat are told.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,8 @@ from typing import Any
 
 from games.rules.game import MoveText, Seat
 from games.rules.record import Record
+from games.titles.match_judge import MOST as MOST_MATCHES
+from games.titles.match_judge import MatchComparison, MatchJudge
 from games.titles.move_review import (
     CannotImagine,
     MoveComparison,
@@ -23,12 +25,11 @@ from games.titles.move_review import (
 )
 
 SEARCHED = 120  # playouts in which something better than each move is looked for
-GLANCED, WEIGHED, AGAIN, ANSWERED = 16, 300, 80, 24  # deals
+GLANCED, WEIGHED, ANSWERED = 16, 300, 24  # deals
 WORST = 4  # so many of a seat are weighed
 MOST = 3  # and so many told
 TRIED = 40  # so many moves are measured for whoever tries a moment again
 LEAST = 0.3  # points below which nothing is told
-AGREED = 1.0  # so many standard errors the other players have to find it better, too
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class AnalysisEffort:
     searched: int = SEARCHED
     glanced: int = GLANCED
     weighed: int = WEIGHED
-    again: int = AGAIN
+    judged: int = MOST_MATCHES
     answered: int = ANSWERED
 
 
@@ -57,10 +58,12 @@ class JudgedChoice:
 
 @dataclass
 class Mistake:
-    """A move that surely lost something: how much, by how many `deals`; what the other players make
-    of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
-    each move loses against the better one in points. `parts`: of which parts of the points the
-    loss is made, each a `games.titles.score_breakdown.PartDifference` as a list."""
+    """A move that surely lost something: how much, by how many `deals`; by the judge the shares of
+    the match in percent that the played move and the better one brought (`wins`, see `place_share`;
+    none in analyses of former releases that did not look at them), and whether it is these that are
+    `lost_wins`; and, for whoever tries it again, what each move loses against the better one in
+    points, with the standard error. `parts`: of which parts of the points the loss is made, each a
+    `games.titles.score_breakdown.PartDifference` as a list."""
 
     ply: int
     seat: Seat
@@ -70,10 +73,22 @@ class Mistake:
     worth: float
     error: float
     lost: float
-    again: float
     wins: list[int] = field(default_factory=list)
-    others: dict[MoveText, float] = field(default_factory=dict)
+    others: dict[MoveText, list[float]] = field(default_factory=dict)
     parts: list[list[Any]] = field(default_factory=list)
+    lost_wins: bool = False
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> "Mistake":
+        """As it was kept, by this release or by one that judged by points alone."""
+        known = {name: value for name, value in kept.items() if name != "again"}
+        if "again" in kept:
+            known["wins"] = []  # of the last lap, and without places
+        others = kept.get("others", {}).items()
+        known["others"] = {
+            move: lost if isinstance(lost, list) else [lost, 0.0] for move, lost in others
+        }
+        return cls(**known)
 
 
 @dataclass
@@ -90,11 +105,15 @@ class AnalysisState:
     def from_json(cls, kept: dict[str, Any]) -> "AnalysisState":
         """As it was kept; without the moments that are not told any more: of moves that won the
         match more often than what is called better."""
-        moments = [Mistake(**moment) for moment in kept.get("moments", ())]
+        moments = kept.get("moments", ())
         return cls(
             [JudgedChoice(*row) for row in kept.get("judged", ())],
             [(ply, lost) for ply, lost in kept.get("weighed", ())],
-            [one for one in moments if not one.wins or one.wins[1] >= one.wins[0]],
+            [
+                Mistake.from_json(moment)
+                for moment in moments
+                if not (wins := moment.get("wins")) or wins[1] >= wins[0]
+            ],
             list(kept.get("ends", ())),
         )
 
@@ -161,34 +180,41 @@ class Analysis:
     def _measure_loss(
         self, one: ReviewedDecision, judged: JudgedChoice, found: AnalysisState
     ) -> float:
-        """The points lost by a choice, weighed in many deals, and again with other players; what is
-        sure is a moment."""
+        """The points lost by a choice, weighed in many deals; what is sure, and clear to the judge,
+        is a moment."""
         try:
             seen = self.judge.compare_moves(one, judged.better, self.work.weighed)
-            if seen.is_sure and seen.points >= LEAST and not seen.loses_wins:
-                again = self.judge.compare_moves(one, judged.better, self.work.again, again=True)
-                if again.better > AGREED * again.error and not again.loses_wins:
-                    found.moments.append(self._build_mistake(one, judged.better, seen, again))
+            if seen.is_sure and not seen.loses_wins:
+                judge = MatchJudge(self.judge)
+                verdict = judge.compare_moves(one, judged.better, self.work.judged)
+                by_points = verdict.is_clear_by_points and seen.points >= LEAST
+                if verdict.is_clear or by_points:
+                    found.moments.append(self._build_mistake(one, judged.better, seen, verdict))
         except CannotImagine:
             return 0.0
         return seen.points
 
     def _build_mistake(
-        self, one: ReviewedDecision, better: MoveText, seen: MoveComparison, again: MoveComparison
+        self,
+        one: ReviewedDecision,
+        better: MoveText,
+        seen: MoveComparison,
+        verdict: MatchComparison,
     ) -> Mistake:
-        wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
         others = {}
         judge, best = self.judge, one._replace(played=better)
         for move in list(dict.fromkeys((one.played, *judge.list_candidates(one))))[:TRIED]:
             if move != better:
                 told = judge.compare_moves(best, move, self.work.answered)
-                others[move] = round(max(0.0, -told.points), 1)
-        others |= {one.played: round(seen.points, 1), better: 0.0}
+                others[move] = [round(-told.points, 1), round(told.points_error, 2)]
+        others[one.played] = [round(seen.points, 1), round(seen.points_error, 2)]
         return Mistake(
-            *(one.ply, one.seat, one.played, better, seen.deals),
+            *(one.ply, one.seat, one.played, better, verdict.deals),
             *(round(seen.better, 3), round(seen.error, 3), round(seen.points, 2)),
-            *(round(again.better, 3), wins, others),
+            [round(100 * verdict.played), round(100 * verdict.better)],
+            {**others, better: [0.0, 0.0]},
             [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
+            verdict.is_clear,
         )
 
     def _limit_mistakes(self, found: AnalysisState) -> None:

@@ -18,6 +18,8 @@ from games.titles import find_title
 from games.titles.score_breakdown import PartDifference, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
+CLEARLY = 2.0  # so many standard errors a move has to differ for it to be called so
+LEAST_TOLD = 0.1  # points that are told
 MOST_POINTS = 24  # of a line of the chart
 
 
@@ -42,6 +44,18 @@ def describe_points(points: float) -> str:
     return gettext("about %s points") % f"{points:.1f}"
 
 
+def describe_cost(one: Mistake, seats: int) -> str:
+    """What a moment cost: wins, places at a table of more than two, or points where wins could not
+    tell."""
+    if not one.lost_wins:
+        return describe_points(one.lost)
+    lost = one.wins[1] - one.wins[0]
+    if seats == 2:
+        said = ngettext("about %(wins)d win in 100", "about %(wins)d wins in 100", lost)
+        return said % {"wins": lost}
+    return gettext("about %s places") % f"{lost * (seats - 1) / 100:.1f}"
+
+
 def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[MistakeView]:
     """Every moment, in the order in which they came; what would have been better is not said."""
     told = []
@@ -54,7 +68,7 @@ def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[
                 translate_line(summaries.title_summary(match.game, view).place, names),
                 names[one.seat],
                 reverse("look_back_moment", args=[match.code, number]),
-                describe_points(one.lost),
+                describe_cost(one, len(names)),
             )
         )
     return told
@@ -70,36 +84,19 @@ def describe_pick(
     def words(move: MoveText) -> str:
         return move_label(record, one.seat, move, names)
 
-    said = []
-    if picked == one.better:
-        said.append(gettext("That was the best move."))
-    elif picked and picked in one.others:
-        lost = one.others[picked]
-        said.append(
-            gettext("Your choice was %s behind the best.") % describe_points(lost)
-            if lost >= 0.1
-            else gettext("Your choice was as good as the best.")
-        )
-    elif picked:
-        said.append(gettext("We didn’t evaluate your choice."))
+    said = describe_choice(one, picked) if picked else []
     said.append(
         gettext("%(name)s played: %(played)s. Better: %(better)s, worth %(cost)s more.")
         % {
             "name": name,
             "played": words(one.played),
             "better": words(one.better),
-            "cost": describe_points(one.lost),
+            "cost": describe_cost(one, len(names)),
         }
     )
     said += list_reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
-        said.append(
-            gettext(
-                "With the better move, %(name)s won %(best)d of 100 such deals; with the move "
-                "played, %(played)d."
-            )
-            % {"name": name, "best": one.wins[1], "played": one.wins[0]}
-        )
+        said.append(describe_wins(one, name, len(names)))
     said.append(
         gettext(
             "Based on %(deals)d deals that fit what %(name)s had seen. Bots played them "
@@ -108,6 +105,38 @@ def describe_pick(
         % {"deals": one.deals, "name": name}
     )
     return said
+
+
+def describe_choice(one: Mistake, picked: MoveText) -> list[str]:
+    """How a move that was picked compares with the better one: by so many points where these are
+    known well enough and count, else in a word."""
+    if picked == one.better:
+        return [gettext("That was the best move.")]
+    if picked not in one.others:
+        return [gettext("We didn’t evaluate your choice.")]
+    lost, error = one.others[picked]
+    if abs(lost) < max(LEAST_TOLD, CLEARLY * error):
+        return [gettext("Your choice was about as good as the best.")]
+    if lost < 0:
+        return [gettext("Your choice looks even better than our best.")]
+    if one.lost_wins:
+        return [gettext("Your choice was clearly worse than the best.")]
+    return [gettext("Your choice was %s behind the best.") % describe_points(lost)]
+
+
+def describe_wins(one: Mistake, name: str, seats: int) -> str:
+    """How the matches ended in which both moves were compared."""
+    played, best = one.wins
+    if seats == 2:
+        return gettext(
+            "With the better move, %(name)s won %(best)d of 100 such matches; with the move "
+            "played, %(played)d."
+        ) % {"name": name, "best": best, "played": played}
+    places = [f"{seats - share * (seats - 1) / 100:.1f}" for share in (best, played)]
+    return gettext(
+        "With the better move, %(name)s came in at place %(best)s on average; with the move "
+        "played, at %(played)s."
+    ) % {"name": name, "best": places[0], "played": places[1]}
 
 
 def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:

@@ -94,7 +94,7 @@ def moment_page(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     name = here.names[one.seat]
     question = gettext(
         "This is what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
-    ) % {"name": name, "cost": presenters.describe_points(one.lost)}
+    ) % {"name": name, "cost": presenters.describe_cost(one, len(here.names))}
 
     def describe_choice(picked: str) -> list[str]:
         said = presenters.describe_pick(here.record, one, here.names, picked)

@@ -1,5 +1,6 @@
 """Mining puzzles: bots play a match, and of some of its positions the best move is found and
-weighed against every other one. What is surely best makes a puzzle.
+weighed against every other one. What is surely best, by enough to matter, and not refuted by the
+independent judge, makes a puzzle.
 
 No match of people is looked at. What is shown is a position of cards that were dealt for it alone.
 """
@@ -8,12 +9,14 @@ import random
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, NamedTuple
 
 from games.play.record import digest_chain
 from games.puzzles.models import Puzzle
-from games.rules.game import AnyGame, Setup
+from games.rules.game import AnyGame, MoveText, Setup
 from games.rules.record import Record
 from games.titles import all_games, bots
+from games.titles.match_judge import MatchJudge
 from games.titles.move_review import (
     CannotImagine,
     MoveComparison,
@@ -35,12 +38,26 @@ class MiningEffort:
     searched: int = 160
     each: int = 60
     weighed: int = 300
+    judged: int = 200
     fewest: int = 3
     most: int = 24
 
 
 WORK = MiningEffort()
 SURE = 3.0  # standard errors by which the best move of a puzzle is better than any other
+LEAST_POINTS, LEAST_WINS = 1.0, 0.1  # by one of which it has to be better than the second
+
+
+class Solution(NamedTuple):
+    """The best move of a position and the `second` best; what each other one loses in points; by
+    how many standard errors the best is `clear` of all; and of which parts its lead over the second
+    is made, each a `games.titles.score_breakdown.PartDifference` as a list."""
+
+    best: MoveText
+    second: MoveText
+    others: dict[MoveText, float]
+    clear: float
+    parts: list[list[Any]]
 
 
 def play_bot_match(game: type[AnyGame], rng: random.Random, seed: bytes) -> Record:
@@ -69,23 +86,19 @@ def mine_puzzle(
     ]
     for one in rng.sample(choices, min(work.positions, len(choices))):
         found = solve_position(judge, one, work)
-        if found is None:
-            continue
-        best, clear, others = found
-        return Puzzle(
-            game=game.slug,
-            version=game.version,
-            seats=record.game.seats,
-            options=dict(record.game.chosen),
-            seed=seed.hex(),
-            moves=[list(move) for move in record.moves[: one.ply - 1]],
-            seat=one.seat,
-            best=best,
-            others=others,
-            clear=round(clear, 1),
-            deals=work.weighed,
-            made_at=now,
-        )
+        if found is not None:
+            return Puzzle(
+                game=game.slug,
+                version=game.version,
+                seats=record.game.seats,
+                options=dict(record.game.chosen),
+                seed=seed.hex(),
+                moves=[list(move) for move in record.moves[: one.ply - 1]],
+                seat=one.seat,
+                deals=work.weighed,
+                made_at=now,
+                **found._asdict(),
+            )
     return None
 
 
@@ -98,12 +111,9 @@ def is_whole_turn(record: Record, one: ReviewedDecision) -> bool:
     return seat != one.seat or before.is_settling_move(seat, text)
 
 
-def solve_position(
-    judge: MoveJudge, one: ReviewedDecision, work: MiningEffort
-) -> tuple[str, float, dict[str, float]] | None:
-    """The best move of a position, by how many standard errors it is better than any other, and
-    what each loses in points; None where that is not sure, where a loss is too small to be told, or
-    where another move wins more often."""
+def solve_position(judge: MoveJudge, one: ReviewedDecision, work: MiningEffort) -> Solution | None:
+    """What is best in a position; None where that is not sure, where the second best loses too
+    little, or where another move wins more often."""
     try:
         best = judge.find_better_move(one, work.searched) or one.played
         asked = one._replace(played=best)
@@ -112,21 +122,23 @@ def solve_position(
         if any(standard_errors_below_best(other) < SURE / 2 for other in each.values()):
             return None
         second = min(each, key=lambda move: standard_errors_below_best(each[move]))
-        weighed = judge.compare_moves(asked, second, work.weighed)
-        again = judge.compare_moves(asked, second, work.each, again=True)
+        weighed = each[second] = judge.compare_moves(asked, second, work.weighed)
+        if standard_errors_below_best(weighed) < SURE:
+            return None
+        verdict = MatchJudge(judge).compare_moves(asked, second, work.judged)
     except CannotImagine:
         return None
-    if standard_errors_below_best(weighed) < SURE or again.better > 0:
+    if verdict.gain > 0 or (weighed.points > -LEAST_POINTS and verdict.gain > -LEAST_WINS):
         return None
-    each[second] = weighed
     others = {move: round(max(0.0, -other.points), 1) for move, other in each.items()}
     if not all(others.values()) or any(has_more_wins(other) for other in each.values()):
         return None
-    return (
-        best,
-        min(standard_errors_below_best(other) for other in each.values()),
-        {**others, best: 0.0},
-    )
+    clear = min(standard_errors_below_best(other) for other in each.values())
+    parts = [
+        [part.key, round(-part.amount, 3), round(-part.points, 3), round(part.error, 3)]
+        for part in weighed.parts
+    ]
+    return Solution(best, second, {**others, best: 0.0}, round(clear, 1), parts)
 
 
 def has_more_wins(other: MoveComparison) -> bool:

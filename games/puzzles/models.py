@@ -14,7 +14,8 @@ Person = settings.AUTH_USER_MODEL
 class Puzzle(models.Model):
     """A position of a match that bots played for it, which is stored nowhere else. `seed` is in
     hex, `seat` is asked; `best` is better than every other move by `clear` standard errors at
-    least, in so many `deals`; `others` are the points that each move loses. `day` is that on which
+    least, in so many `deals`; `others` are the points that each move loses; `parts` of what its
+    lead over the `second` best is made (empty: found by a former release). `day` is that on which
     it is shown; null before."""
 
     game = models.CharField(max_length=40)
@@ -26,6 +27,8 @@ class Puzzle(models.Model):
     seat = models.PositiveSmallIntegerField()
     best = models.CharField(max_length=200)
     others = models.JSONField(default=dict)
+    second = models.CharField(max_length=200, blank=True)
+    parts = models.JSONField(default=list)
     clear = models.FloatField()
     deals = models.PositiveIntegerField()
     made_at = models.DateTimeField()

@@ -6,12 +6,14 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from config import clock
 from games.analysis.presenters import describe_points
 from games.play import bots
-from games.play.record.log_text import move_label
+from games.play.record.log_text import move_label, translate_line
 from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
 from games.rules.game import MoveText
+from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import find_title
+from games.titles.score_breakdown import PartDifference, explain_difference
 from games.web.game_pages import PageLink
 
 EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
@@ -60,6 +62,7 @@ def describe_pick(
             said.append(gettext("Your choice, %(picked)s, was %(cost)s behind.") % things)
         elif picked:
             said.append(gettext("We didn’t evaluate your choice."))
+    said += [translate_line(line, called) for line in list_reasons(puzzle, record)]
     worse = sorted(
         (lost, move) for move, lost in puzzle.others.items() if move not in (puzzle.best, picked)
     )
@@ -75,6 +78,16 @@ def describe_pick(
     )
     said.append(describe_other_answers(puzzle))
     return [sentence for sentence in said if sentence]
+
+
+def list_reasons(puzzle: Puzzle, record: Record) -> list[Line]:
+    """Why the best move brings more than the second best, as its title tells it."""
+    entry = find_title(puzzle.game)
+    if entry is None or entry.parts is None or not puzzle.second:
+        return []
+    view, measured = record.view(puzzle.seat), [PartDifference(*row) for row in puzzle.parts]
+    lost = puzzle.others[puzzle.second]
+    return explain_difference(entry.parts, view, puzzle.second, puzzle.best, measured, lost)
 
 
 def describe_other_answers(puzzle: Puzzle) -> str:

@@ -39,11 +39,6 @@ class Lookahead(Generic[ViewT]):
     undecided: Callable[[Any, Seat], Any] | None = None
     as_steady: bool = False
 
-    @property
-    def uses_steady_bot(self) -> bool:
-        """True if playouts are those of the steady bot, whoever plays them."""
-        return self.policy is None or self.as_steady
-
 
 def lead_over_rivals(counts: Sequence[float], seat: Seat) -> float:
     """By how much the count of `seat` is above the best of its rivals; below zero if it is not."""

@@ -20,7 +20,6 @@ from games.rules.record import Record
 from games.titles import bots, find_title
 from games.titles.bot_types import BotKnowledge, RandomSource
 from games.titles.hidden_information import Determinizer
-from games.titles.levels import EASY
 from games.titles.lookahead import Lookahead, Policy
 from games.titles.score_breakdown import DealDifferences, PartDifference, ScoreBreakdown
 from games.titles.search import (
@@ -57,7 +56,7 @@ class MoveComparison(NamedTuple):
     Where all deals that there are could be listed, each was played several times, and the error is
     what chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals
     would have had that were drawn: what it says of how clear a move is holds for all deals
-    alike."""
+    alike. `points_error` is that of the points."""
 
     deals: int
     better: float
@@ -67,6 +66,7 @@ class MoveComparison(NamedTuple):
     wins: tuple[float, float] | None
     parts: tuple[PartDifference, ...] = ()
     spread: float = 0.0
+    points_error: float = 0.0
 
     @property
     def is_sure(self) -> bool:
@@ -128,10 +128,10 @@ class MoveJudge:
         tried = self.list_candidates(one)
         if len(tried) == 1:
             return None
-        rng = self._random_source(one, "search")
+        rng = self.random_source(one, "search")
 
         def imagine_deal() -> Deal:
-            return self._imagine_deal(one, tried, rng)
+            return self.imagine_deal(one, tried, rng)
 
         def list_deals(limit: int) -> DealSample | None:
             return self._list_deals(one, tried, rng, limit)
@@ -143,17 +143,17 @@ class MoveJudge:
         return best if best != one.played else None
 
     def compare_moves(
-        self, one: ReviewedDecision, other: MoveText | None, deals: int, *, again: bool = False
+        self, one: ReviewedDecision, other: MoveText | None, deals: int
     ) -> MoveComparison:
-        """What was played against another move, in as many deals that nothing was chosen by;
-        `again`: by another policy. Without another move the level alone is measured."""
+        """What was played against another move, in as many deals that nothing was chosen by.
+        Without another move the level alone is measured."""
         moves = [one.played] if other is None else [one.played, other]
-        policy = self._other_policy if again else self._policy
-        rng = self._random_source(one, f"compare {deals} {again}")
+        policy = self._policy
+        rng = self.random_source(one, f"compare {deals}")
         listed = self._list_deals(one, moves, rng, deals // 2)
         tried: Iterator[WeightedDeal]
         if listed is None:
-            drawn = (self._imagine_deal(one, moves, rng) for _deal in range(deals))
+            drawn = (self.imagine_deal(one, moves, rng) for _deal in range(deals))
             tried = (WeightedDeal(deal, 1) for deal in drawn)
         else:
             rounds = range(1, deals // len(listed.deals))
@@ -202,6 +202,7 @@ class MoveJudge:
             wins_of,
             differences.parts(weights, error),
             standard_error(gains),
+            error(gained),
         )
 
     def list_candidates(self, one: ReviewedDecision) -> list[MoveText]:
@@ -210,9 +211,11 @@ class MoveJudge:
         moves = trying(known.view, known.legal) if trying is not None else known.legal
         return list(dict.fromkeys((one.played, *moves)))
 
-    def _imagine_deal(
+    def imagine_deal(
         self, one: ReviewedDecision, moves: Sequence[MoveText], rng: RandomSource
     ) -> Deal:
+        """A position that could be behind what the seat saw, with orders of its own; CannotImagine
+        if one of the `moves` is not possible in it."""
         known = one.known
         record = self.imagining.imagine_record(
             known.game, known.options, known.view, known.told, rng
@@ -239,7 +242,8 @@ class MoveJudge:
             raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
-    def _random_source(self, one: ReviewedDecision, what: str) -> RandomSource:
+    def random_source(self, one: ReviewedDecision, what: str) -> RandomSource:
+        """The chance by which `what` is done at a decision, always the same."""
         drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
         return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
@@ -247,17 +251,7 @@ class MoveJudge:
     def _policy(self) -> Policy:
         return self.outlook.policy or choose_steady_move
 
-    @property
-    def _other_policy(self) -> Policy:
-        return choose_easy_move if self.outlook.uses_steady_bot else choose_steady_move
-
 
 def choose_steady_move(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
     """The steady bot plays."""
     return bots.choose_move(game, game.view(state, seat), game.list_legal_moves(state, seat), rng)
-
-
-def choose_easy_move(game: Any, state: Any, seat: Seat, rng: RandomSource) -> MoveText:
-    return bots.choose_move(
-        game, game.view(state, seat), game.list_legal_moves(state, seat), rng, EASY
-    )

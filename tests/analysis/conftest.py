@@ -5,7 +5,7 @@ import pytest
 from games.analysis import jobs
 from games.analysis.mistakes import AnalysisEffort
 
-FEW = AnalysisEffort(searched=8, glanced=2, weighed=12, again=12, answered=2)
+FEW = AnalysisEffort(searched=8, glanced=2, weighed=12, judged=6, answered=2)
 
 
 @pytest.fixture(autouse=True)

@@ -27,14 +27,14 @@ REASON = (
 )
 
 
-def looked_back(match: Match) -> LookingBack:
+def looked_back(match: Match, others: Any = (), **fields: Any) -> LookingBack:
     """As if its first choice had been found to cost 4 points against another move."""
     one = next(list_decisions(play.current_record(match)))
     better = next(move for move in one.known.legal if move != one.played)
-    others = {one.played: 4.0, better: 0.0}
+    others = {one.played: [4.0, 0.5], better: [0.0, 0.0], **dict(others)}
     parts = [["later", 5.0, 2.5, 0.2], ["others", -1.5, 1.5, 0.2], ["fish", 0.3, 0.2, 0.1]]
     moment = Mistake(
-        one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others, parts
+        one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, [40, 60], others, parts, **fields
     )
     row = jobs.request_analysis(match, player_at(match))
     row.found = AnalysisState(
@@ -105,6 +105,51 @@ def test_a_moment_is_told_only_once_something_was_picked_or_asked() -> None:
     assert ann.get(f"{page}hand/").status_code in (200, 404)
     beyond = reverse("look_back_moment", args=[match.code, 99])
     assert ann.get(beyond).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("measured", "lost_wins", "said"),
+    [
+        ([4.0, 0.5], False, "Your choice was about 4 points behind the best."),
+        ([4.0, 0.5], True, "Your choice was clearly worse than the best."),
+        ([4.0, 3.0], False, "Your choice was about as good as the best."),
+        ([-0.2, 0.5], True, "Your choice was about as good as the best."),
+        ([-4.0, 0.5], False, "Your choice looks even better than our best."),
+    ],
+)
+def test_another_choice_is_told_no_more_exactly_than_it_is_known(
+    measured: list[float], lost_wins: bool, said: str
+) -> None:
+    match = over()
+    one = next(list_decisions(play.current_record(match)))
+    looked_back(match)
+    other = next(
+        move
+        for move in one.known.legal
+        if move not in LookingBack.objects.get().found["moments"][0]["others"]
+    )
+    LookingBack.objects.all().delete()
+    looked_back(match, {other: measured}, lost_wins=lost_wins)
+    page = reverse("look_back_moment", args=[match.code, 1])
+    assert said in reader(player_at(match)).get(page, {"picked": other}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("seats", "cost", "ended"),
+    [
+        (2, "about 20 wins in 100", "won 60 of 100 such matches; with the move played, 40."),
+        (3, "about 0.4 places", "at place 1.8 on average; with the move played, at 2.2."),
+    ],
+)
+def test_wins_are_told_between_two_and_places_among_more(seats: int, cost: str, ended: str) -> None:
+    match = over(players=seats)
+    looked_back(match, lost_wins=True)
+    ann = reader(player_at(match))
+    assert cost in ann.get(reverse("look_back", args=[match.code])).content.decode()
+    page = reverse("look_back_moment", args=[match.code, 1])
+    assert f"cost {cost}." in ann.get(page).content.decode()
+    told = ann.get(page, {"picked": "tell"}).content.decode()
+    assert ended in told and f"worth {cost} more" in told
 
 
 def test_a_moment_that_was_found_before_reasons_were_measured_is_told_without() -> None:

@@ -1,9 +1,10 @@
 """What looking back finds: `mistakes [TITLE SEATS MATCHES]`.
 
 Matches of steady bots are looked back at as the house does it, and each moment that would be told
-is weighed once more in ten times the deals, all of them others. What is found is kept in the file
-that MISTAKES names, match by match, and a run goes on where the last one ended. Without arguments
-the table of what is in the file.
+is judged once more in ten times the deals, all of them others. It holds if the move told as better
+is better again by two standard errors, in wins or, where points told, in points; `turned` are those
+whose move as played wins more often. What is found is kept in the file that MISTAKES names, match
+by match, and a run goes on where the last one ended. Without arguments the table of what is in the file.
 """
 
 import json
@@ -12,7 +13,6 @@ import random
 import sys
 import time
 from collections import defaultdict
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,14 @@ from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, find_game, find_title
-from games.titles.move_review import MoveComparison, MoveJudge, list_decisions
+from games.titles.match_judge import MatchComparison, MatchJudge
+from games.titles.move_review import MoveJudge, list_decisions
 from games.titles.score_breakdown import PartDifference, explain_difference
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
 MORE = 10  # times the deals
+HOLDS = 2.0  # standard errors
 
 
 def bot_match(slug: str, seats: int, number: int) -> Record:
@@ -39,11 +41,19 @@ def bot_match(slug: str, seats: int, number: int) -> Record:
     return at
 
 
-def confirmed(record: Record, one: Mistake) -> MoveComparison:
+def judge_again(record: Record, one: Mistake) -> MatchComparison:
     """The same moment in more deals, none of which it was found by."""
     decision = next(each for each in list_decisions(record) if each.ply == one.ply)
-    judge = replace(MoveJudge.for_title(record.game.slug, ""), seed="once more")
-    return judge.compare_moves(decision, one.better, MORE * one.deals)
+    judge = MatchJudge(MoveJudge.for_title(record.game.slug, "once more"))
+    deals = MORE * one.deals
+    return judge.compare_moves(decision, one.better, deals, deals)
+
+
+def holds(one: Mistake, again: MatchComparison) -> bool:
+    """True if what was told is found again."""
+    if one.lost_wins:
+        return again.gain > HOLDS * again.error
+    return again.points > HOLDS * again.points_error
 
 
 def reasons_of(before: Record, one: Mistake) -> list[Line]:
@@ -64,7 +74,7 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
     spent = time.process_time() - begun
     told = []
     for one in found.moments:
-        again = confirmed(record, one)
+        again = judge_again(record, one)
         before = Record.replay(record.game, record.moves[: one.ply - 1])
         told.append(
             {
@@ -73,9 +83,12 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
                 "played": str(before.label_move(one.seat, one.played)),
                 "better": str(before.label_move(one.seat, one.better)),
                 "why": [str(line) for line in reasons_of(before, one)],
-                "lost": [one.lost, one.worth, one.error, one.again],
-                "more": [round(again.points, 2), round(again.better, 2), round(again.error, 2)],
-                "confirmed": again.is_sure,
+                "lost": [one.lost, one.worth, one.error],
+                "wins": one.wins,
+                "lost_wins": one.lost_wins,
+                "again": [round(number, 4) for number in again],
+                "holds": holds(one, again),
+                "turned": again.gain < 0,
             }
         )
     return {
@@ -96,12 +109,20 @@ def shown() -> None:
     rows = []
     for cell, matches in sorted(cells.items()):
         told = [one for row in matches for one in row["moments"]]
-        sure = sum(one["confirmed"] for one in told)
+        sure = sum(one["holds"] for one in told)
+        turned = sum(one["turned"] for one in told)
         cpu = sorted(row["cpu"] for row in matches)
         rows.append(
-            (cell, len(matches), len(told), sure, f"{cpu[len(cpu) // 2]:.0f} / {cpu[-1]:.0f}")
+            (
+                cell,
+                len(matches),
+                len(told),
+                sure,
+                turned,
+                f"{cpu[len(cpu) // 2]:.0f} / {cpu[-1]:.0f}",
+            )
         )
-    heads = ("game, seats", "matches", "told", "confirmed", "CPU s, median / most")
+    heads = ("game, seats", "matches", "told", "hold", "turned", "CPU s, median / most")
     table("What is told of matches of steady bots, and what ten times the deals say", heads, rows)
 
 

@@ -18,6 +18,7 @@ from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, Subscription
 from games.rules.game import AnyGame
 from games.titles import find_game
+from games.titles.match_judge import MatchComparison
 from games.titles.move_review import MoveComparison, ReviewedDecision
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
@@ -36,6 +37,12 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     at = miner.play_bot_match(game, Random(1), seed)
     one = next(miner.list_decisions(at))
     rest = dict.fromkeys(one.known.legal, 1.5)
+    given = {
+        "best": one.known.legal[-1],
+        "others": {**rest, one.known.legal[-1]: 0.0},
+        "day": clock.now().date(),
+        **fields,
+    }
     made = Puzzle(
         game=slug,
         version=game.version,
@@ -44,12 +51,10 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
         seed=seed.hex(),
         moves=[list(move) for move in at.moves[: one.ply - 1]],
         seat=one.seat,
-        best=one.known.legal[-1],
-        others={**rest, one.known.legal[-1]: 0.0},
         clear=5.0,
         deals=300,
         made_at=clock.now(),
-        **{"day": clock.now().date(), **fields},
+        **given,
     )
     made.save()
     return made
@@ -84,22 +89,49 @@ class Judging:
 
 
 @pytest.mark.parametrize(
-    ("points", "wins", "is_puzzle"),
+    ("points", "wins", "judged", "is_puzzle"),
     [
-        (1.0, None, True),
-        (1.0, (0.6, 0.4), True),
-        (1.0, (0.5, 0.5), True),
-        (0.04, None, False),  # a loss of 0.0
-        (1.0, (0.58, 0.67), False),  # what loses points wins more often
+        (1.0, None, (0.5, 0.5), True),
+        (1.0, (0.6, 0.4), (0.6, 0.4), True),
+        (1.0, (0.5, 0.5), (0.5, 0.5), True),
+        (0.9, None, (0.55, 0.46), False),  # less than a point, and than a win in ten
+        (0.9, None, (0.65, 0.5), True),
+        (1.0, (0.58, 0.67), (0.6, 0.5), False),  # what loses points wins more often
+        (1.0, None, (0.5, 0.51), False),  # and so the judge finds
     ],
 )
-def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
-    points: float, wins: tuple[float, float] | None, is_puzzle: bool
+def test_a_loss_that_hardly_counts_or_that_wins_makes_no_puzzle(
+    points: float,
+    wins: tuple[float, float] | None,
+    judged: tuple[float, float],
+    is_puzzle: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    verdict = MatchComparison(200, *judged, 0.05, 0.0, 1.0)
+    monkeypatch.setattr(miner.MatchJudge, "compare_moves", lambda *_what: verdict)
     at = miner.play_bot_match(find_game("emu-ranchers"), Random(1), bytes(16))
     one = next(miner.list_decisions(at))
     judge: Any = Judging(points, wins)
     assert (miner.solve_position(judge, one, miner.WORK) is not None) == is_puzzle
+
+
+def test_an_answer_tells_why_the_best_move_beats_the_second() -> None:
+    parts = [["later", 5.0, 2.5, 0.2], ["fish", 0.3, 0.2, 0.1]]
+    made = puzzle("ranchers", parts=parts)
+    told = reader(PlayerFactory()).get(made.get_absolute_url(), {"picked": made.best})
+    assert "on average" not in told.content.decode()  # of a former release
+    Puzzle.objects.update(second=next(move for move in made.others if move != made.best))
+    told = reader(PlayerFactory()).get(made.get_absolute_url(), {"picked": made.best})
+    assert "objectives taken later score 5.0 more" in told.content.decode()
+
+
+def test_waiting_puzzles_that_are_decided_by_less_than_a_point_are_deleted() -> None:
+    close = {move: 0.9 * bool(lost) for move, lost in puzzle(day=None).others.items()}
+    sound, shown = Puzzle.objects.get(), puzzle(others=close)
+    puzzle(day=None, others=close)
+    migration = import_module("games.puzzles.migrations.0005_reasons")
+    migration.delete_close(apps, None)
+    assert list(Puzzle.objects.order_by("pk")) == [sound, shown]
 
 
 def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:

@@ -15,7 +15,6 @@ from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles import all_games, bots, find_game, search
 from games.titles.hidden_information import Determinizer
-from games.titles.levels import EASY
 from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.move_review import (
     CannotImagine,
@@ -33,7 +32,6 @@ from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 FEW = 8  # playouts
 SEARCHED = games_with("outlook", "bot")
 every_game = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.slug)
-QUICK = bots.choose_move
 HELD = ("N2", "N8")
 # The other has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
 LAID = State((HELD, ("N7",)), bids=("", "N1"))
@@ -120,28 +118,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
             assert game.slug == "hunting-prey"
             continue
         assert results[0] == results[1]
-        if move != one.played:
-            assert judge.compare_moves(one, move, 3, again=True).deals in (2, 3)
     assert judged
-
-
-@every_game
-def test_another_policy_is_somebody_who_plays_otherwise(
-    game: type[AnyGame], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judge = MoveJudge.for_title(game.slug, "other")
-    asked: list[str] = []
-
-    def choose(playing: Any, view: Any, legal: Any, rng: Any, level: str = "") -> str:
-        asked.append(level)
-        return QUICK(playing, view, legal, rng, level)
-
-    seats, options = next(combinations(game))
-    one = next(list_decisions(a_match(game, seats, options)))
-    monkeypatch.setattr(bots, "choose_move", choose)
-    judge.compare_moves(one, one.known.legal[-1], 2, again=True)
-    plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
-    assert set(asked) == {EASY if plays_steadily else ""}
 
 
 def test_what_was_taken_back_is_not_judged() -> None:

@@ -1,0 +1,132 @@
+"""The independent judge of two moves: what each makes of the whole match.
+
+The search that finds a better move, and the comparison that weighs it, end with the lap and share
+their players; they could share a mistake too. This judge shares neither deals nor players with
+them: each of its own deals is played to the end of the match, by steady bots of whose moves one in
+ten is drawn by lot, and what counts first is who wins. Like the comparison it knows what the seat
+knew, and nothing else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.rules.game import AnyGame, MoveText, Outcome, Seat
+from games.titles.bot_types import RandomSource
+from games.titles.lookahead import lead_over_rivals
+from games.titles.move_review import CannotImagine, MoveJudge, ReviewedDecision, choose_steady_move
+from games.titles.search import SEEDS, RolloutRandom, standard_error
+
+BATCH, MOST = (
+    100,
+    400,
+)  # deals after which it is seen whether more are worth it, and how many at most
+SURELY = 3.0  # so many standard errors a move has to be worse by
+PROMISING = 1.0  # and so many after each batch, or no more deals are played
+ERRS = range(10)  # one move in so many is drawn by lot
+LONGEST = 20_000  # moves of a match; none comes near that is played to an end at all
+
+
+class MatchComparison(NamedTuple):
+    """What two moves made of so many matches, by `place_share`: that of the one that was `played`,
+    that of the `better` one, and the standard `error` of the difference; and by how many `points`
+    of the final score, against the best rival, the other was ahead, with the error of that."""
+
+    deals: int
+    played: float
+    better: float
+    error: float
+    points: float
+    points_error: float
+
+    @property
+    def gain(self) -> float:
+        """How much more the other move brings, of all that a match is worth."""
+        return self.better - self.played
+
+    @property
+    def is_clear(self) -> bool:
+        """True if the other move surely wins more."""
+        return self.gain > SURELY * self.error
+
+    @property
+    def is_clear_by_points(self) -> bool:
+        """True if the other move surely brings more points, and wins no less often."""
+        return self.gain >= 0 and self.points > SURELY * self.points_error
+
+    @property
+    def is_promising(self) -> bool:
+        """True if more deals could make it clear."""
+        return (
+            self.gain > PROMISING * self.error or self.points > PROMISING * self.points_error
+        ) and not self.is_clear
+
+
+def place_share(outcome: Outcome, seat: Seat) -> float:
+    """What a seat has of a match that is over: the share of its rivals that it left behind, of
+    those beside it half. For two that is won, drawn or lost; for more it tells the place."""
+    place, rivals = outcome.places[seat], len(outcome.places) - 1
+    behind = sum(other > place for other in outcome.places)
+    beside = outcome.places.count(place) - 1
+    return (behind + beside / 2) / rivals
+
+
+@dataclass(frozen=True)
+class MatchJudge:
+    """Judges by whole matches what a `MoveJudge` has found."""
+
+    judge: MoveJudge
+
+    def compare_moves(
+        self, one: ReviewedDecision, other: MoveText, most: int = MOST, batch: int = BATCH
+    ) -> MatchComparison:
+        """What was played against another move, in at most so many deals; fewer where after a
+        `batch` it is clear, or nothing will be. CannotImagine where the position cannot be
+        imagined."""
+        moves, rng = (one.played, other), self.judge.random_source(one, "match")
+        shares: list[tuple[float, float]] = []
+        leads: list[float] = []
+        seen = None
+        while seen is None or (seen.is_promising and len(shares) < most):
+            for _deal in range(min(batch, most - len(shares))):
+                game, state = self.judge.imagine_deal(one, moves, rng)
+                luck = rng.choice(SEEDS)
+                ends = [
+                    play_to_end(game, state, one.seat, move, RolloutRandom(luck)) for move in moves
+                ]
+                shares.append((place_share(ends[0], one.seat), place_share(ends[1], one.seat)))
+                ahead = [lead_over_rivals(end.scores, one.seat) for end in ends]
+                leads.append(ahead[1] - ahead[0])
+            seen = summarize_matches(shares, leads)
+        return seen
+
+
+def summarize_matches(
+    shares: Sequence[tuple[float, float]], leads: Sequence[float]
+) -> MatchComparison:
+    """What came of the matches: the shares of both moves in each, and how far the scores differ."""
+    count = len(shares)
+    played, better = (sum(each[move] for each in shares) / count for move in (0, 1))
+    error = standard_error([after - before for before, after in shares])
+    return MatchComparison(count, played, better, error, sum(leads) / count, standard_error(leads))
+
+
+def play_to_end(
+    game: AnyGame, state: Any, seat: Seat, move: MoveText, luck: RandomSource
+) -> Outcome:
+    """How the match ends, if `seat` takes `move` and steady bots that err play on for all."""
+    state, _lines = game.apply_move(state, seat, move)
+    for _move in range(LONGEST):
+        awaited = game.awaited_seats(state)
+        if not awaited:
+            break
+        mover = awaited[0]
+        if luck.choice(ERRS):
+            chosen = choose_steady_move(game, state, mover, luck)
+        else:
+            chosen = luck.choice(game.list_legal_moves(state, mover))
+        state, _lines = game.apply_move(state, mover, chosen)
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise CannotImagine(f"A match of {game.slug} does not end.")
+    return outcome
