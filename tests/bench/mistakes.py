@@ -4,7 +4,8 @@ Matches of steady bots are looked back at as the house does it, and each moment 
 is judged once more in ten times the deals, all of them others. It holds if the move told as better
 is better again by two standard errors, in wins or, where points told, in points; `turned` are those
 whose move as played wins more often. What is found is kept in the file that MISTAKES names, match
-by match, and a run goes on where the last one ended. Without arguments the table of what is in the file.
+by match, and a run goes on where the last one ended. Without arguments the table of what
+is in the file.
 """
 
 import json
