@@ -77,6 +77,7 @@ class Mistake:
     others: dict[MoveText, list[float]] = field(default_factory=dict)
     parts: list[list[Any]] = field(default_factory=list)
     lost_wins: bool = False
+    mixed: bool = False
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> "Mistake":
@@ -215,6 +216,7 @@ class Analysis:
             {**others, better: [0.0, 0.0]},
             [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
             verdict.is_clear,
+            verdict.mixed,
         )
 
     def _limit_mistakes(self, found: AnalysisState) -> None:

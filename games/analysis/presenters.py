@@ -97,6 +97,10 @@ def describe_pick(
     said += list_reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
         said.append(describe_wins(one, name, len(names)))
+    if one.mixed:
+        said.append(
+            gettext("You both chose at the same time, so we mixed what the opponent might choose.")
+        )
     said.append(
         gettext(
             "Based on %(deals)d deals that fit what %(name)s had seen. Bots played them "

@@ -3,8 +3,9 @@
 The search that finds a better move, and the comparison that weighs it, end with the lap and share
 their players; they could share a mistake too. This judge shares neither deals nor players with
 them: each of its own deals is played to the end of the match, by steady bots of whose moves one in
-ten is drawn by lot, and what counts first is who wins. Like the comparison it knows what the seat
-knew, and nothing else.
+ten is drawn by lot, and what counts first is who wins. Of a rival who chooses at the same time the
+reply is drawn from a mixture (`games.titles.mixed_replies`). Like the comparison it knows what the
+seat knew, and nothing else.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 from games.rules.game import AnyGame, MoveText, Outcome, Seat
 from games.titles.bot_types import RandomSource
 from games.titles.lookahead import lead_over_rivals
+from games.titles.mixed_replies import draw_reply, is_simultaneous, mix_replies, weigh_replies
 from games.titles.move_review import CannotImagine, MoveJudge, ReviewedDecision, choose_steady_move
 from games.titles.search import SEEDS, RolloutRandom, standard_error
 
@@ -24,13 +26,15 @@ BATCH, MOST = (
 SURELY = 3.0  # so many standard errors a move has to be worse by
 PROMISING = 1.0  # and so many after each batch, or no more deals are played
 ERRS = range(10)  # one move in so many is drawn by lot
+ROWS = 6  # own moves that a rival who chooses at the same time reckons with
 LONGEST = 20_000  # moves of a match; none comes near that is played to an end at all
 
 
 class MatchComparison(NamedTuple):
     """What two moves made of so many matches, by `place_share`: that of the one that was `played`,
     that of the `better` one, and the standard `error` of the difference; and by how many `points`
-    of the final score, against the best rival, the other was ahead, with the error of that."""
+    of the final score, against the best rival, the other was ahead, with the error of that.
+    `mixed`: a rival chose at the same time, by a mixture."""
 
     deals: int
     played: float
@@ -38,6 +42,7 @@ class MatchComparison(NamedTuple):
     error: float
     points: float
     points_error: float
+    mixed: bool = False
 
     @property
     def gain(self) -> float:
@@ -60,6 +65,16 @@ class MatchComparison(NamedTuple):
         return (
             self.gain > PROMISING * self.error or self.points > PROMISING * self.points_error
         ) and not self.is_clear
+
+
+class MatchStart(NamedTuple):
+    """A deal from which a match is played on, and what the `rival` replies who chooses at the same
+    time; None: nobody does, or more than one."""
+
+    game: AnyGame
+    state: Any
+    rival: Seat | None = None
+    reply: MoveText = ""
 
 
 def place_share(outcome: Outcome, seat: Seat) -> float:
@@ -88,17 +103,33 @@ class MatchJudge:
         leads: list[float] = []
         seen = None
         while seen is None or (seen.is_promising and len(shares) < most):
-            for _deal in range(min(batch, most - len(shares))):
-                game, state = self.judge.imagine_deal(one, moves, rng)
+            batch = min(batch, most - len(shares))
+            for start in self._imagine_starts(one, moves, batch, rng):
                 luck = rng.choice(SEEDS)
-                ends = [
-                    play_to_end(game, state, one.seat, move, RolloutRandom(luck)) for move in moves
-                ]
+                ends = [play_to_end(start, one.seat, move, RolloutRandom(luck)) for move in moves]
                 shares.append((place_share(ends[0], one.seat), place_share(ends[1], one.seat)))
                 ahead = [lead_over_rivals(end.scores, one.seat) for end in ends]
                 leads.append(ahead[1] - ahead[0])
-            seen = summarize_matches(shares, leads)
+            seen = summarize_matches(shares, leads)._replace(mixed=start.rival is not None)
         return seen
+
+    def _imagine_starts(
+        self, one: ReviewedDecision, moves: Sequence[MoveText], count: int, rng: RandomSource
+    ) -> list["MatchStart"]:
+        """So many deals; with the rival's reply in each, if one rival chooses at the same time."""
+        deals = [self.judge.imagine_deal(one, moves, rng) for _deal in range(count)]
+        if not all(is_simultaneous(*deals[0], one.seat, move) for move in moves):
+            return [MatchStart(*deal) for deal in deals]
+        verb = one.played.partition(" ")[0]
+        candidates = (*moves, *self.judge.list_candidates(one))
+        rows = [move for move in dict.fromkeys(candidates) if move.partition(" ")[0] == verb]
+        look, policy = self.judge.outlook, self.judge.policy
+        weighed = [weigh_replies(deal, one.seat, rows[:ROWS], look, policy, rng) for deal in deals]
+        mixtures = mix_replies([each.matrix for each in weighed])
+        return [
+            MatchStart(*each.deal, each.rival, draw_reply(each.choices, mixture, rng))
+            for each, mixture in zip(weighed, mixtures, strict=True)
+        ]
 
 
 def summarize_matches(
@@ -111,11 +142,13 @@ def summarize_matches(
     return MatchComparison(count, played, better, error, sum(leads) / count, standard_error(leads))
 
 
-def play_to_end(
-    game: AnyGame, state: Any, seat: Seat, move: MoveText, luck: RandomSource
-) -> Outcome:
-    """How the match ends, if `seat` takes `move` and steady bots that err play on for all."""
-    state, _lines = game.apply_move(state, seat, move)
+def play_to_end(start: MatchStart, seat: Seat, move: MoveText, luck: RandomSource) -> Outcome:
+    """How the match ends, if `seat` takes `move` and steady bots that err play on for all, but for
+    the reply that is settled."""
+    game = start.game
+    state, _lines = game.apply_move(start.state, seat, move)
+    if start.rival is not None:
+        state, _lines = game.apply_move(state, start.rival, start.reply)
     for _move in range(LONGEST):
         awaited = game.awaited_seats(state)
         if not awaited:

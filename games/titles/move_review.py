@@ -136,9 +136,7 @@ class MoveJudge:
         def list_deals(limit: int) -> DealSample | None:
             return self._list_deals(one, tried, rng, limit)
 
-        search = LookaheadSearch(
-            imagine_deal, one.seat, self.outlook, self._policy, rng, list_deals
-        )
+        search = LookaheadSearch(imagine_deal, one.seat, self.outlook, self.policy, rng, list_deals)
         best = search.find_best_move(tried, playouts)
         return best if best != one.played else None
 
@@ -148,7 +146,7 @@ class MoveJudge:
         """What was played against another move, in as many deals that nothing was chosen by.
         Without another move the level alone is measured."""
         moves = [one.played] if other is None else [one.played, other]
-        policy = self._policy
+        policy = self.policy
         rng = self.random_source(one, f"compare {deals}")
         listed = self._list_deals(one, moves, rng, deals // 2)
         tried: Iterator[WeightedDeal]
@@ -248,7 +246,8 @@ class MoveJudge:
         return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
     @property
-    def _policy(self) -> Policy:
+    def policy(self) -> Policy:
+        """Who plays the playouts."""
         return self.outlook.policy or choose_steady_move
 
 

@@ -12,6 +12,7 @@ from games.titles import match_judge
 from games.titles.match_judge import (
     MatchComparison,
     MatchJudge,
+    MatchStart,
     place_share,
     play_to_end,
     summarize_matches,
@@ -58,8 +59,8 @@ def test_more_deals_are_played_only_while_they_may_tell(monkeypatch: pytest.Monk
     played: list[str] = []
 
     def count(*what: Any) -> Outcome:
-        played.append(what[3])
-        return Outcome.of_scores(results[what[3]][len(played) // 2 % 2])
+        played.append(what[2])
+        return Outcome.of_scores(results[what[2]][len(played) // 2 % 2])
 
     monkeypatch.setattr(match_judge, "play_to_end", count)
     results = {"bid N8": [(0, 1), (0, 1)], "bid N2": [(1, 0), (1, 0)]}
@@ -115,7 +116,8 @@ def test_one_move_in_ten_is_drawn_by_lot(monkeypatch: pytest.MonkeyPatch) -> Non
         before = asked["steady"]
         state = start.state
         plays = CountedMoves(start.game)
-        play_to_end(plays, state, 0, start.list_legal_moves(0)[0], RolloutRandom(number))
+        move = start.list_legal_moves(0)[0]
+        play_to_end(MatchStart(plays, state), 0, move, RolloutRandom(number))  # type: ignore[arg-type]
         moves += plays.moves - 1
         assert asked["steady"] > before
     assert 0.87 < asked["steady"] / moves < 0.93
