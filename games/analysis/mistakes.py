@@ -185,7 +185,8 @@ class Analysis:
         is a moment."""
         try:
             seen = self.judge.compare_moves(one, judged.better, self.work.weighed)
-            if seen.is_sure and not seen.loses_wins:
+            counts = seen.points >= LEAST or seen.wins is not None
+            if counts and seen.is_sure and not seen.loses_wins:
                 judge = MatchJudge(self.judge)
                 verdict = judge.compare_moves(one, judged.better, self.work.judged)
                 by_points = verdict.is_clear_by_points and seen.points >= LEAST

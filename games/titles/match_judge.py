@@ -10,23 +10,21 @@ seat knew, and nothing else.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, NamedTuple
 
 from games.rules.game import AnyGame, MoveText, Outcome, Seat
 from games.titles.bot_types import RandomSource
-from games.titles.lookahead import lead_over_rivals
+from games.titles.lookahead import Policy, lead_over_rivals
 from games.titles.mixed_replies import draw_reply, is_simultaneous, mix_replies, weigh_replies
 from games.titles.move_review import CannotImagine, MoveJudge, ReviewedDecision, choose_steady_move
 from games.titles.search import SEEDS, RolloutRandom, standard_error
 
-BATCH, MOST = (
-    100,
-    400,
-)  # deals after which it is seen whether more are worth it, and how many at most
+BATCH, MOST = 80, 320  # deals until it is seen whether more are worth it, and at most
 SURELY = 3.0  # so many standard errors a move has to be worse by
-PROMISING = 1.0  # and so many after each batch, or no more deals are played
+HOPED = 1.0  # and so many more than it promises, or no more deals are played
 ERRS = range(10)  # one move in so many is drawn by lot
-ROWS = 6  # own moves that a rival who chooses at the same time reckons with
+ROWS = 4  # own moves that a rival who chooses at the same time reckons with
 LONGEST = 20_000  # moves of a match; none comes near that is played to an end at all
 
 
@@ -59,12 +57,11 @@ class MatchComparison(NamedTuple):
         """True if the other move surely brings more points, and wins no less often."""
         return self.gain >= 0 and self.points > SURELY * self.points_error
 
-    @property
-    def is_promising(self) -> bool:
-        """True if more deals could make it clear."""
-        return (
-            self.gain > PROMISING * self.error or self.points > PROMISING * self.points_error
-        ) and not self.is_clear
+    def is_promising(self, most: int) -> bool:
+        """True if so many deals could make clear what is not yet."""
+        hoped = (SURELY - HOPED) * sqrt(self.deals / most)
+        found = self.gain > hoped * self.error or self.points > hoped * self.points_error
+        return found and not self.is_clear
 
 
 class MatchStart(NamedTuple):
@@ -102,16 +99,25 @@ class MatchJudge:
         shares: list[tuple[float, float]] = []
         leads: list[float] = []
         seen = None
-        while seen is None or (seen.is_promising and len(shares) < most):
+        while seen is None or (seen.is_promising(most) and len(shares) < most):
             batch = min(batch, most - len(shares))
             for start in self._imagine_starts(one, moves, batch, rng):
                 luck = rng.choice(SEEDS)
-                ends = [play_to_end(start, one.seat, move, RolloutRandom(luck)) for move in moves]
+                ends = [
+                    play_to_end(start, one.seat, move, self.steady, RolloutRandom(luck))
+                    for move in moves
+                ]
                 shares.append((place_share(ends[0], one.seat), place_share(ends[1], one.seat)))
                 ahead = [lead_over_rivals(end.scores, one.seat) for end in ends]
                 leads.append(ahead[1] - ahead[0])
             seen = summarize_matches(shares, leads)._replace(mixed=start.rival is not None)
         return seen
+
+    @property
+    def steady(self) -> Policy:
+        """The steady bot, by a quicker hand where there is one that chooses the same."""
+        look = self.judge.outlook
+        return look.policy if look.policy and look.as_steady else choose_steady_move
 
     def _imagine_starts(
         self, one: ReviewedDecision, moves: Sequence[MoveText], count: int, rng: RandomSource
@@ -142,9 +148,11 @@ def summarize_matches(
     return MatchComparison(count, played, better, error, sum(leads) / count, standard_error(leads))
 
 
-def play_to_end(start: MatchStart, seat: Seat, move: MoveText, luck: RandomSource) -> Outcome:
-    """How the match ends, if `seat` takes `move` and steady bots that err play on for all, but for
-    the reply that is settled."""
+def play_to_end(
+    start: MatchStart, seat: Seat, move: MoveText, steady: Policy, luck: RandomSource
+) -> Outcome:
+    """How the match ends, if `seat` takes `move` and `steady` plays on for all, with errors, but
+    for the reply that is settled."""
     game = start.game
     state, _lines = game.apply_move(start.state, seat, move)
     if start.rival is not None:
@@ -155,7 +163,7 @@ def play_to_end(start: MatchStart, seat: Seat, move: MoveText, luck: RandomSourc
             break
         mover = awaited[0]
         if luck.choice(ERRS):
-            chosen = choose_steady_move(game, state, mover, luck)
+            chosen = steady(game, state, mover, luck)
         else:
             chosen = luck.choice(game.list_legal_moves(state, mover))
         state, _lines = game.apply_move(state, mover, chosen)

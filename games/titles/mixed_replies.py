@@ -15,7 +15,7 @@ from games.titles.bot_types import RandomSource
 from games.titles.lookahead import Lookahead, Policy
 from games.titles.search import SEEDS, Deal, RolloutRandom, play_rollout
 
-ROUNDS = 200  # in which regrets are matched
+ROUNDS = 100  # in which regrets are matched
 MOST_REPLIES = 12  # that are weighed, the usual one first
 FINE = range(1 << 20)  # what a share of a mixture is drawn from
 

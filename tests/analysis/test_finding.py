@@ -96,7 +96,8 @@ WINS = MatchComparison(400, 0.4, 0.6, 0.04, 1.0, 0.5)
         (SURE, WINS._replace(error=0.1), []),  # may be chance, and so may the points
         (SURE, WINS._replace(error=0.1, points=2.0), [False]),  # points tell
         (SURE, MatchComparison(400, 0.6, 0.4, 0.04, 2.0, 0.5), []),  # what loses points wins
-        (SURE._replace(points=0.1), WINS, [True]),  # wins count, whatever the points
+        (SURE._replace(points=0.1), WINS, []),  # hardly a point, and the lap was not the last
+        (SURE._replace(points=0.1, wins=(0.4, 0.6)), WINS, [True]),  # the last: wins count
         (SURE._replace(points=0.1), WINS._replace(error=0.1, points=2.0), []),
         (SURE._replace(error=1.5), WINS, []),
         (SURE._replace(wins=(0.6, 0.4)), WINS, []),

@@ -73,11 +73,13 @@ def test_more_deals_are_played_only_while_they_may_tell(monkeypatch: pytest.Monk
 
 def test_what_is_clear_is_more_than_three_standard_errors() -> None:
     at_first = MatchComparison(100, 0.4, 0.6, 0.07, 0.0, 1.0)
-    assert not at_first.is_clear and at_first.is_promising
+    assert not at_first.is_clear and at_first.is_promising(400)
     assert at_first._replace(error=0.06).is_clear
-    assert not at_first._replace(error=0.3).is_promising
+    assert at_first._replace(error=0.19).is_promising(400)  # four times as many: half the error
+    assert not at_first._replace(error=0.19).is_promising(200)
+    assert not at_first._replace(error=0.3).is_promising(400)
     by_points = at_first._replace(error=0.3, points=4.0)
-    assert by_points.is_clear_by_points and by_points.is_promising
+    assert by_points.is_clear_by_points and by_points.is_promising(400)
     assert not by_points._replace(points=2.9).is_clear_by_points
     assert not by_points._replace(played=0.61).is_clear_by_points  # it wins more often
     seen = summarize_matches([(0.0, 1.0), (1.0, 1.0), (0.5, 0.5), (0.0, 0.0)], [2, 0, 0, 0])
@@ -100,14 +102,13 @@ def test_every_match_is_played_to_its_end_and_again_the_same(game: type[AnyGame]
     pytest.fail("no position could be imagined")
 
 
-def test_one_move_in_ten_is_drawn_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_move_in_ten_is_drawn_by_lot() -> None:
     asked: Counter[str] = Counter()
 
     def steady(game: Any, state: Any, seat: int, luck: Any) -> str:
         asked["steady"] += 1
         return str(game.list_legal_moves(state, seat)[0])
 
-    monkeypatch.setattr(match_judge, "choose_steady_move", steady)
     game = next(game for game in games_with("bot") if game.slug == "hunting-prey")
     record = a_match(game, 2, {})
     start = type(record).begin(record.game)
@@ -117,7 +118,8 @@ def test_one_move_in_ten_is_drawn_by_lot(monkeypatch: pytest.MonkeyPatch) -> Non
         state = start.state
         plays = CountedMoves(start.game)
         move = start.list_legal_moves(0)[0]
-        play_to_end(MatchStart(plays, state), 0, move, RolloutRandom(number))  # type: ignore[arg-type]
+        starts: Any = MatchStart(plays, state)  # type: ignore[arg-type]
+        play_to_end(starts, 0, move, steady, RolloutRandom(number))
         moves += plays.moves - 1
         assert asked["steady"] > before
     assert 0.87 < asked["steady"] / moves < 0.93
