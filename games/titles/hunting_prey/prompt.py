@@ -121,9 +121,7 @@ def _ask_hunt(view: HuntingPreyView) -> Prompt:
 
 def _list_spoken_uses(view: HuntingPreyView) -> Mapping[str, Words]:
     """What is heard of the cards that can be eaten: whose each is."""
-    return {
-        card: Line(EAT_CARD_OF, seat=view["outlook"][card]["seat"]) for card in view["targets"]
-    }
+    return {card: Line(EAT_CARD_OF, seat=view["outlook"][card]["seat"]) for card in view["targets"]}
 
 
 # The choice of a round
