@@ -56,7 +56,9 @@ class Prompt:
     ready is told by the labels of its moves, or by `sentence`, or by the last label alone if that
     names all that was drafted (`last_only`). `effects` say what the draft and the move that is
     ready change. `uses` are the words on places and cards that can be picked, by the word that
-    picks them, `misfits` why a place cannot be picked now: it does not take the picked card.
+    picks them; `spoken` are those of them that a person would not say by the place and its word, as
+    they are heard, such as `draw from the deck` for `draw` on the deck. `misfits`: why a place
+    cannot be picked now, since it does not take the picked card.
     `stays` is the verb that stays picked while cards are picked for it one after another. `ahead`
     is the own area as it would be with what is picked.
     """
@@ -68,6 +70,7 @@ class Prompt:
     last_only: bool = False
     effects: tuple[Words, ...] = ()
     uses: Mapping[str, Words] = field(default_factory=dict)
+    spoken: Mapping[str, Words] = field(default_factory=dict)
     misfits: Mapping[str, Words] = field(default_factory=dict)
     stays: str = ""
     ahead: Zone | None = None

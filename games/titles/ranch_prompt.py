@@ -63,6 +63,12 @@ LAST_CARD = phrase("last card; the year ends")
 DRAW = phrase("draw")
 TAKE = phrase("take")
 DISCARD = phrase("discard")
+DRAW_FROM_PILE = phrase("draw from the draw pile")
+# By the word of a pile; `discard` is the only one where there is one.
+TAKE_FROM = phrase("take from pile {pile}")
+TAKE_FROM_ONLY = phrase("take from the discard pile")
+DISCARD_TO = phrase("discard to pile {pile}")
+DISCARD_TO_ONLY = phrase("discard to the discard pile")
 HATCH = phrase("hatch")
 NEW_BIRD_WORTH = phrase("new bird {value}")
 NOW_THEN = phrase("{bird}: now {old_value}, then {new_value}")
@@ -229,6 +235,14 @@ def list_uses(asked: Request, own: RanchSeat, piles: Iterable[str]) -> Mapping[s
         for bird in own["birds"]:
             uses[bird["token"]] = _describe_growth(asked, bird, card, NOW_THEN, NOW_AT_BEST)
     return uses
+
+
+def list_spoken_uses(asked: Request, piles: Iterable[str]) -> Mapping[str, Words]:
+    """What is heard of the piles: what one does there."""
+    drawing = asked.view["phase"] == "draw"
+    some, only = (TAKE_FROM, TAKE_FROM_ONLY) if drawing else (DISCARD_TO, DISCARD_TO_ONLY)
+    said = {pile: only if pile == "discard" else Line(some, pile=pile) for pile in piles}
+    return {"deck": DRAW_FROM_PILE, **said}
 
 
 def list_misfits(asked: Request, own: RanchSeat) -> Mapping[str, Words]:

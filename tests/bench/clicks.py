@@ -25,7 +25,7 @@ WATCHED = """
 window.taken = [];
 let clicked = 0;
 addEventListener("click", (event) => {
-  const what = event.target.closest("#table a[hx-get], #table form[hx-post] button");
+  const what = event.target.closest("#table a[data-act], #table form[hx-post] button");
   if (what) clicked = performance.now();
 }, true);
 document.addEventListener("htmx:afterSettle", () => {

@@ -11,6 +11,8 @@ from tests.long_run import sample
 
 PRINTED = re.compile(r"\((\w+) of (spades|hearts|clubs|diamonds|stars)\)")
 UNNAMED = re.compile(r"^ *- (link|button|region)(:|$)", re.MULTILINE)
+# The word on a place and the place's name, one after the other, are no words: "draw Draw pile".
+GLUED = re.compile(r'link "[a-z]+ [A-Z][^"]*"')
 # Ranchers still draws some of them in its words.
 SIGNS = re.compile("[✓✎✗◉]")
 STACKS = ("emu-ranchers", "emus-redux", "food-chain")
@@ -29,6 +31,7 @@ def test_everything_on_a_table_has_its_name(
         told += page.locator("#table .dock").aria_snapshot()
         assert not PRINTED.search(told)
         assert not UNNAMED.search(told)
+        assert not GLUED.findall(told)
         assert game == "ranchers" or not SIGNS.search(told)
         if game in STACKS:
             assert page.get_by_role("list", name=re.compile(r"^(B\d|Coast|Alpine)")).count()

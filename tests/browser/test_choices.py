@@ -42,7 +42,7 @@ def test_no_choice_in_the_bar_is_cut_on_the_first_screens_of_a_guest(
             is_ready = page.locator(".bar--ready").count() > 0
             assert not cut or (is_ready and (width, height) in TOO_LOW), (width, height, cut)
             links = page.eval_on_selector_all(
-                ".table-page a[hx-get]", "all => all.map((each) => each.getAttribute('href'))"
+                ".table-page a[data-act]", "all => all.map((each) => each.getAttribute('href'))"
             )
             links = [each for each in links if "pick=" in each or "do=" in each]
             if not links:

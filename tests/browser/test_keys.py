@@ -93,6 +93,20 @@ def test_a_turn_is_taken_by_few_keys(ann: Page, match: Match) -> None:
     expect(ann.locator("#status")).to_have_text("Bob’s turn")
 
 
+def test_a_choice_is_opened_in_a_new_tab_by_whoever_asks_for_one(ann: Page) -> None:
+    address, card = ann.url, ann.locator(".fan a.card").first
+    with ann.context.expect_page() as opened:
+        card.click(modifiers=["ControlOrMeta"])
+    expect(opened.value.locator("#undo")).to_be_visible()
+    assert ann.url == address
+    expect(ann.locator("#undo")).to_have_count(0)
+    card.click()
+    expect(ann.locator("#undo")).to_be_visible()
+    assert ann.locator("html[data-waits]").count() == 0  # nobody takes it for a way to another page
+    ann.go_back()
+    expect(ann.locator("#undo")).to_have_count(0)
+
+
 def test_the_list_of_keys_opens_holds_the_focus_and_closes(ann: Page) -> None:
     press(ann, "h", "?")
     dialog = ann.locator("dialog#keys")

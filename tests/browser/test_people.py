@@ -14,7 +14,7 @@ from tests.long_run import LONG
 
 SIZES = ((360, 780), (768, 1024), (1280, 800), (2560, 1440))
 FINGER = 44
-OF_TABLES = ("hx-get=", "entry__stamp")  # what stands at every table is measured with the tables
+OF_TABLES = (" data-act", "entry__stamp")  # what stands at every table is measured with the tables
 # Papers whose words begin at their very edge; the head of a match that is cut, on a phone.
 BARE = """[...document.querySelectorAll(".sheet")]
   .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).paddingLeft) < 6)

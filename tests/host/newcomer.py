@@ -10,7 +10,7 @@ import urllib.request
 from dataclasses import dataclass, field
 from html import unescape
 
-LINK = re.compile(r'<a class="[^"]*"[^>]*? href="([^"]*)" hx-get=')  # what picks something
+LINK = re.compile(r'<a class="[^"]*"[^>]*? href="([^"]*)" data-act')  # what picks something
 FORM = re.compile(r'<form[^>]* action="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 TAKEN_BACK = "reopen"  # what is closed can be opened again for as long as the others think

@@ -54,7 +54,7 @@ def page(client: Client, match: Match, query: str = "", **how: Any) -> str:
 
 def links(html: str, kind: str = "") -> list[str]:
     """The addresses of the links that pick something, of those with `kind` in their class."""
-    found = re.findall(r'<a class="([^"]*)"[^>]*? href="([^"]*)" hx-get=', html)
+    found = re.findall(r'<a class="([^"]*)"[^>]*? href="([^"]*)" data-act', html)
     return [unescape(href) for classes, href in found if kind in classes]
 
 

@@ -79,7 +79,8 @@ def test_nothing_of_an_example_can_be_clicked_named_or_reached(
 ) -> None:
     html = render_example(slug, example.name)
     inner = html.partition('aria-hidden="true">')[2].partition("<figcaption>")[0]
-    assert not re.findall(r'<(?!use )[^>]* (?:href|id|tabindex|hx-get|data-token)="', inner)
+    assert not re.findall(r'<(?!use )[^>]* (?:href|id|tabindex|data-token)="', inner)
+    assert " data-act" not in inner
     assert not re.findall(r"<(?:form|input|button|script|h[1-6])\b", inner)
 
 
@@ -126,7 +127,7 @@ def test_an_example_that_could_not_be_played_is_no_example() -> None:
 
 def test_a_still_drawing_keeps_its_looks_alone() -> None:
     html = (
-        '<h2 id="x">A</h2><a class="card" id="y" href="/z" hx-get="/z" aria-current="true">&amp;'
+        '<h2 id="x">A</h2><a class="card" id="y" href="/z" data-act aria-current="true">&amp;'
         '<svg viewBox="0 0 1 1"><use href="/s.svg#a"></use></svg></a>'
     )
     assert strip_interaction(html) == (

@@ -3,7 +3,7 @@
 // that of the old one. What cannot be done any more is said. Nothing is ever sent twice.
 (() => {
   "use strict";
-  const CLICKABLE = "#table a[hx-get], #table form[hx-post] button";
+  const CLICKABLE = "#table a[data-act], #table form[hx-post] button";
   let underWay = null; // the click that is waiting for its answer
   let kept = []; // those that came after it
   let asked = null; // what was sent and never answered: its question, or the key of its form
@@ -44,7 +44,7 @@
     if (!isAct(elt)) return;
     const isAsking = elt.id === "table";
     const act = isAsking ? { sends: true } : click(house.clickedOf(elt, triggeringEvent));
-    if (elt.matches("a") && path !== elt.getAttribute("hx-get")) act.path = path; // a card dragged
+    if (elt.matches("a") && path !== elt.getAttribute("href")) act.path = path; // a card dragged
     underWay = act;
     xhr.addEventListener("loadend", () => {
       underWay = null;
@@ -74,6 +74,16 @@
     for (const one of kept) one.done();
     kept = [];
   };
+  // Every link that changes the table, by one listener: there may be two hundred of them, and each
+  // table has new ones. A click that asks the browser for a new tab or window is left to it. It
+  // listens before the document does, where forms.js takes a link for one that leads away.
+  document.body.addEventListener("click", (event) => {
+    const link = event.target.closest?.("#table a[data-act]");
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!link || event.defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    get(link.getAttribute("href"), link, event);
+  });
   const get = (path, source, event) => {
     const how = { source, event, target: "#table", swap: "morph" };
     htmx.ajax("GET", path, how).catch(() => {}); // what failed is told by htmx-errors.js

@@ -4,7 +4,7 @@
   "use strict";
   const dialog = document.getElementById("keys");
   const box = document.getElementById("single-keys");
-  const PICKABLE = "#table :is(.table-page__table, .dock) :is(a[hx-get], button)";
+  const PICKABLE = "#table :is(.table-page__table, .dock) :is(a[data-act], button)";
   const GROUP = ".fan, .board__reach, .bar__row, .bar__rows, ul, section";
 
   // Where a key or a skip link leads.
@@ -16,7 +16,7 @@
     return null;
   };
   const PLACES = {
-    h: () => first(".fan a[hx-get]", "#hand", "#status"),
+    h: () => first(".fan a[data-act]", "#hand", "#status"),
     b: () => first("#send", "#bar .bar__row :is(a, button)", "#bar", "#status"),
     l: () => first('.side-tabs [href="#log"]')?.click() || first("#story"),
     "/": () => first("#words"),
@@ -53,7 +53,7 @@
   const beside = (from, [across, down]) => {
     const fan = across && from.closest(".fan");
     if (fan) {
-      const cards = seen(fan.querySelectorAll("a[hx-get]"));
+      const cards = seen(fan.querySelectorAll("a[data-act]"));
       const onward = getComputedStyle(fan).direction === "rtl" ? -across : across;
       return cards[cards.indexOf(from) + onward];
     }
@@ -71,7 +71,7 @@
     return nearest;
   };
   const end = (from, key) => {
-    const all = seen(from.closest(GROUP)?.querySelectorAll("a[hx-get], button") || []);
+    const all = seen(from.closest(GROUP)?.querySelectorAll("a[data-act], button") || []);
     return key === "Home" ? all[0] : all.at(-1);
   };
 

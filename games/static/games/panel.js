@@ -80,7 +80,7 @@
     } else {
       dialog.close();
       const href = link.getAttribute("href"); // the same can be done at the table
-      const own = [...document.querySelectorAll("#table a[hx-get]")];
+      const own = [...document.querySelectorAll("#table a[data-act]")];
       const same = own.find((one) => one.getAttribute("href") === href);
       if (same) {
         event.preventDefault();

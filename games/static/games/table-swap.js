@@ -82,15 +82,17 @@
   document.addEventListener("DOMContentLoaded", showEnded);
   document.addEventListener("htmx:afterSettle", showEnded);
 
-  const beforeNodeMorphed = (old, fresh) => {
-    if (!old.matches?.("a[hx-get]") || fresh.matches("[hx-get]")) return true;
-    old.replaceWith(fresh.cloneNode(true)); // htmx would go on listening to it
-    return false;
-  };
+  // What is the same in both tables is left alone, but for fields: what was typed in one is no part of
+  // what it is compared by.
+  const beforeNodeMorphed = (old, fresh) =>
+    !old.isEqualNode(fresh) || Boolean(old.querySelector?.("input, textarea, select"));
   const how = { callbacks: { beforeNodeMorphed } };
   htmx.defineExtension("morph", {
     isInlineSwap: (style) => style === "morph",
-    handleSwap: (style, table, { children }) =>
-      style === "morph" && Idiomorph.morph(table, children, how),
+    handleSwap: (style, table, { children }) => {
+      if (style !== "morph") return false;
+      Idiomorph.morph(table, children, how);
+      return [...document.querySelectorAll("#table :is([hx-get], [hx-post])")]; // all that it binds
+    },
   });
 })();

@@ -81,6 +81,11 @@ DRAW = phrase("draw")
 TAKE = phrase("take")
 DISCARD = phrase("discard")
 ADD = phrase("add: {old_value} → {new_value}")
+SPOKEN: Mapping[str, Words] = {
+    "deck": phrase("draw from the deck"),
+    "pile": phrase("take the top card of the pile"),
+    "discard": phrase("discard to the pile"),
+}
 YOUR_GROUP = phrase("your own group")
 NO_FIT = phrase("{card} doesn’t fit")
 
@@ -97,7 +102,7 @@ def ask(asked: Request) -> Prompt:
         prompt = _ask_picked(asked)
     else:
         prompt = _ask_play(asked)
-    return replace(prompt, uses=_list_uses(asked), misfits=_list_misfits(asked))
+    return replace(prompt, uses=_list_uses(asked), spoken=SPOKEN, misfits=_list_misfits(asked))
 
 
 # The draw

@@ -16,6 +16,7 @@ from games.titles.ranch_prompt import (
     ask_draw,
     describe_effects,
     list_misfits,
+    list_spoken_uses,
     list_uses,
 )
 from games.titles.ranch_views import RanchSeat, own_hand
@@ -44,6 +45,7 @@ def ask(asked: Asked[EmuRanchersView]) -> Prompt:
         last_only=(asked.ready or "").startswith("close"),
         effects=tuple(describe_effects(asked, before, own, was, comes)),
         uses=list_uses(asked, own, ("discard",)),
+        spoken=list_spoken_uses(asked, ("discard",)),
         misfits=list_misfits(asked, own),
     )
 

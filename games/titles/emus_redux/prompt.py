@@ -19,6 +19,7 @@ from games.titles.ranch_prompt import (
     ask_draw,
     describe_effects,
     list_misfits,
+    list_spoken_uses,
     list_uses,
 )
 from games.titles.ranch_views import own_hand
@@ -35,6 +36,7 @@ def ask(asked: Asked[EmusReduxView]) -> Prompt:
     """What to do next, and what the draft and the picks come to."""
     view, own = asked.view, asked.view["seats"][asked.seat]
     before = asked.before["seats"][asked.seat]
+    piles = [pile["token"] for pile in view["piles"]]
     now = _find_result(asked.view)
     best = _find_best_result(asked) if AUTO in (asked.ready, *asked.legal) else None
     prompt = Prompt()
@@ -49,7 +51,8 @@ def ask(asked: Asked[EmusReduxView]) -> Prompt:
         prompt,
         last_only=(asked.ready or "").startswith("close"),
         effects=tuple(describe_effects(asked, before, own, _find_result(asked.before), comes)),
-        uses=list_uses(asked, own, [pile["token"] for pile in view["piles"]]),
+        uses=list_uses(asked, own, piles),
+        spoken=list_spoken_uses(asked, piles),
         misfits=list_misfits(asked, own),
     )
 

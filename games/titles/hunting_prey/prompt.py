@@ -86,6 +86,7 @@ DROP_WOULD_EARN = phrase("dropping cards too would earn another token")
 
 USES: Mapping[str, Words] = {"play": phrase("play"), "swap": phrase("swap"), "drop": phrase("drop")}
 EAT = phrase("eat")
+EAT_CARD_OF = phrase("eat the card of {seat}")
 
 Request = Asked[HuntingPreyView]
 
@@ -95,7 +96,8 @@ def ask(asked: Request) -> Prompt:
     view = asked.view
     if asked.ready is not None:
         effects = tuple(_list_effects(view, asked.ready))
-        return Prompt(effects=effects, uses={**USES, **dict.fromkeys(view["targets"], EAT)})
+        uses = {**USES, **dict.fromkeys(view["targets"], EAT)}
+        return Prompt(effects=effects, uses=uses, spoken=_list_spoken_uses(view))
     return _ask_hunt(view) if view["phase"] == TARGET else _ask_choice(asked)
 
 
@@ -113,7 +115,13 @@ def _ask_hunt(view: HuntingPreyView) -> Prompt:
         )
         for card, after in view["outlook"].items()
     ]
-    return Prompt(words, tuple(choices), uses=dict.fromkeys(view["targets"], EAT))
+    uses = dict.fromkeys(view["targets"], EAT)
+    return Prompt(words, tuple(choices), uses=uses, spoken=_list_spoken_uses(view))
+
+
+def _list_spoken_uses(view: HuntingPreyView) -> Mapping[str, Words]:
+    """What is heard of the cards that can be eaten: whose each is."""
+    return {card: Line(EAT_CARD_OF, seat=view["outlook"][card]["seat"]) for card in view["targets"]}
 
 
 # The choice of a round

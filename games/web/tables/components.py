@@ -27,6 +27,7 @@ class ClickTarget:
     state: str
     word: str
     token: str = ""
+    spoken: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,12 @@ def build_piece(
 
 
 def build_target(
-    picking: Selection | None, token: str, word: str = "", *, again: bool = False
+    picking: Selection | None,
+    token: str,
+    word: str = "",
+    *,
+    spoken: str = "",
+    again: bool = False,
 ) -> ClickTarget | None:
     """Where a click on `token` leads, if it can be picked now or is picked; with `again` also if it
     could be with nothing picked yet: what does not go with it is then put back."""
@@ -80,7 +86,7 @@ def build_target(
         return ClickTarget(picking.pick_href(token), PICKED, word or gettext("picked"), token)
     if picking.can_pick(token):
         state = TARGET if picking.has_begun else PICKABLE
-        return ClickTarget(picking.pick_href(token), state, word, token)
+        return ClickTarget(picking.pick_href(token), state, word, token, spoken)
     if again and token in picking.first_tokens:
         return ClickTarget(picking.pick_href(token), PICKABLE, "", token)
     return None

@@ -284,7 +284,7 @@ def test_the_place_where_the_picked_animal_would_be_at_home_is_named() -> None:
         if homes:
             break
     html = page(record, seat, f"{PATH}?pick=p1")
-    assert f"at home, {homes[0]}" in re.sub(r"\s+", " ", html)
+    assert f"{homes[0]}, at home" in re.sub(r"\s+", " ", html)
 
 
 def test_nobody_sees_what_is_still_hidden() -> None:
