@@ -12,7 +12,7 @@ from games.titles.food_chain.score import CLOSERS
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.view import own_choice
 from games.titles.ranch_words import LATE
-from games.titles.ranchers.objectives import OBJECTIVES
+from games.titles.ranchers.board import OBJECTIVES
 from tests.advice import Claim
 
 Moves = Sequence[MoveText]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from urllib.parse import unquote_plus
 
-from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.board import CODES, OBJECTIVES
 from tests.languages.pseudo import CLOSE, OPEN
 
 # Attributes that somebody reads or hears.

@@ -21,7 +21,7 @@ from games.rules.record import Record
 from games.titles import TITLES, bots, table_text
 from games.titles.board import Board, Cell, Words, Zone, call_seats
 from games.titles.board_text import WIDTH, render_words
-from games.titles.ranchers.objectives import CODES, OBJECTIVES
+from games.titles.ranchers.board import CODES, OBJECTIVES
 from games.titles.title import Title
 from games.web.cards import find_deck
 from games.web.ephemeral_context import build_visit, read_selection

@@ -23,8 +23,7 @@ from games.titles.food_chain.state import AT
 from games.titles.hunting_prey import lookahead as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
 from games.titles.ranchers import lookahead as ranchers
-from games.titles.ranchers.modules import has_all_types
-from games.titles.ranchers.score import count_all_ranches
+from games.titles.ranchers.score import count_all_ranches, has_all_types
 from tests.rules.tables import combinations
 from tests.titles.test_imagine import LONG
 from tests.titles.test_parts import every_game, parts_of

@@ -10,9 +10,9 @@ from typing import Literal
 
 from games.rules.game import MoveText, seat_of_view
 from games.titles.bot_types import RandomSource
-from games.titles.ranchers.board import OTHER_SIDE, PRINTED
+from games.titles.ranchers.board import OTHER_SIDE, PRINTED, Pair
 from games.titles.ranchers.evaluation import RanchPotential, SeatAssets, assets_of
-from games.titles.ranchers.modules import CAT, DOG, FISH_POINTS, HORSE, PET_MAJORITY, has_all_types
+from games.titles.ranchers.score import CAT, DOG, FISH_POINTS, HORSE, PET_MAJORITY, has_all_types
 from games.titles.ranchers.state import (
     ACTIONS,
     GRANT,
@@ -25,7 +25,6 @@ from games.titles.ranchers.state import (
     SWAP_OBJECTIVE,
     TAKE,
     TURNS,
-    Pair,
     RanchersAction,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView

@@ -14,11 +14,21 @@ from typing import Any
 
 from games.rules.game import seat_of_view
 from games.titles.bot_types import RandomSource
-from games.titles.ranchers import modules
-from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
-from games.titles.ranchers.modules import DOG, HORSE, has_all_types
-from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, AnimalHerd, build_herd
-from games.titles.ranchers.score import RanchScore, count_ranch
+from games.titles.ranchers import score
+from games.titles.ranchers.board import (
+    ANIMALS,
+    CORNERS,
+    FIELDS,
+    POINTS,
+    POND_BIT,
+    PRINTED,
+    TYPE,
+    AnimalHerd,
+    Pair,
+    Ranch,
+    build_herd,
+)
+from games.titles.ranchers.score import DOG, HORSE, RanchScore, count_ranch, has_all_types
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILDS,
@@ -33,8 +43,6 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
-    Pair,
-    Ranch,
     RanchersAction,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
@@ -94,7 +102,7 @@ class RanchEvaluation:
         cats = [seat["cats"] for seat in seats]
         dogs[self.seat], cats[self.seat] = ranch.dogs, ranch.cats
         return count_ranch(
-            ranch, modules.pet_points(dogs)[self.seat], modules.pet_points(cats)[self.seat]
+            ranch, score.pet_points(dogs)[self.seat], score.pet_points(cats)[self.seat]
         )
 
     def ranch_after(self, move: str) -> Ranch:
@@ -172,7 +180,7 @@ KEPT = 0.375  # the share of the ways that counts, the best ones
 BUDGET = 1100  # counted Ranches a decision, so that it stays quick
 REACH = 0.8  # how much of the lowest Grant objective is counted if a way has all five types
 
-SCORING = (modules.BARN, modules.FOLD, modules.FARMHOUSE)
+SCORING = (score.BARN, score.FOLD, score.FARMHOUSE)
 
 Way = tuple[tuple[int, str], ...]
 
@@ -233,7 +241,7 @@ class PossibleFillings:
         self._points: dict[str, list[int]] = {}
         base = build_herd(tenure.fields, (tenure.grant,) if tenure.grant else ())
         scoring = tenure.building in SCORING
-        wild = tenure.horse or tenure.building == modules.SHELTER
+        wild = tenure.horse or tenure.building == score.SHELTER
         for way in ways:
             animals = _grow_herd(base, tenure.fields, way, left)
             fixed = prize if prize and all(animals.numbers) else 0.0
@@ -243,11 +251,11 @@ class PossibleFillings:
                 continue
             fields = _fill_fields(tenure.fields, way, left)
             if scoring:
-                fixed += modules.building_points(tenure.building, fields, tenure.printed)
+                fixed += score.building_points(tenure.building, fields, tenure.printed)
             variants = _list_wild_choices(tenure, fields)
             self.variants = len(variants)
             for horse, pond in variants:
-                corners = modules.horse_points(animals.spaces, horse) if horse else 0
+                corners = score.horse_points(animals.spaces, horse) if horse else 0
                 self.herds.append(_add_pond(animals, pond))
                 self.fixed.append(fixed + corners)
 
@@ -277,7 +285,7 @@ class RanchPotential:
     def __init__(self, view: RanchersView, rng: RandomSource, boards: int) -> None:
         me = view["seats"][seat_of_view(view)]
         wild = 2 if me["horse"] or "horse" in view["bag"] else 1
-        wild *= 3 if me["building"] == modules.SHELTER else 1
+        wild *= 3 if me["building"] == score.SHELTER else 1
         number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
         pool = _list_animal_pool(view)
         self.ways = [_draw_random_filling(pool, rng) for _ in range(number)]
@@ -356,7 +364,7 @@ def _list_wild_choices(
         corners = [animal for at, animal in enumerate(fields) if CORNERS >> at & 1]
         horse_types = [max(ranked, key=corners.count), ranked[0]]
     shelter_types = [""]
-    if tenure.building == modules.SHELTER:
+    if tenure.building == score.SHELTER:
         shelter_types = [ranked[0], ranked[2], ranked[-1]]
     return [
         (horse, tuple(animal for animal in (horse, shelter) if animal))

@@ -10,15 +10,12 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.rule_sets import LEFT_OPEN, OUR_ADDITION
 from games.rules.shuffle_sources import OrderSource
-from games.titles.ranchers import legal_moves as moves
-from games.titles.ranchers import log, modules, move_words, turn
+from games.titles.ranchers import log, move_words, score, turn
 from games.titles.ranchers import view as views
-from games.titles.ranchers.board import RANCHES, SIDES
-from games.titles.ranchers.labels import MODULE_NAMES, label_move
-from games.titles.ranchers.legal_moves import list_legal_moves
-from games.titles.ranchers.modules import CAT, DOG, MILDEST
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.score import count_all_ranches, rank_seats
+from games.titles.ranchers.board import ANIMALS, OBJECTIVES, RANCHES, SIDES, Ranch
+from games.titles.ranchers.move_words import MODULE_NAMES, label_move
+from games.titles.ranchers.refusals import find_refusal
+from games.titles.ranchers.score import CAT, DOG, MILDEST, count_all_ranches, rank_seats
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
@@ -29,10 +26,10 @@ from games.titles.ranchers.state import (
     SIDE,
     SWAP,
     TAKE,
-    Ranch,
     RanchersAction,
     RanchersSetup,
     State,
+    list_legal_moves,
     pair_at,
 )
 from games.titles.ranchers.turn import Applied, apply_move, check_grant
@@ -122,22 +119,22 @@ class Ranchers(Game[State, RanchersView]):
         first = self.shuffle(tuple(range(seats)), "first")[0]
         ranches = self.shuffle(RANCHES, "ranches")[:seats]
         deck = self.shuffle(tuple(OBJECTIVES), "deck 0")
-        animals = ANIMALS * OF_EACH[seats] + (modules.horses_in_bag(seats) if terms.horses else ())
+        animals = ANIMALS * OF_EACH[seats] + (score.horses_in_bag(seats) if terms.horses else ())
         bag = self.shuffle(animals, "bag 0")
         return State(
             phase=BUILD if terms.buildings else CHOOSE,
-            seat=modules.find_builder(0, first, seats) if terms.buildings else first,
+            seat=score.find_builder(0, first, seats) if terms.buildings else first,
             first=first,
             turn=1,
             ranches=tuple(Ranch(number, SIDES[0]) for number in ranches),
             middle=((bag[-1], deck[-1]), (bag[-2], deck[-2])),
             bag=bag[:-2],
             deck=deck[:-2],
-            fish=modules.fish_on_table(seats) if terms.fish else 0,
+            fish=score.fish_on_table(seats) if terms.fish else 0,
             grants=ANIMALS if terms.grants else (),
-            grant_objectives=modules.list_grant_objectives(seats) if terms.grants else (),
-            tiles=modules.PET_TILES if terms.pets else 0,
-            buildings=modules.BUILDINGS if terms.buildings else (),
+            grant_objectives=score.list_grant_objectives(seats) if terms.grants else (),
+            tiles=score.PET_TILES if terms.pets else 0,
+            buildings=score.BUILDINGS if terms.buildings else (),
         )
 
     def opening_lines(self, state: State) -> tuple[Line, ...]:
@@ -152,7 +149,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
         """Every move of `seat`; one that is not awaited may have `side` and `reserve`."""
-        return moves.list_legal_moves(self.terms, state, seat)
+        return list_legal_moves(self.terms, state, seat)
 
     def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
         """One legal move and everything forced after it."""
@@ -191,7 +188,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal move."""
-        return move_words.find_refusal(self.view(state, seat), tokens)
+        return find_refusal(self.view(state, seat), tokens)
 
 
 BY_SCORE = "The highest score wins."

@@ -8,16 +8,15 @@ from functools import lru_cache, reduce
 
 from games.rules.lines import Line, Thing, Verdict, create_line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
-from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.labels import (
+from games.titles.ranchers.board import FIELDS, Cards, Pair, Ranch
+from games.titles.ranchers.move_words import (
     BUILDING_NAMES,
     MODULE_NAMES,
     WITH_TILE,
     animal_name,
     bare_objective_name,
 )
-from games.titles.ranchers.modules import SHELTER
-from games.titles.ranchers.score import RanchScore, rank_seats
+from games.titles.ranchers.score import SHELTER, RanchScore, rank_seats
 from games.titles.ranchers.state import (
     BUILD,
     KEEP_HORSE,
@@ -27,9 +26,6 @@ from games.titles.ranchers.state import (
     SWAP,
     SWAP_ANIMAL,
     TAKE,
-    Cards,
-    Pair,
-    Ranch,
     RanchersAction,
     State,
     pair_at,

@@ -1,43 +1,58 @@
-"""Ranchers: how a bot looks ahead in it, and what speaks for a move."""
+"""Ranchers: a position that could be behind what a seat sees and was told; how a bot looks ahead
+from it, and what speaks for a move."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
 from games.titles.bot_types import RandomSource
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
-from games.titles.ranchers.board import FIELDS, PRINTED
-from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
+from games.titles.ranchers.board import (
+    FIELDS,
+    OBJECTIVES,
+    POINTS,
+    PRINTED,
+    Cards,
+    Pair,
+    Ranch,
+    build_herd,
+)
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of, ranch_of
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.labels import animal_name, bare_objective_name
-from games.titles.ranchers.legal_moves import list_legal_moves
-from games.titles.ranchers.modules import HORSE
-from games.titles.ranchers.objectives import POINTS, build_herd
+from games.titles.ranchers.log import KEPT_HORSE
+from games.titles.ranchers.move_words import animal_name, bare_objective_name
+from games.titles.ranchers.score import HORSE, horses_in_bag
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
+    BUILDS,
+    CHOOSE,
     GRANT,
     KEEP_HORSE,
     KEEP_OBJECTIVE,
     OVER,
     PASS,
     PLACES,
+    REDRAW,
+    RESERVE,
     SELL,
+    SIDE,
     SOURCES,
     SWAP,
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
     TURNS,
-    Cards,
-    Ranch,
     RanchersAction,
     State,
+    list_legal_moves,
     pair_at,
     take_text,
 )
-from games.titles.ranchers.view import RanchersView
+from games.titles.ranchers.view import PairView, RanchersView
 from games.titles.score_breakdown import (
     ScoreBreakdown,
     ScorePart,
@@ -45,6 +60,63 @@ from games.titles.score_breakdown import (
     count_points,
     format_amount,
 )
+
+
+def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
+    """Only the orders of the bag and of the deck are hidden. Which objectives were dropped for a
+    Horse stands in the log alone."""
+    ranches = tuple(map(ranch_of, view["seats"]))
+    middle = _read_pair(view["middle"][PLACES[0]]), _read_pair(view["middle"][PLACES[1]])
+    dropped = [str(line.things["objective"]) for line in told if line.template is KEPT_HORSE]
+    pairs = [pair for pair in middle if pair] + [each for one in ranches for each in one.reserved]
+    open_cards = [card for one in ranches for card in (*one.objectives, *one.sold)]
+    open_cards += [objective for _animal, objective in pairs]
+    following = () if view["next"] is None else (view["next"],)
+    deck = game.shuffle(
+        list_unseen(tuple(OBJECTIVES), (*open_cards, *dropped, *following)), "imagined deck"
+    )
+    bag = tuple(Counter(view["bag"]).elements())
+    horses = len(horses_in_bag(game.seats)) if game.terms.horses else 0
+    shown = [animal for animal, _objective in pairs].count(HORSE)
+    gone = horses - shown - bag.count(HORSE) - sum(one.horse for one in ranches)
+    return State(
+        phase=view["phase"],
+        seat=view["on_turn"],
+        first=view["first"],
+        turn=view["turn"],
+        ranches=ranches,
+        middle=middle,
+        bag=game.shuffle(bag, "imagined bag"),
+        deck=(*deck, *following),
+        fish=view["fish"],
+        grants=tuple(view["grants"]),
+        grant_objectives=tuple(view["grant_objectives"]),
+        tiles=view["tiles"],
+        buildings=tuple(view["buildings"]),
+        redrawn=view["redrawn"],
+        out=(*dropped, *(HORSE,) * gone),
+    )
+
+
+def advance_to_turn(_game: Ranchers, state: State, seat: Seat) -> State | None:
+    """The turn of `seat` as if it came now; while buildings are chosen, its choice of one."""
+    if state.phase == BUILD and not state.ranches[seat].building:
+        return state._replace(seat=seat)
+    if state.phase not in (CHOOSE, SWAP):
+        return None
+    return state._replace(phase=CHOOSE, seat=seat, redrawn=False)
+
+
+def _read_pair(pair: PairView | None) -> Pair | None:
+    return (pair["animal"], pair["objective"]) if pair else None
+
+
+IMAGINING = Determinizer(
+    imagine_position,
+    advance_to_turn,
+    frozenset((TAKE, "swap", GRANT, REDRAW, RESERVE, BUILDS, SIDE, PASS)),
+)
+
 
 WON = 4.0  # what the match is worth, in points
 GREEDY_TURNS = 3  # so many last turns are played for what they bring at once

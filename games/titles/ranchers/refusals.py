@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
-from games.titles.ranchers import labels
-from games.titles.ranchers.board import FIELDS, POND
-from games.titles.ranchers.labels import BUILDING_NAMES, animal_name
-from games.titles.ranchers.modules import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers import move_words
+from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, POND
+from games.titles.ranchers.move_words import BUILDING_NAMES, animal_name
+from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
@@ -79,11 +78,11 @@ def _refuse_after_turn(view: RanchersView, verb: str) -> Line | None:
     if ahead[:1] != ["take"]:
         return None
     if verb == "take":
-        return labels.ONE_TAKE
+        return move_words.ONE_TAKE
     if verb not in ("swap", "pass"):
-        return None if verb == "reserve" else labels.TURN_OVER
+        return None if verb == "reserve" else move_words.TURN_OVER
     field = ahead[3] if ahead[2] == "at" else ""
-    return Line(labels.OPENS_NO_SWAP, field=field) if field else labels.NO_SWAP_AFTER
+    return Line(move_words.OPENS_NO_SWAP, field=field) if field else move_words.NO_SWAP_AFTER
 
 
 def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None:
@@ -91,20 +90,20 @@ def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line
     if verb == "side":
         return _refuse_side(view, words)
     if verb != "reserve":
-        return labels.NOT_YOUR_TURN
+        return move_words.NOT_YOUR_TURN
     if view["storehouse"] == "own_turn" and _own_seat(view)["building"] == STOREHOUSE:
-        return labels.OWN_TURN_ONLY
+        return move_words.OWN_TURN_ONLY
     if view["phase"] != CHOOSE and _own_seat(view)["uses"]:
-        return labels.TOO_LATE_TO_RESERVE
+        return move_words.TOO_LATE_TO_RESERVE
     return _refuse_replacement(view, verb, words)
 
 
 def _refuse_side(view: RanchersView, words: list[str]) -> Line | None:
     mine = _own_seat(view)
     if mine["turns"]:
-        return labels.TOO_LATE_TO_TURN
+        return move_words.TOO_LATE_TO_TURN
     if mine["side"] in words:
-        return Line(labels.SIDE_UP, side=mine["side"].upper())
+        return Line(move_words.SIDE_UP, side=mine["side"].upper())
     return None
 
 
@@ -116,12 +115,16 @@ def _refuse_build(view: RanchersView, verb: str, words: list[str]) -> Line | Non
     offered = view["buildings"]
     named = [word for word in words if word in BUILDINGS]
     if verb not in ("build", "") and not named:
-        return Line(labels.BUILD_FIRST, buildings=join_with_or(offered))
+        return Line(move_words.BUILD_FIRST, buildings=join_with_or(offered))
     for name in named:
         if name not in offered:
             left = join_with_commas(offered)
-            return Line(labels.BUILDING_TAKEN, building=BUILDING_NAMES[name], buildings=left)
-    return None if len(named) == 1 else Line(labels.WHICH_BUILDING, buildings=join_with_or(offered))
+            return Line(move_words.BUILDING_TAKEN, building=BUILDING_NAMES[name], buildings=left)
+    return (
+        None
+        if len(named) == 1
+        else Line(move_words.WHICH_BUILDING, buildings=join_with_or(offered))
+    )
 
 
 # Before the take
@@ -129,9 +132,9 @@ def _refuse_build(view: RanchersView, verb: str, words: list[str]) -> Line | Non
 
 def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if verb in ("swap", "pass"):
-        return labels.NO_SWAP_OPEN
+        return move_words.NO_SWAP_OPEN
     if verb == "build":
-        return labels.BUILT if "buildings" in view["modules"] else labels.NO_BUILDINGS
+        return move_words.BUILT if "buildings" in view["modules"] else move_words.NO_BUILDINGS
     if verb == "grant":
         return _refuse_grant(view, words)
     if verb in ("redraw", "reserve"):
@@ -142,15 +145,15 @@ def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line |
 def _refuse_grant(view: RanchersView, words: list[str]) -> Line | None:
     mine = _own_seat(view)
     if "grants" not in view["modules"]:
-        return labels.NO_GRANTS
+        return move_words.NO_GRANTS
     if mine["grant"]:
-        return Line(labels.GRANT_TAKEN, animal=animal_name(mine["grant"]))
+        return Line(move_words.GRANT_TAKEN, animal=animal_name(mine["grant"]))
     named = [word for word in words if word in ANIMALS]
     if len(named) != 1:
-        return Line(labels.WHICH_GRANT, animals=join_with_or(view["grants"]))
+        return Line(move_words.WHICH_GRANT, animals=join_with_or(view["grants"]))
     if named[0] not in view["grants"]:
         return Line(
-            labels.GRANT_GONE,
+            move_words.GRANT_GONE,
             animal=animal_name(named[0]),
             animals=join_with_commas(view["grants"]),
         )
@@ -162,21 +165,21 @@ def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line
     mine = _own_seat(view)
     building = MARKET if verb == "redraw" else STOREHOUSE
     if mine["building"] != building:
-        return labels.NOT_OWNED[verb]
+        return move_words.NOT_OWNED[verb]
     if verb == "redraw" and view["redrawn"]:
-        return labels.MARKET_ONCE
+        return move_words.MARKET_ONCE
     if verb == "reserve" and not mine["uses"]:
-        return labels.USED_UP
+        return move_words.USED_UP
     if not (view["deck"] and (sum(view["bag"].values()) or view.get("ahead"))):
-        return labels.NOTHING_LEFT[verb]
+        return move_words.NOTHING_LEFT[verb]
     middle = {place: pair for place, pair in view["middle"].items() if pair}
     named, reason = _find_places(words, middle)
     if reason:
         return reason
     if len(named) > 1:
-        return Line(labels.WHICH_PAIR, places=join_with_or(named))
+        return Line(move_words.WHICH_PAIR, places=join_with_or(named))
     if middle[named[0]]["animal"] == UNSEEN:
-        return Line(labels.UNSEEN_PAIR, place=named[0], move=view["ahead"].split()[0])
+        return Line(move_words.UNSEEN_PAIR, place=named[0], move=view["ahead"].split()[0])
     return None
 
 
@@ -186,8 +189,8 @@ def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str
     for place in places:
         if place not in pairs:
             if not pairs:
-                return [], Line(labels.NO_PLACE_AT_ALL, place=place)
-            return [], Line(labels.NO_PLACE, place=place, places=join_with_and(list(pairs)))
+                return [], Line(move_words.NO_PLACE_AT_ALL, place=place)
+            return [], Line(move_words.NO_PLACE, place=place, places=join_with_and(list(pairs)))
     found = [place for place in pairs if not places or place in places]
     animals = [word for word in words if word in (*ANIMALS, HORSE)]
     for animal in animals:
@@ -195,14 +198,14 @@ def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str
         if not found:
             name = animal_name(animal)
             if places:
-                return [], Line(labels.PLACE_HAS_NO, place=places[0], animal=name)
-            return [], Line(labels.NONE_HAS, animal=name)
+                return [], Line(move_words.PLACE_HAS_NO, place=places[0], animal=name)
+            return [], Line(move_words.NONE_HAS, animal=name)
     for card in (word for word in words if word in OBJECTIVES):
         found = [place for place in found if pairs[place]["objective"] == card]
         if not found:
             if places:
-                return [], Line(labels.PLACE_HAS_NOT, place=places[0], objective=card)
-            return [], Line(labels.NONE_HAS_OBJECTIVE, objective=card)
+                return [], Line(move_words.PLACE_HAS_NOT, place=places[0], objective=card)
+            return [], Line(move_words.NONE_HAS_OBJECTIVE, objective=card)
     return found, None
 
 
@@ -213,15 +216,15 @@ def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
     if reason:
         return reason
     if len(named) > 1:
-        return Line(labels.WHICH_PAIR, places=join_with_or(named))
+        return Line(move_words.WHICH_PAIR, places=join_with_or(named))
     place = named[0]
     animal = pairs[place]["animal"]
     if animal == UNSEEN:
-        return Line(labels.UNSEEN_PAIR, place=place, move=view["ahead"].split()[0])
+        return Line(move_words.UNSEEN_PAIR, place=place, move=view["ahead"].split()[0])
     if animal == HORSE:
         return _refuse_horse(view, words)
     if "keep" in words:
-        return Line(labels.NO_HORSE, place=place)
+        return Line(move_words.NO_HORSE, place=place)
     return (
         _refuse_field(view, words) or _refuse_sale(view, words) or _refuse_tile(view, animal, words)
     )
@@ -229,11 +232,11 @@ def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
 
 def _refuse_horse(view: RanchersView, words: list[str]) -> Line | None:
     if "sell" in words:
-        return labels.HORSE_NOT_SOLD
+        return move_words.HORSE_NOT_SOLD
     if "keep" in words and HORSE in words and _own_seat(view)["horse"]:
-        return labels.SECOND_HORSE
+        return move_words.SECOND_HORSE
     names_field = any(word in (*FIELDS, POND) for word in words)
-    return None if "keep" in words and not names_field else labels.HORSE_NEEDS_KEEP
+    return None if "keep" in words and not names_field else move_words.HORSE_NEEDS_KEEP
 
 
 def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:
@@ -242,14 +245,14 @@ def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:
     named = [word for word in words if word in (*FIELDS, POND)]
     for field in named:
         if field == POND:
-            return labels.THE_POND
+            return move_words.THE_POND
         if fields[field]:
-            return Line(labels.FIELD_TAKEN, field=field, animal=animal_name(fields[field]))
+            return Line(move_words.FIELD_TAKEN, field=field, animal=animal_name(fields[field]))
     if len(named) > 1:
-        return Line(labels.WHICH_FIELD, fields=join_with_or(named))
+        return Line(move_words.WHICH_FIELD, fields=join_with_or(named))
     if not named and "sell" not in words:
         free = [field for field, animal in fields.items() if not animal]
-        return Line(labels.WHICH_FIELD, fields=join_with_or(free))
+        return Line(move_words.WHICH_FIELD, fields=join_with_or(free))
     return None
 
 
@@ -257,15 +260,15 @@ def _refuse_sale(view: RanchersView, words: list[str]) -> Line | None:
     if "sell" not in words:
         return None
     if "fish" not in view["modules"]:
-        return labels.NO_FISH_PLAYED
+        return move_words.NO_FISH_PLAYED
     if not view["fish"]:
-        return labels.NO_FISH_LEFT
+        return move_words.NO_FISH_LEFT
     placed = any(word in FIELDS for word in words)
     if placed and "animal" in words:
-        return labels.SOLD_HAS_NO_FIELD
+        return move_words.SOLD_HAS_NO_FIELD
     if not placed and "objective" in words:
         free = [field for field, animal in _own_seat(view)["fields"].items() if not animal]
-        return Line(labels.WHICH_FIELD, fields=join_with_or(free))
+        return Line(move_words.WHICH_FIELD, fields=join_with_or(free))
     return None
 
 
@@ -275,18 +278,18 @@ def _refuse_tile(view: RanchersView, animal: str, words: list[str]) -> Line | No
     named = DOG in words or CAT in words
     owned = animal in mine["fields"].values() or animal == mine["grant"]
     if "sell" in words and not any(word in FIELDS for word in words):
-        return labels.NO_TILE_SOLD if named else None
+        return move_words.NO_TILE_SOLD if named else None
     name = animal_name(animal)
     if not named:
         due = owned and view["tiles"]
-        return Line(labels.DOG_OR_CAT, animal=name, tiles=labels.TILES) if due else None
+        return Line(move_words.DOG_OR_CAT, animal=name, tiles=move_words.TILES) if due else None
     if "pets" not in view["modules"]:
-        return labels.NO_TILES_PLAYED
+        return move_words.NO_TILES_PLAYED
     if not view["tiles"]:
-        return labels.NO_TILES
+        return move_words.NO_TILES
     if DOG in words and CAT in words:
-        return labels.ONE_TILE
-    return None if owned else Line(labels.NO_TILE_DUE, animal=name)
+        return move_words.ONE_TILE
+    return None if owned else Line(move_words.NO_TILE_DUE, animal=name)
 
 
 # While a swap is open
@@ -294,11 +297,11 @@ def _refuse_tile(view: RanchersView, animal: str, words: list[str]) -> Line | No
 
 def _refuse_in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if verb == "take":
-        return labels.ONE_TAKE if view.get("ahead") else labels.SWAP_OPEN
+        return move_words.ONE_TAKE if view.get("ahead") else move_words.SWAP_OPEN
     if verb in ("grant", "redraw", "reserve", "build"):
-        return labels.SWAP_OPEN
+        return move_words.SWAP_OPEN
     if verb == "pass" and view.get("ahead"):
-        return Line(labels.MAYBE_NO_SWAP, field=view["ahead"].split()[3])
+        return Line(move_words.MAYBE_NO_SWAP, field=view["ahead"].split()[3])
     return _refuse_swap(view, words) if verb == "swap" else None
 
 
@@ -309,16 +312,18 @@ def _refuse_swap(view: RanchersView, words: list[str]) -> Line | None:
     for place in words:
         if PLACE.fullmatch(place) and place not in middle:
             if not middle:
-                return Line(labels.NO_PLACE_AT_ALL, place=place)
-            return Line(labels.NO_PLACE_TO_SWAP, place=place, places=join_with_and(list(middle)))
+                return Line(move_words.NO_PLACE_AT_ALL, place=place)
+            return Line(
+                move_words.NO_PLACE_TO_SWAP, place=place, places=join_with_and(list(middle))
+            )
     if fields:
         return _refuse_animal_swap(view, fields, words, middle)
     for token in words:
         cards = [card["token"] for card in _own_seat(view)["objectives"]]
         if OWN.fullmatch(token) and token not in cards:
             if not cards:
-                return Line(labels.NO_OBJECTIVES, number=token)
-            return Line(labels.NO_SUCH_OBJECTIVE, number=token, numbers=join_with_commas(cards))
+                return Line(move_words.NO_OBJECTIVES, number=token)
+            return Line(move_words.NO_SUCH_OBJECTIVE, number=token, numbers=join_with_commas(cards))
     return _refuse_objective_swap(view, words, middle)
 
 
@@ -328,20 +333,20 @@ def _refuse_animal_swap(
     own = _own_seat(view)["fields"]
     field = fields[0]
     if field == POND:
-        return labels.POND_STAYS
+        return move_words.POND_STAYS
     if not own[field]:
-        return Line(labels.FIELD_EMPTY, field=field)
+        return Line(move_words.FIELD_EMPTY, field=field)
     named, reason = _find_places(words, middle)
     if reason:
         return reason
     if len(named) > 1:
-        return Line(labels.WHICH_PAIR, places=join_with_or(named))
+        return Line(move_words.WHICH_PAIR, places=join_with_or(named))
     animal = middle[named[0]]["animal"]
     if animal == UNSEEN:
-        return Line(labels.UNSEEN_ANIMAL, place=named[0])
+        return Line(move_words.UNSEEN_ANIMAL, place=named[0])
     if animal == own[field]:
-        return labels.BOTH_ARE[animal]
-    return labels.NOT_FOR_HORSE if animal == HORSE else None
+        return move_words.BOTH_ARE[animal]
+    return move_words.NOT_FOR_HORSE if animal == HORSE else None
 
 
 def _refuse_objective_swap(
@@ -350,13 +355,13 @@ def _refuse_objective_swap(
     places = [word for word in words if word in middle]
     for place in places:
         if middle[place]["objective"] == UNSEEN:
-            return Line(labels.UNSEEN_OBJECTIVE, place=place)
+            return Line(move_words.UNSEEN_OBJECTIVE, place=place)
     cards = [card["objective"] for card in _own_seat(view)["objectives"]]
     own = [word for word in words if OWN.fullmatch(word) or word in cards]
     if not own:
-        return labels.SAY_WHAT
+        return move_words.SAY_WHAT
     offered = [pair["objective"] for pair in middle.values()]
     for card in words:
         if card in OBJECTIVES and card not in (*cards, *offered):
-            return Line(labels.NOBODY_HAS, objective=card)
-    return Line(labels.WHICH_PAIR, places=join_with_or(list(middle))) if not places else None
+            return Line(move_words.NOBODY_HAS, objective=card)
+    return Line(move_words.WHICH_PAIR, places=join_with_or(list(middle))) if not places else None

@@ -1,49 +1,22 @@
-"""Ranchers: what a match is at one moment, and the moves that can be taken."""
+"""Ranchers: what a match is at one moment, and every move a seat can take then."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from games.titles.ranchers.board import FIELDS, SIDES
-from games.titles.ranchers.modules import BUILDINGS, CAT, DOG
-from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.score import RanchScore
+from games.titles.ranchers import score
+from games.titles.ranchers.board import ANIMALS, FIELDS, OTHER_SIDE, SIDES, Cards, Pair, Ranch
+from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE, RanchScore
 
 TURNS = 8
 BUILD, CHOOSE, SWAP, OVER = "build", "choose", "swap", "over"
 PLACES = ("p1", "p2")
 RESERVED = ("r1", "r2")
 SOURCES = (*PLACES, *RESERVED)
-EMPTY = ("",) * len(FIELDS)
 # Stands for an animal or an objective in a state that shows only what a seat can know beforehand.
 UNSEEN = "?"
 
-Cards = tuple[str, ...]
-Pair = tuple[str, str]
 Middle = tuple[Pair | None, Pair | None]
-
-
-class Ranch(NamedTuple):
-    """One seat: its Ranch and side, the animal on each field, and all that belongs to the seat.
-
-    `turns` counts its takes. `grant` is the type of its Grant Animal, `grant_points` its Grant
-    objective; `uses` is what is left of the Storehouse. `sold` are objectives, face down.
-    """
-
-    number: int
-    side: str
-    fields: Cards = EMPTY
-    objectives: Cards = ()
-    sold: Cards = ()
-    turns: int = 0
-    horse: bool = False
-    grant: str = ""
-    grant_points: int = 0
-    fish: int = 0
-    building: str = ""
-    uses: int = 0
-    dogs: int = 0
-    cats: int = 0
-    reserved: tuple[Pair, ...] = ()
 
 
 class State(NamedTuple):
@@ -169,3 +142,128 @@ def has_animal(ranch: Ranch, animal: str) -> bool:
     """An animal of this type is on a field or the own Grant Animal; Horse and Shelter have no type
     before the end (RA-42, RA-55)."""
     return animal in ranch.fields or animal == ranch.grant
+
+
+Moves = tuple[str, ...]
+
+NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
+
+
+def list_legal_moves(terms: RanchersSetup, state: State, seat: int) -> Moves:
+    """Every move of `seat`; one that is not awaited may turn its Ranch, or reserve."""
+    phase, ranch = state.phase, state.ranches[seat]
+    if phase == OVER:
+        return ()
+    if seat != state.seat:
+        return _list_out_of_turn(terms, state, ranch)
+    if phase == CHOOSE:
+        return _list_turn_moves(terms, state, ranch)
+    if phase == SWAP:
+        # Without any the swap is only foreseen, and may turn out to be none.
+        found = list_swaps(ranch, state.middle)
+        return (*found, PASS) if found else ()
+    return tuple([f"build {name}" for name in state.buildings]) + list_turn_over_moves(ranch)
+
+
+def list_turn_over_moves(ranch: Ranch) -> Moves:
+    """Turning the Ranch over, before the own first take (RA-2, RA-61)."""
+    return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
+
+
+def _list_out_of_turn(terms: RanchersSetup, state: State, ranch: Ranch) -> Moves:
+    moves = list_turn_over_moves(ranch)
+    if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
+        moves = list_reserve_moves(state, ranch) + moves
+    return moves
+
+
+def _list_turn_moves(terms: RanchersSetup, state: State, ranch: Ranch) -> Moves:
+    """The seat on turn: a take, or one of the free moves before it."""
+    moves: Moves = ()
+    for source, pair in enumerate((*state.middle, *ranch.reserved)):
+        if pair is not None:
+            moves += list_takes(state, ranch, source, pair[0])
+    if terms.grants and not ranch.grant:
+        moves += list_grant_moves(state, ranch)
+    if terms.buildings:
+        if ranch.building == MARKET and not state.redrawn:
+            moves += _list_pair_moves("redraw", state)
+        moves += list_reserve_moves(state, ranch)
+    return moves if ranch.turns else moves + list_turn_over_moves(ranch)
+
+
+def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Moves:
+    """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
+    if animal == HORSE:
+        return score.list_horse_moves(SOURCES[source], ranch.horse)
+    if animal == UNSEEN:
+        return ()
+    due = bool(state.tiles) and has_animal(ranch, animal)
+    return _list_placements(source, _list_empty_fields(ranch.fields), due, bool(state.fish))
+
+
+@lru_cache(maxsize=1 << 10)
+def _list_empty_fields(fields: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(at for at, animal in enumerate(fields) if not animal)
+
+
+@lru_cache(maxsize=1 << 12)
+def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Moves:
+    sides = EITHER_SIDE if due else NO_TILE
+    moves = [take_text(source, field, pet) for field in empty for pet in sides]
+    if may_sell:
+        moves += [take_text(source, field, pet, sold=True) for field in empty for pet in sides]
+        moves.append(f"take {SOURCES[source]} sell animal")
+    return tuple(moves)
+
+
+def list_grant_moves(state: State, ranch: Ranch) -> Moves:
+    """The Grant Animals on the table, with the side of a tile if one is due (RA-54)."""
+    moves: list[str] = []
+    for animal in state.grants:
+        due = state.tiles and has_animal(ranch, animal)
+        moves += [f"grant {animal} {pet}".rstrip() for pet in (EITHER_SIDE if due else NO_TILE)]
+    return tuple(moves)
+
+
+def list_reserve_moves(state: State, ranch: Ranch) -> Moves:
+    """The pairs that the Storehouse can set aside."""
+    if ranch.building != STOREHOUSE or not ranch.uses:
+        return ()
+    return _list_pair_moves("reserve", state)
+
+
+def _list_pair_moves(verb: str, state: State) -> Moves:
+    """A move for each known pair in the middle that can be replaced (RA-25)."""
+    if not (state.bag and state.deck):
+        return ()
+    return tuple(
+        f"{verb} {place}"
+        for place, pair in zip(PLACES, state.middle, strict=True)
+        if pair is not None and pair[0] != UNSEEN
+    )
+
+
+def list_swaps(ranch: Ranch, middle: Middle) -> Moves:
+    """Every swap: animals of different types, and any two objectives (RA-10, RA-11, RA-32)."""
+    moves: Moves = ()
+    for source, pair in enumerate(middle):
+        if pair is not None:
+            moves += _list_pair_swaps(source, pair, ranch.fields, len(ranch.objectives))
+    return moves
+
+
+@lru_cache(maxsize=1 << 12)
+def _list_pair_swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Moves:
+    animal, objective = pair
+    place = PLACES[source]
+    moves: list[str] = []
+    if animal not in (HORSE, UNSEEN):
+        moves += [
+            f"swap animal {FIELDS[at]} for {place}"
+            for at, own in enumerate(fields)
+            if own and own != animal
+        ]
+    if objective != UNSEEN:
+        moves += [f"swap objective o{card} for {place}" for card in range(1, cards + 1)]
+    return tuple(moves)

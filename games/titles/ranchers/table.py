@@ -15,12 +15,26 @@ from games.titles.board import (
     own_last,
     role_of,
 )
-from games.titles.ranchers.about import PLACE
-from games.titles.ranchers.board import FIELDS, POND, ROWS, classify_field
-from games.titles.ranchers.labels import ANIMAL_NAMES, BUILDING_NAMES, MODULE_NAMES, animal_name
-from games.titles.ranchers.modules import ABOUT, CAT, DOG, HORSE, SHELTER, STOREHOUSE
-from games.titles.ranchers.objectives import CODES, OBJECTIVES
-from games.titles.ranchers.progress import describe_progress, herd_of
+from games.titles.ranchers.board import (
+    CODES,
+    FIELDS,
+    OBJECTIVES,
+    POND,
+    ROWS,
+    AnimalHerd,
+    build_herd,
+    classify_field,
+)
+from games.titles.ranchers.move_words import ANIMAL_NAMES, BUILDING_NAMES, MODULE_NAMES, animal_name
+from games.titles.ranchers.score import (
+    ABOUT,
+    CAT,
+    DOG,
+    HORSE,
+    SHELTER,
+    STOREHOUSE,
+    describe_progress,
+)
 from games.titles.ranchers.state import TURNS
 from games.titles.ranchers.view import (
     CountView,
@@ -35,6 +49,7 @@ TO_MOVE = phrase("{seat} to move ({turn} of 8)")
 TO_SWAP = phrase("{seat} to swap ({turn} of 8)")
 WITH_MODULES = phrase("with {modules}")
 
+TURN_OF = phrase("Turn {turn} of {turns}")
 MIDDLE = phrase("Middle")
 PAIR = phrase("{animal} + {objective}")
 RESERVED_PAIR = phrase("{animal} + {objective} (reserved)")
@@ -88,7 +103,7 @@ def build_board(view: RanchersView) -> Board:
     zones.append(Zone("note", facts=(SIGNS,), role="words"))
     if not over and (hints := tuple(_list_hints(view))):
         zones.append(Zone("note", facts=hints, role="words"))
-    facts = [Line(PLACE, turn=view["turn"], turns=view["turns"])] if not over else []
+    facts = [Line(TURN_OF, turn=view["turn"], turns=view["turns"])] if not over else []
     if view["modules"]:
         names = [MODULE_NAMES[module] for module in view["modules"]]
         facts.append(Line(WITH_MODULES, modules=join_with_commas(names)))
@@ -241,7 +256,7 @@ def _tell_points(card: HeldObjective, before: int | None) -> Words:
 
 def _tell_progress(seat: RanchersSeat, card: str) -> Words:
     count = seat["count"]
-    return describe_progress(card, herd_of(seat, count)) if count and card in OBJECTIVES else ""
+    return describe_progress(card, _herd_of(seat, count)) if count and card in OBJECTIVES else ""
 
 
 def _list_pond(seat: RanchersSeat) -> Iterable[tuple[str, Line]]:
@@ -348,3 +363,10 @@ def _list_hints(view: RanchersView) -> Iterable[Words]:
             yield Line(HOME_HERE, animal=animal_name(mine["printed"][field]), field=field)
     if not mine["turns"]:
         yield Line(MAY_TURN, moves=join_with_commas(("side a", "side b")))
+
+
+def _herd_of(seat: RanchersSeat, count: CountView) -> AnimalHerd:
+    """The animals of a Ranch, a Horse and a Shelter as the types they count as."""
+    pond = (seat["grant"], count["horse_type"], count["shelter_type"])
+    fields = [seat["fields"][field] for field in FIELDS]
+    return build_herd(fields, [animal for animal in pond if animal])

@@ -7,11 +7,9 @@ by place, a fifth of the cost of `_replace`; the fields stand in their order.
 from typing import Any
 
 from games.rules.lines import Line
-from games.titles.ranchers import log, modules
-from games.titles.ranchers.board import PRINTED
-from games.titles.ranchers.legal_moves import list_swaps
-from games.titles.ranchers.modules import CAT, DOG, HORSE
-from games.titles.ranchers.score import count_all_ranches
+from games.titles.ranchers import log, score
+from games.titles.ranchers.board import PRINTED, Cards, Pair, Ranch
+from games.titles.ranchers.score import CAT, DOG, HORSE, count_all_ranches
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
@@ -31,14 +29,12 @@ from games.titles.ranchers.state import (
     TAKE,
     TURNS,
     UNSEEN,
-    Cards,
     Middle,
-    Pair,
-    Ranch,
     RanchersAction,
     RanchersSetup,
     State,
     by_place,
+    list_swaps,
     pair_at,
 )
 
@@ -169,7 +165,7 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
     """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
     if not state.grant_objectives or ranch.grant_points:
         return ranch, False
-    if not modules.has_all_types(ranch.fields, ranch.grant):
+    if not score.has_all_types(ranch.fields, ranch.grant):
         return ranch, False
     return ranch._replace(grant_points=state.grant_objectives[0]), True
 
@@ -279,12 +275,12 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
 
 def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
-    ranch = state.ranches[seat]._replace(building=name, uses=modules.count_uses(name))
+    ranch = state.ranches[seat]._replace(building=name, uses=score.count_uses(name))
     ranches = _replace_ranch(state, seat, ranch)
     built = sum(bool(other.building) for other in ranches)
     phase, chosen_by = CHOOSE, state.first
     if built != terms.seats:
-        phase, chosen_by = BUILD, modules.find_builder(built, state.first, terms.seats)
+        phase, chosen_by = BUILD, score.find_builder(built, state.first, terms.seats)
     after = state._replace(
         phase=phase,
         seat=chosen_by,

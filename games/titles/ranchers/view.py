@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
 from games.rules.game import OptionValue, Seat, View
-from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
+from games.titles.ranchers.board import ANIMALS, FIELDS, LAYOUTS, PRINTED, Pair, Ranch
 from games.titles.ranchers.log import position_tag
-from games.titles.ranchers.modules import HORSE
-from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.score import RanchScore, count_all_ranches
-from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
+from games.titles.ranchers.score import HORSE, RanchScore, count_all_ranches
+from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, State
 
 
 class PairView(TypedDict):

@@ -11,10 +11,9 @@ from games.rules.errors import RulesError
 from games.rules.game import Setup
 from games.rules.parser.notation import read_submission
 from games.rules.record import Record
-from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, Ranch
 from games.titles.ranchers.game import MODULES, Ranchers
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.state import CHOOSE, OVER, SWAP, Ranch, State
+from games.titles.ranchers.state import CHOOSE, OVER, SWAP, State
 
 ANN, BEA, CID, DAN = range(4)
 STOREHOUSE = {"building": "storehouse", "uses": 2}

@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.parser.notation import read_submission
 from games.rules.record import Record
-from games.titles.ranchers.objectives import ANIMALS
+from games.titles.ranchers.board import ANIMALS
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
     ANN,

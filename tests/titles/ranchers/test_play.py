@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from games.rules.record import Record
+from games.titles.ranchers.board import ANIMALS
 from games.titles.ranchers.game import OF_EACH
-from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.state import TURNS, State
 from tests.titles.ranchers.tables import (
     ALL_MODULES,

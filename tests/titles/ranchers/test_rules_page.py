@@ -6,10 +6,9 @@ import pytest
 from django.test import Client
 
 from games.rules.parser.notation import is_answer_start
+from games.titles.ranchers.board import KINDS, OBJECTIVES
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.modules import BUILDINGS
-from games.titles.ranchers.objectives import KINDS, OBJECTIVES
-from games.titles.ranchers.score import count_ranch
+from games.titles.ranchers.score import BUILDINGS, count_ranch
 from tests.titles.ranchers.tables import fields, ranch
 
 pytestmark = pytest.mark.django_db

@@ -2,11 +2,20 @@
 
 import pytest
 
-from games.titles.ranchers import modules
-from games.titles.ranchers.board import CORNERS, FIELDS, LAYOUTS, NEIGHBOURS, PRINTED, SPACES
-from games.titles.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
+from games.titles.ranchers import score
+from games.titles.ranchers.board import (
+    ANIMALS,
+    CORNERS,
+    FIELDS,
+    KINDS,
+    LAYOUTS,
+    NEIGHBOURS,
+    OBJECTIVES,
+    PRINTED,
+    SPACES,
+    Ranch,
+)
 from games.titles.ranchers.score import RanchScore, count_all_ranches, count_ranch, rank_seats
-from games.titles.ranchers.state import Ranch
 from tests.titles.ranchers.examples import EXAMPLES, Example
 from tests.titles.ranchers.tables import fields, placed, ranch
 
@@ -112,15 +121,15 @@ def test_neighbours_are_mutual_and_the_pond_has_the_four_edges() -> None:
 
 
 def barn(**animals: str) -> int:
-    return modules.building_points("barn", placed(**animals), PRINTED[1, "a"])
+    return score.building_points("barn", placed(**animals), PRINTED[1, "a"])
 
 
 def fold(**animals: str) -> int:
-    return modules.building_points("fold", placed(**animals), PRINTED[1, "a"])
+    return score.building_points("fold", placed(**animals), PRINTED[1, "a"])
 
 
 def farmhouse(**animals: str) -> int:
-    return modules.building_points("farmhouse", placed(**animals), PRINTED[1, "a"])
+    return score.building_points("farmhouse", placed(**animals), PRINTED[1, "a"])
 
 
 def test_e32_the_barn_counts_types_on_the_edges() -> None:
@@ -152,13 +161,13 @@ def test_e34_the_farmhouse_counts_the_end_and_not_past_swaps() -> None:
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 9), (5, 12)])
 def test_e35_the_fish_track(number: int, points: int) -> None:
-    assert modules.fish_points(number) == points
+    assert score.fish_points(number) == points
 
 
 def test_e36_a_majority_must_be_strict() -> None:
-    assert modules.pet_points([2, 1, 1]) == (4, 0, 0)
-    assert modules.pet_points([1, 1, 0]) == (0, 0, 0)
-    assert modules.pet_points([0, 0, 0, 0]) == (0, 0, 0, 0)
+    assert score.pet_points([2, 1, 1]) == (4, 0, 0)
+    assert score.pet_points([1, 1, 0]) == (0, 0, 0)
+    assert score.pet_points([0, 0, 0, 0]) == (0, 0, 0, 0)
 
 
 def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
@@ -169,8 +178,8 @@ def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
 
 
 def test_e37_two_seats_race_for_five_and_four_only() -> None:
-    assert modules.list_grant_objectives(2) == (5, 4)
-    assert modules.list_grant_objectives(3) == modules.list_grant_objectives(4) == (5, 4, 3)
+    assert score.list_grant_objectives(2) == (5, 4)
+    assert score.list_grant_objectives(3) == modules.list_grant_objectives(4) == (5, 4, 3)
 
 
 def test_e40_a_count_adds_everything_up() -> None:

@@ -16,11 +16,10 @@ from games import play
 from games.models import Match, Seat
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.board import FIELDS, OBJECTIVES, build_herd
 from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.objectives import OBJECTIVES, build_herd
-from games.titles.ranchers.progress import describe_progress
+from games.titles.ranchers.score import describe_progress
 from games.titles.ranchers.state import ACTIONS, OVER, SWAP, UNSEEN
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext

@@ -6,8 +6,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.titles.ranchers.modules import HORSE
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
+from games.titles.ranchers.board import ANIMALS, OBJECTIVES
+from games.titles.ranchers.score import HORSE
 
 SPRITE = "games/ranch.svg"
 # These are drawn on a small sheet; all others are 64 wide.
