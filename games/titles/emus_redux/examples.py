@@ -1,7 +1,23 @@
-"""Examples of the rules of Emus Redux."""
+"""What is drawn beside the rules of Emus Redux: the signs at its table, and examples."""
 
+from games.decks.decktet import CARDS, EXTENDED
 from games.rules.phrases import phrase
+from games.titles.legend import BIRDS, HANDS, LegendPart
 from games.titles.rule_example import RuleExample
+
+FIRST = {CARDS[code].kind: f"card:{code}" for code in reversed(EXTENDED)}
+ANY_NUMBER = phrase("wild: any number from 2 to 9, in its three suits")
+WILD = (
+    (FIRST["pawn"], phrase("Pawn"), ANY_NUMBER),
+    (FIRST["court"], phrase("Court"), ANY_NUMBER),
+    (
+        FIRST["excuse"],
+        phrase("Excuse"),
+        phrase("fits on no bird; in your hand at the end, it drops your worst bird"),
+    ),
+)
+LEGEND = (LegendPart(phrase("Wild cards"), WILD), BIRDS, HANDS)
+
 
 DEAL = {
     "draw deck": "7SK 6SY 9LK 4MS AW EX 2WL 4WL 8WL 3MW 5SW AK 2SY 8YK 9MS CL 5ML 7ML 3SK CM 5YK",

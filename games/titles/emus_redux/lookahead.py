@@ -1,19 +1,105 @@
-"""Emus Redux: how a bot looks ahead in it, and what speaks for a move."""
+"""Emus Redux: a position that could be behind what a seat sees; how a bot looks ahead
+from it, and what speaks for a move."""
 
 from collections.abc import Sequence
 
-from games.rules.game import MoveText, Seat
+from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles import ranch_breakdown
+from games.titles.birds import CARD_OF, WILD, Lay
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import choose_rollout_move
-from games.titles.emus_redux.state import ACTIONS, CLOSE, CLOSE_AUTO, CLOSING, OVER, State
-from games.titles.emus_redux.view import EmusReduxView
+from games.titles.emus_redux.state import (
+    ACTIONS,
+    CLOSE,
+    CLOSE_AUTO,
+    CLOSING,
+    DRAW,
+    DRAW_DECK_CARDS,
+    FORMS,
+    OVER,
+    TURN,
+    WILD_SUPPLY,
+    MatchDeal,
+    State,
+    describe_form,
+    replace_at,
+)
+from games.titles.emus_redux.view import EmusReduxView, list_seen_cards
+from games.titles.enumeration import IMAGINED, HiddenCards
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
 from games.titles.ranch_breakdown import EmuAction, call_part, list_bird_parts
+from games.titles.ranch_views import restore_birds_before_closing
 from games.titles.score_breakdown import ScoreBreakdown, Shares
+
+FORM_OF = {describe_form(form): form for form in FORMS}
+
+
+def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
+    """The other hands and the draw pile are dealt from what the seat has not seen; wild cards are
+    always seen, but for those out of the game. Nobody has laid anything in closing but the seat
+    itself; which of the cards it has laid it had taken openly is left out while it closes."""
+    seat, seats = seat_of_view(view), view["seats"]
+    order: tuple[Lay, ...] = tuple(
+        (int(bird[1:]), FORM_OF[words]) for words, bird in view["order"] or ()
+    )
+    hand = tuple(sorted((*(view["hand"] or ()), *(CARD_OF[form] for _number, form in order))))
+    birds = tuple(
+        restore_birds_before_closing(each["birds"], order if each["seat"] == seat else ())
+        for each in seats
+    )
+    known = tuple(tuple(each["known"]) for each in seats)
+    piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])
+    cards, sizes = find_hidden(view)
+    pile = game.shuffle(cards, IMAGINED)
+    hands = []
+    for held, missing in zip((*known[:seat], *known[seat + 1 :]), sizes, strict=True):
+        hands.append(tuple(sorted((*held, *pile[:missing]))))
+        pile = pile[missing:]
+    hands.insert(seat, hand)
+    out = list_unseen(WILD_SUPPLY, [card for card in list_seen_cards(view) if card in WILD])
+    return State(
+        deal=MatchDeal(
+            view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))
+        ),
+        phase=view["phase"],
+        seat=view["waiting"][0] if view["waiting"] else seat,
+        turn=view["turn"],
+        pile=len(pile),
+        hands=tuple(hands),
+        birds=birds,
+        piles=piles,
+        row=tuple(view["row"]),
+        takes=tuple(each["takes"] for each in seats),
+        known=known,
+        acted=view["acted"] or "",
+        orders=replace_at(((),) * len(seats), seat, order),
+        closed=tuple(each["closed"] for each in seats),
+    )
+
+
+def find_hidden(view: EmusReduxView) -> HiddenCards:
+    """What the seat has not seen of the draw deck, and how much of it each of the others holds."""
+    seen = [card for card in list_seen_cards(view) if card not in WILD]
+    others = [each for each in view["seats"] if each["seat"] != view["seat"]]
+    sizes = tuple(each["hand_size"] - len(each["known"]) for each in others)
+    return HiddenCards(list_unseen(DRAW_DECK_CARDS, seen), sizes)
+
+
+def advance_to_turn(_game: EmusRedux, state: State, seat: Seat) -> State | None:
+    """The turn of `seat` as if it came now; there is none to try while others still close."""
+    if state.phase not in (TURN, DRAW):
+        return None
+    return state._replace(phase=TURN, seat=seat, acted="")
+
+
+IMAGINING = Determinizer(
+    imagine_position, advance_to_turn, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
+)
+
 
 WON = 10.0  # what the match is worth, in points
 TRIED = 8  # moves of a decision

@@ -1,7 +1,20 @@
-"""Examples of the rules of Food Chain."""
+"""What is drawn beside the rules of the Food Chain Game: the signs at its table, and examples."""
 
 from games.rules.phrases import phrase
+from games.titles.legend import LegendPart
 from games.titles.rule_example import RuleExample
+
+CHAINS = (
+    ("↑", phrase("going up"), phrase("the next number must be higher")),
+    ("↓", phrase("going down"), phrase("after a Queen: the next must be lower")),
+    (
+        "card:HA",
+        phrase("Ace of a biome"),
+        phrase("goes with the chain to the player who closes it"),
+    ),
+)
+LEGEND = (LegendPart(phrase("Chains"), CHAINS),)
+
 
 WILMA, BRUNO = "S5 H2 H3 C4 S9 H9 X9 CK DQ HK", "S8 D5 H6 C3 X5 SQ CJ D9 X4 H10"
 DEAL = {"round 1": f"{WILMA} {BRUNO}"}

@@ -9,17 +9,18 @@ from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.board import Words
-from games.titles.food_chain.effects import describe_draws, describe_effects
-from games.titles.food_chain.legal_moves import SMALLEST_GROUP
-from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.places import (
+from games.titles.food_chain.effects import (
     count_play_tokens,
+    describe_draws,
+    describe_effects,
     describe_need,
     explain_misfit,
     find_next_need,
     list_moved_cards,
     list_plays,
 )
+from games.titles.food_chain.legal_moves import SMALLEST_GROUP
+from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.state import PASS, PLURAL, action_of
 from games.titles.food_chain.table import list_gains
 from games.titles.food_chain.view import FoodChainView, PlayView, biome_of

@@ -32,9 +32,8 @@ from games.titles.board import (
     own_last,
     role_of,
 )
-from games.titles.food_chain.about import summarize_position
+from games.titles.food_chain.effects import count_play_tokens, describe_need
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.places import count_play_tokens, describe_need
 from games.titles.food_chain.view import (
     BiomePlace,
     FoodChainView,
@@ -43,6 +42,7 @@ from games.titles.food_chain.view import (
     PlayView,
     list_seen_cards,
 )
+from games.titles.title import PositionSummary
 
 TO_DO = {
     "action": phrase("{who} to move"),
@@ -339,3 +339,12 @@ def list_gains(play: PlayView) -> list[Line]:
     if play["points"] is not None:
         gains.append(Line(TAKES, points=play["points"]))
     return gains
+
+
+PLACE = phrase("Round {round} of up to {rounds}")
+
+
+def summarize_position(view: FoodChainView) -> PositionSummary:
+    """The round; by seat its tokens."""
+    place = Line(PLACE, round=view["round"], rounds=view["rounds_max"])
+    return PositionSummary(place, tuple(seat["tokens"] for seat in view["seats"]))

@@ -7,7 +7,7 @@ from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
-from games.titles.hunting_prey import log, round_contest
+from games.titles.hunting_prey import log, open_round
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
     BIT,
@@ -183,7 +183,7 @@ def _read_hunters(
     cards = [each["played"] or "" for each in view["seats"]]
     done = {hunter for hunter, _prey in _read_hunts(view, told)}
     return tuple(
-        seat for seat in round_contest.find_hunters(cards, game.terms.ties) if seat not in done
+        seat for seat in open_round.find_hunters(cards, game.terms.ties) if seat not in done
     )
 
 

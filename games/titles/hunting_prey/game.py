@@ -12,7 +12,7 @@ from games.rules.phrases import phrase, plural_phrase
 from games.rules.rule_sets import LEFT_OPEN, LETTER, QUICK, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles.hunting_prey import legal_moves as moves
-from games.titles.hunting_prey import log, move_words, open_round, round_contest
+from games.titles.hunting_prey import log, move_words, open_round
 from games.titles.hunting_prey import view as views
 from games.titles.hunting_prey.move_words import label_move
 from games.titles.hunting_prey.open_round import RoundSettings
@@ -78,10 +78,10 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             "prey_token",
             phrase("The grazer that earns a token"),
             (
-                (round_contest.HIGHEST, phrase("the strongest")),
-                (round_contest.LOWEST, phrase("the weakest")),
+                (open_round.HIGHEST, phrase("the strongest")),
+                (open_round.LOWEST, phrase("the weakest")),
             ),
-            round_contest.HIGHEST,
+            open_round.HIGHEST,
             phrase("Only grazers that weren’t eaten count."),
             source=phrase("The rule sheet says one in its summary and the other in its text."),
         ),
@@ -89,11 +89,11 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             "ties",
             phrase("Equal numbers"),
             (
-                (round_contest.HEAVIER, phrase("the heavier animal wins")),
-                (round_contest.ALL_TIED, phrase("all of them win")),
-                (round_contest.NOBODY, phrase("nobody wins")),
+                (open_round.HEAVIER, phrase("the heavier animal wins")),
+                (open_round.ALL_TIED, phrase("all of them win")),
+                (open_round.NOBODY, phrase("nobody wins")),
             ),
-            round_contest.HEAVIER,
+            open_round.HEAVIER,
             phrase(
                 "Applies to hunters and to grazers. If all of them win, each of the hunters hunts."
             ),
@@ -256,7 +256,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         if state.phase == TARGET:
             cards = open_round.standing_cards(state)
             seats = open_round.pending_targets(state)
-            return EAT[cards[round_contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
+            return EAT[cards[open_round.find_ordered_target(PREY, cards, seats, state.tokens)]]
         legal = self.list_legal_moves(state, seat)
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]

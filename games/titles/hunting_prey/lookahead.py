@@ -16,12 +16,12 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.bot import (
+    choose_rollout_move,
     find_weakest_companion,
     find_weakest_drop,
     list_cards_to_swap,
 )
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.rollout_policy import choose_rollout_move
 from games.titles.hunting_prey.state import (
     ACTIONS,
     CHOOSE,

@@ -1,21 +1,30 @@
 """The Hunting Prey Game: from the reveal to the end of the round (sections 4.3 to 6)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from games.rules.lines import Line
-from games.titles.hunting_prey import log, round_contest
+from games.titles.hunting_prey import log
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
     DROPPED,
     EATEN,
+    GRAZING,
     HAND,
+    HUNTER,
+    HUNTING,
+    LEADER,
+    NUMBER,
     OPEN,
     OVER,
     PREY,
+    QUEEN,
+    QUEENS,
+    SEATS,
     STRENGTH,
     TARGET,
+    TOP,
     Cards,
     FinishedRound,
     RemovedCard,
@@ -26,6 +35,77 @@ from games.titles.hunting_prey.state import (
     sort_hand,
     subtract_cards,
 )
+
+HEAVIER, ALL_TIED, NOBODY = "heavier", "all", "none"
+HIGHEST, LOWEST = "highest", "lowest"
+
+
+def find_winners(
+    cards: Sequence[str], among: Container[str], ties: str, lowest: bool = False
+) -> tuple[int, ...]:
+    """The seats whose card wins the contest of the cards `among` a kind, in seat order.
+
+    The highest number wins (`lowest`: the lowest); among equal numbers the heavier animal (the
+    lighter), or with other `ties` all of them or none (H5, H9).
+    """
+    ranked = [(STRENGTH[card], seat) for seat, card in enumerate(cards) if card in among]
+    if not ranked:
+        return ()
+    _strength, best = min(ranked) if lowest else max(ranked)
+    if ties == HEAVIER or len(ranked) == 1:
+        return (best,)
+    tied = tuple([seat for _strength, seat in ranked if NUMBER[cards[seat]] == NUMBER[cards[best]]])
+    return tied if ties == ALL_TIED or len(tied) == 1 else ()
+
+
+def find_hunters(cards: Sequence[str], ties: str) -> tuple[int, ...]:
+    """Who takes the token of move 1 and hunts."""
+    return find_winners(cards, HUNTING, ties)
+
+
+def find_grazers(cards: Sequence[str], ties: str, prey_token: str) -> tuple[int, ...]:
+    """Who takes the token of move 3, removed cards being "" in `cards`."""
+    return find_winners(cards, GRAZING, ties, prey_token == LOWEST)
+
+
+def find_targets(cards: Sequence[str], hunter: int) -> tuple[int, ...]:
+    """The seats whose played card the hunter may eat: strictly lower numbers of others (H7)."""
+    number = NUMBER[cards[hunter]]
+    return tuple([seat for seat, card in enumerate(cards) if card and NUMBER[card] < number])
+
+
+def find_ordered_target(
+    order: str, cards: Sequence[str], seats: Sequence[int], tokens: Sequence[int]
+) -> int:
+    """Which of the target `seats` a standing order means (section 5)."""
+
+    def strongest(these: Sequence[int]) -> int:
+        return max(these, key=lambda seat: STRENGTH[cards[seat]])
+
+    if order == TOP:
+        return strongest(seats)
+    if order == LEADER:
+        most = max(tokens[seat] for seat in seats)
+        return strongest([seat for seat in seats if tokens[seat] == most])
+    if order in SEATS and SEATS.index(order) in seats:
+        return SEATS.index(order)
+    kind = HUNTING if order == HUNTER else GRAZING
+    return strongest([seat for seat in seats if cards[seat] in kind] or seats)
+
+
+def resolve_gathering(
+    cards: Sequence[str], swapped: Sequence[Cards], table: bool
+) -> tuple[int, Cards]:
+    """Whose Queen gathers in move 4 (-1: no Queen is left), and what: all cards below 12, played
+    or, if `table`, swapped, of any seat (H10)."""
+    queens = find_winners(cards, QUEENS, HEAVIER)
+    if not queens:
+        return -1, ()
+    lying = [card for card in cards if card]
+    if table:
+        lying += [card for away in swapped for card in away]
+    return queens[0], tuple(card for card in lying if NUMBER[card] < QUEEN)
+
 
 Applied = tuple[State, tuple[Line, ...]]
 
@@ -133,7 +213,7 @@ def reveal_cards(terms: RoundSettings, state: State) -> Applied:
             seen |= BIT[away]
         lines.append(log.play_line(number, seat, card, choice.swapped))
     here.seen = seen
-    here.hunters = round_contest.find_hunters(here.played, terms.ties)
+    here.hunters = find_hunters(here.played, terms.ties)
     for seat in here.hunters:
         here.tokens[seat] += 1
         lines.append(log.hunt_line(number, seat, here.played[seat]))
@@ -150,7 +230,7 @@ def standing_cards(state: State) -> Cards:
 
 def pending_targets(state: State) -> tuple[int, ...]:
     """The seats whose card the hunter in turn may eat."""
-    return round_contest.find_targets(standing_cards(state), state.hunters[0])
+    return find_targets(standing_cards(state), state.hunters[0])
 
 
 def eat_card(terms: RoundSettings, state: State, prey: int) -> Applied:
@@ -163,16 +243,14 @@ def eat_card(terms: RoundSettings, state: State, prey: int) -> Applied:
 def _run_hunters(here: OpenRound) -> Applied:
     """Move 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while here.hunters:
-        seats = round_contest.find_targets(here.standing, here.hunters[0])
+        seats = find_targets(here.standing, here.hunters[0])
         order = here.state.orders[here.hunters[0]]
         if not seats:
             here.eat_prey(-1)
         elif len(seats) == 1:
             here.eat_prey(seats[0])
         elif order or here.terms.auto:
-            here.eat_prey(
-                round_contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens)
-            )
+            here.eat_prey(find_ordered_target(order or PREY, here.standing, seats, here.tokens))
         else:
             return here.ask_hunter()
     return _settle_hunt(here)
@@ -189,13 +267,13 @@ def _settle_hunt(here: OpenRound) -> Applied:
     for seat, _cards in jacks:
         gains[seat] += 1
         tokens[seat] += 1
-    grazers = round_contest.find_grazers(cards, terms.ties, terms.prey_token)
+    grazers = find_grazers(cards, terms.ties, terms.prey_token)
     for seat in grazers:
         here.lines.append(log.graze_line(number, seat, cards[seat]))
         gains[seat] += 1
         tokens[seat] += 1
     swapped = tuple([choice.swapped for choice in here.state.choices])
-    queen, gathered = round_contest.resolve_gathering(cards, swapped, terms.queen_takes_table)
+    queen, gathered = resolve_gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
         here.lines.append(log.gather_line(number, queen, cards[queen], gathered))
     hunts, queen = tuple(here.hunts), queen if gathered else -1

@@ -8,7 +8,7 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.board import NAME, Words
-from games.titles.hunting_prey import round_contest
+from games.titles.hunting_prey import open_round
 from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
     ACTIONS,
@@ -260,11 +260,11 @@ def _is_stronger(view: HuntingPreyView, other: str, card: str) -> bool:
     if other not in kind:
         return False
     terms = view["options"]
-    way = -1 if kind is GRAZING and terms["prey_token"] == round_contest.LOWEST else 1
-    if terms["ties"] == round_contest.HEAVIER:
+    way = -1 if kind is GRAZING and terms["prey_token"] == open_round.LOWEST else 1
+    if terms["ties"] == open_round.HEAVIER:
         return way * STRENGTH[other] > way * STRENGTH[card]
     gap = way * (NUMBER[other] - NUMBER[card])
-    return gap > 0 or (gap == 0 and terms["ties"] == round_contest.NOBODY)
+    return gap > 0 or (gap == 0 and terms["ties"] == open_round.NOBODY)
 
 
 def _list_unseen(view: HuntingPreyView) -> frozenset[str]:

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, final
 from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
-from games.titles.hunting_prey import log, round_contest
+from games.titles.hunting_prey import log, open_round
 from games.titles.hunting_prey.open_round import RoundSettings, pending_targets, standing_cards
 from games.titles.hunting_prey.state import (
     BIT,
@@ -286,12 +286,12 @@ def _show_targets(terms: RoundSettings, state: State, shown: HuntingPreyView) ->
     for prey in pending_targets(state):
         left = list(standing_cards(state))
         left[prey] = ""
-        queen, gathered = round_contest.resolve_gathering(
+        queen, gathered = open_round.resolve_gathering(
             tuple(left), swapped, terms.queen_takes_table
         )
         outlook[cards[prey]] = {
             "seat": prey,
-            "grazers": list(round_contest.find_grazers(tuple(left), terms.ties, terms.prey_token)),
+            "grazers": list(open_round.find_grazers(tuple(left), terms.ties, terms.prey_token)),
             "queen": queen if gathered else None,
             "gathered": list(gathered),
         }

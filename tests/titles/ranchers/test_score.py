@@ -179,7 +179,7 @@ def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
 
 def test_e37_two_seats_race_for_five_and_four_only() -> None:
     assert score.list_grant_objectives(2) == (5, 4)
-    assert score.list_grant_objectives(3) == modules.list_grant_objectives(4) == (5, 4, 3)
+    assert score.list_grant_objectives(3) == score.list_grant_objectives(4) == (5, 4, 3)
 
 
 def test_e40_a_count_adds_everything_up() -> None:
