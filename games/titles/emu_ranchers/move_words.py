@@ -21,17 +21,11 @@ from games.titles.emu_ranchers.state import (
     State,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_views import BirdView
-from games.titles.ranch_words import (
-    ACTIONS,
-    CLOSE_BEST,
-    CLOSE_WITH,
+from games.titles.ranch_refusals import (
     CLOSED,
-    CLOSING_MOVES,
     FINISHED_BIRD,
     FITS_NONE,
     HATCH_OR_GROW,
-    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
@@ -39,7 +33,6 @@ from games.titles.ranch_words import (
     NOTHING_TO_DRAW,
     ONE_ACTION,
     SAME_RANK,
-    VERBS,
     YEAR_GOES_ON,
     refuse_close,
     refuse_no_bird,
@@ -47,6 +40,8 @@ from games.titles.ranch_words import (
     refuse_order,
     refuse_suit,
 )
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import ACTIONS, CLOSE_BEST, CLOSE_WITH, CLOSING_MOVES, LAYING, VERBS
 
 ONE_DRAW = Line(phrase("You draw once per turn: from the draw pile or the discard pile."))
 WHERE_TO_DRAW = Line(

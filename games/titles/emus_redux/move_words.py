@@ -37,32 +37,34 @@ from games.titles.emus_redux.state import (
     State,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_views import BirdView
-from games.titles.ranch_words import (
-    ACTIONS,
-    CLOSE_BEST,
-    CLOSE_WITH,
+from games.titles.ranch_refusals import (
     CLOSED,
-    CLOSING_MOVES,
     FINISHED_BIRD,
     FITS_NONE,
     HATCH_OR_GROW,
-    LAYING,
     NO_ACTION,
     NO_DISCARDING,
     NO_HATCHING,
     NOT_CLOSED,
     NOTHING_TO_DRAW,
-    NUMBER_WORDS,
     ONE_ACTION,
     SAME_RANK,
-    VERBS,
     YEAR_GOES_ON,
     refuse_close,
     refuse_no_bird,
     refuse_not_held,
     refuse_order,
     refuse_suit,
+)
+from games.titles.ranch_views import BirdView
+from games.titles.ranch_words import (
+    ACTIONS,
+    CLOSE_BEST,
+    CLOSE_WITH,
+    CLOSING_MOVES,
+    LAYING,
+    NUMBER_WORDS,
+    VERBS,
 )
 
 _DISCARD_PILE = "discards"
