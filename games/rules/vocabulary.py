@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -327,3 +327,28 @@ def _build_phrases(vocabulary: Vocabulary) -> Phrases:
 def _index_words(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     pairs = [(word.casefold(), code) for code, words in table.items() for word in (code, *words)]
     return dict(sorted(pairs, key=lambda pair: -len(pair[0])))
+
+
+Clause = tuple[str, tuple[str, ...]]
+
+
+def split_clauses(
+    tokens: Iterable[str],
+    verbs: Container[str],
+    unsaid: str = "",
+    named: Container[tuple[str, str]] = (),
+) -> list[Clause]:
+    """The (verb, its tokens) pairs of an answer in canonical tokens. What stands before any verb
+    belongs to the one that is `unsaid`. `named`: what is a thing and no verb after another token,
+    as in `draw discard`."""
+    clauses: list[tuple[str, list[str]]] = []
+    before = ""
+    for token in tokens:
+        if token in verbs and (before, token) not in named:
+            clauses.append((token, []))
+        elif clauses:
+            clauses[-1][1].append(token)
+        else:
+            clauses.append((unsaid, [token]))
+        before = token
+    return [(verb, tuple(words)) for verb, words in clauses]

@@ -1,12 +1,18 @@
-"""Why an answer cannot be done at the tables of both emu games."""
+"""Why an answer cannot be done at the tables of both emu games.
 
-from collections.abc import Sequence
+What only one of them has to say, of a card that is laid and of where one is drawn, it gives.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line, join_with_or
+from games.rules.lines import Line, Thing, join_with_or
 from games.rules.phrases import phrase
+from games.rules.vocabulary import Clause, split_clauses
 from games.titles.birds import ACE, CROWN, FALLING, suit_names
-from games.titles.ranch_views import BirdView, RanchView, own_hand
+from games.titles.ranch_views import BirdView, RanchView, list_own_seats, own_hand
 
 ONE_ACTION = Line(phrase("You get one action per turn: hatch, grow or discard a single card."))
 NO_ACTION = Line(phrase("First hatch, grow or discard a card."))
@@ -43,6 +49,81 @@ BELOW_CROWN = phrase("{bird} is falling; the next card must be below the Crown."
 ABOVE = phrase("{bird} is rising; the next card must be above {rank}.")
 ABOVE_ACE = phrase("{bird} is rising; the next card must be above the Ace.")
 
+ACTIONS = ("hatch", "grow", "discard", "play")
+LAYING = ("lay", "close", "reopen")
+VERBS = (*ACTIONS, "draw", *LAYING)
+
+AnyRanchView = TypeVar("AnyRanchView", bound=RanchView)
+
+
+@dataclass(frozen=True)
+class RanchGuards(Generic[AnyRanchView]):
+    """The reasons of a game in their order; of several the first is told.
+
+    `one_draw` is said of two draws; `refuse_card` of a card in hand that a verb does something
+    with; `refuse_draw` of a draw, seen with or without its action.
+    """
+
+    one_draw: Line
+    refuse_card: Callable[[AnyRanchView, str, Sequence[str]], Line | None]
+    refuse_draw: Callable[[AnyRanchView, Sequence[Clause]], Line | None]
+
+    def find_refusal(self, view: AnyRanchView, tokens: Sequence[str]) -> Line | None:
+        """Why an answer in canonical tokens (`grow 8YK B1 draw deck`) cannot be done by the seat
+        whose `view` it is. The first reason in the order of the rule sheet; None if none is
+        found."""
+        clauses = split_clauses(tokens, VERBS, named=(("draw", "discard"),))
+        if view["phase"] == "closing":
+            return self._refuse_closing(view, clauses)
+        if view["phase"] not in ("turn", "draw"):
+            return None
+        return (
+            self._refuse_turn_shape(view, clauses)
+            or self._refuse_action(view, clauses)
+            or self.refuse_draw(view, clauses)
+        )
+
+    def _refuse_turn_shape(self, view: AnyRanchView, clauses: Sequence[Clause]) -> Line | None:
+        """No action, two actions, two draws, or words of another time of the year."""
+        verbs = [verb for verb, _rest in clauses]
+        actions = sum(verb in ACTIONS for verb in verbs) + (view["phase"] == "draw")
+        if any(verb in LAYING for verb in verbs):
+            return YEAR_GOES_ON
+        if not actions and "" not in verbs:
+            return NO_ACTION
+        if actions > 1:
+            return ONE_ACTION
+        return self.one_draw if verbs.count("draw") > 1 else None
+
+    def _refuse_action(self, view: AnyRanchView, clauses: Sequence[Clause]) -> Line | None:
+        for verb, tokens in clauses:
+            if verb == "play":
+                return HATCH_OR_GROW
+            if verb in ACTIONS:
+                return refuse_not_held(view, tokens) or self.refuse_card(view, verb, tokens)
+        return None
+
+    def _refuse_closing(self, view: AnyRanchView, clauses: Sequence[Clause]) -> Line | None:
+        """Reasons at the end of the year, when cards can only be laid."""
+        verbs = [verb for verb, _rest in clauses]
+        closed = any(seat["closed"] for seat in list_own_seats(view))
+        if any(verb in ("hatch", "grow", "play") for verb in verbs):
+            return NO_HATCHING
+        if "draw" in verbs:
+            return NOTHING_TO_DRAW
+        if "discard" in verbs:
+            return NO_DISCARDING
+        if "reopen" in verbs and not closed:
+            return NOT_CLOSED
+        if closed:
+            return CLOSED if "reopen" not in verbs else None
+        for verb, tokens in clauses:
+            if verb == "lay":
+                reason = refuse_not_held(view, tokens) or self.refuse_card(view, verb, tokens)
+                if reason is not None:
+                    return reason
+        return _refuse_close(view, clauses)
+
 
 def refuse_not_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
     """A card that is not in hand, or several; words that may be several cards say nothing."""
@@ -54,17 +135,29 @@ def refuse_not_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
     return Line(ONE_CARD, cards=cards) if len(cards) > 1 else None
 
 
-def refuse_no_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
-    """No bird at all, one that is not there, or several: of the tokens `birds`, those `named`."""
+def refuse_place(
+    view: RanchView,
+    tokens: Sequence[str],
+    refuse: Callable[[BirdView], Line | None],
+    card: Thing,
+) -> Line | None:
+    """A bird that is not there, or on which the card cannot be laid, as `refuse` says; `card` is
+    how it is called where it fits no bird at all."""
+    birds = {bird["token"]: bird for seat in list_own_seats(view) for bird in seat["birds"]}
+    named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
     if not birds:
         return NO_BIRD_YET
     for token in named:
         if token not in birds:
             return Line(NO_SUCH_BIRD, bird=token, birds=tuple(birds))
-    return Line(ONE_BIRD, birds=join_with_or(named)) if len(named) > 1 else None
+    if len(named) > 1:
+        return Line(ONE_BIRD, birds=join_with_or(named))
+    if named:
+        return refuse(birds[named[0]])
+    return Line(FITS_NONE, card=card) if all(map(refuse, birds.values())) else None
 
 
-def refuse_close(view: RanchView, clauses: Sequence[tuple[str, tuple[str, ...]]]) -> Line | None:
+def _refuse_close(view: RanchView, clauses: Sequence[tuple[str, tuple[str, ...]]]) -> Line | None:
     """The year closed twice, or for the player once they have laid cards themselves."""
     verbs = [verb for verb, _rest in clauses]
     if verbs.count("close") > 1:

@@ -1,7 +1,7 @@
 """What the views of both emu games show alike: birds, ranches, and how a year stands."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict, cast
 
 from games.rules.game import Seat, View
 from games.titles.birds import (
@@ -114,3 +114,9 @@ def restore_birds_before_closing(
 def own_hand(view: RanchView) -> list[str]:
     """The reader's hand; an onlooker has none."""
     return view["hand"] or []
+
+
+def list_own_seats(view: RanchView) -> list[RanchSeat]:
+    """The reader's ranch; an onlooker has none."""
+    seats: Sequence[RanchSeat] = cast("Mapping[str, Any]", view)["seats"]
+    return [seat for seat in seats if seat["seat"] == view["seat"]]

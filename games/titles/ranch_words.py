@@ -61,9 +61,6 @@ VOCABULARY = Vocabulary(
     cards={code: CARDS[code].name for code in BASIC},
 )
 
-ACTIONS = ("hatch", "grow", "discard", "play")
-LAYING = ("lay", "close", "reopen")
-VERBS = (*ACTIONS, "draw", *LAYING)
 
 # What else is said of both games alike.
 

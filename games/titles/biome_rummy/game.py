@@ -6,6 +6,7 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
+from games.decks.hands import remove_card, replace_at
 from games.rules.errors import BadSetup
 from games.rules.game import Game, MoveText, Outcome, Seat, Setup
 from games.rules.lines import Line, join_with_commas
@@ -40,8 +41,6 @@ from games.titles.biome_rummy.state import (
     State,
     add_card,
     new_state,
-    remove_card,
-    replace_seat,
 )
 from games.titles.biome_rummy.view import BiomeRummyView
 
@@ -233,7 +232,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         card, token = words[0], words[2]
         at = int(token[1:]) - 1
         group = state.groups[at].with_card(card, seat)
-        groups = replace_seat(state.groups, at, group)
+        groups = replace_at(state.groups, at, group)
         return self._finish_play(state, (card,), groups, log.add_line(state, card, group))
 
     def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
@@ -247,9 +246,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         else:
             card = taken = pile[-1]
             pile = pile[:-1]
-            known = replace_seat(known, seat, add_card(known[seat], card))
+            known = replace_at(known, seat, add_card(known[seat], card))
             told = (log.take_line(here, seat, card),)
-        hands = replace_seat(hands, seat, add_card(hands[seat], card))
+        hands = replace_at(hands, seat, add_card(hands[seat], card))
         kept = (match, PLAY, seat, turns, order, stock, hands, groups, pile, known, taken, *rest)
         return new_state(State, kept), told
 
@@ -268,11 +267,11 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         seat, hands, known = state.seat, state.hands, state.known
         hand = remove_card(hands[seat], card)
         if card in known[seat]:
-            known = replace_seat(known, seat, remove_card(known[seat], card))
+            known = replace_at(known, seat, remove_card(known[seat], card))
         here = log.turn_tag(state.match.round, state.turns + 1)
         told = (log.discard_line(here, seat, card, len(hand), state.stock),)
         return self._end_turn(
-            state, replace_seat(hands, seat, hand), known, (*state.pile, card), told
+            state, replace_at(hands, seat, hand), known, (*state.pile, card), told
         )
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
@@ -395,5 +394,5 @@ def _remove_cards(
         hand = remove_card(hand, card)
         if card in mine:
             mine = remove_card(mine, card)
-            known = replace_seat(known, seat, mine)
-    return replace_seat(state.hands, seat, hand), known
+            known = replace_at(known, seat, mine)
+    return replace_at(state.hands, seat, hand), known

@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.lines import Line, join_with_and, join_with_or
 from games.rules.phrases import Said, phrase
-from games.rules.vocabulary import ListVerb, Vocabulary
+from games.rules.vocabulary import Clause, ListVerb, Vocabulary, split_clauses
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -90,15 +90,13 @@ ONE_DISCARDED = phrase("Discard only one card; you named {cards}.")
 JUST_TAKEN = phrase("You took {card} from the pile this turn; discard another card.")
 ONE_DISCARD = Line(phrase("A discard ends the turn; nothing can follow it."))
 
-Clause = tuple[str, tuple[str, ...]]
-
 
 def find_refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`add HK G1 discard D4`) cannot be done by the seat whose
     `view` it is: the first reason in the order of the rule sheet; None if none is found."""
     if view["phase"] not in ("draw", "play"):
         return None
-    clauses = _split_clauses(tokens)
+    clauses = split_clauses(tokens, VERBS)
     reason = _refuse_draw(view, clauses)
     if reason or view["phase"] == "draw":
         return reason
@@ -109,19 +107,6 @@ def find_refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
     verbs = [verb for verb, _words in clauses]
     goes_on = "discard" in verbs and verbs[-1] != "discard"
     return ONE_DISCARD if goes_on or verbs.count("discard") > 1 else None
-
-
-def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
-    """(verb, its tokens) pairs; tokens before any verb have none."""
-    clauses: list[tuple[str, list[str]]] = []
-    for token in tokens:
-        if token in VERBS:
-            clauses.append((token, []))
-        elif clauses:
-            clauses[-1][1].append(token)
-        else:
-            clauses.append(("", [token]))
-    return [(verb, tuple(words)) for verb, words in clauses]
 
 
 def _refuse_draw(view: BiomeRummyView, clauses: list[Clause]) -> Line | None:

@@ -107,19 +107,6 @@ class State(NamedTuple):
 new_state = tuple.__new__
 
 
-def replace_seat(halves: tuple[Half, ...], seat: int, mine: Half) -> tuple[Half, ...]:
-    """The tuple with the entry of `seat` replaced."""
-    changed = list(halves)
-    changed[seat] = mine
-    return tuple(changed)
-
-
-def remove_card(cards: Cards, card: str) -> Cards:
-    """The cards without `card`."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
 def add_card(cards: Cards, card: str) -> Cards:
     """The cards of a hand with one more, still in the order of the house."""
     at = bisect(cards, PLACE[card], key=place_of)

@@ -8,6 +8,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
+from games.decks.hands import remove_card
 from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -48,7 +49,6 @@ from games.titles.emu_ranchers.state import (
     State,
     YearDeal,
     hand_to_lay,
-    remove_card,
     replace_seat,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView

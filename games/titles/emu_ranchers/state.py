@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from games.decks.decktet import BASIC
+from games.decks.hands import remove_card
 from games.titles.birds import Bird, BirdScore, Lay
 
 HAND = 6
@@ -100,12 +101,6 @@ ACTIONS: dict[str, EmuAction] = {
 def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
     """The pair with the half of `seat` replaced."""
     return (pair[0], mine) if seat else (mine, pair[1])
-
-
-def remove_card(cards: Cards, card: str) -> Cards:
-    """The cards without one copy of `card`."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
 
 
 def hand_to_lay(state: State, seat: int) -> Cards:

@@ -9,6 +9,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import ORDERS
+from games.decks.hands import remove_card
 from games.rules.game import Game, MoveText, Option, Outcome, Ranking, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -47,7 +48,6 @@ from games.titles.emus_redux.state import (
     State,
     discard_places,
     hand_to_lay,
-    remove_card,
     replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView

@@ -10,6 +10,7 @@ from games.decks.decktet import BASIC, CARDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
+from games.rules.vocabulary import Clause
 from games.titles import ranch_words
 from games.titles.birds import (
     ACE,
@@ -38,33 +39,20 @@ from games.titles.emus_redux.state import (
 )
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_refusals import (
-    CLOSED,
+    ACTIONS,
     FINISHED_BIRD,
-    FITS_NONE,
-    HATCH_OR_GROW,
-    NO_ACTION,
-    NO_DISCARDING,
-    NO_HATCHING,
-    NOT_CLOSED,
-    NOTHING_TO_DRAW,
-    ONE_ACTION,
     SAME_RANK,
-    YEAR_GOES_ON,
-    refuse_close,
-    refuse_no_bird,
-    refuse_not_held,
+    RanchGuards,
     refuse_order,
+    refuse_place,
     refuse_suit,
 )
 from games.titles.ranch_views import BirdView
 from games.titles.ranch_words import (
-    ACTIONS,
     CLOSE_BEST,
     CLOSE_WITH,
     CLOSING_MOVES,
-    LAYING,
     NUMBER_WORDS,
-    VERBS,
 )
 
 _DISCARD_PILE = "discards"
@@ -128,59 +116,6 @@ NOT_IN_ROW = phrase("{name} ({card}) isn’t in the row; choose {cards}.")
 ROW_EMPTY = phrase("{name} ({card}) isn’t in the row, which is empty.")
 EMPTY_PILE = phrase("{pile} is empty.")
 
-Clause = tuple[str, tuple[str, ...]]
-
-
-def find_refusal(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
-    """Why an answer in canonical tokens (`grow PSWK 8 B1 draw deck`) cannot be done by the seat
-    whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
-    clauses = _split_clauses(tokens)
-    phase = view["phase"]
-    if phase == "closing":
-        return _refuse_closing(view, clauses)
-    if phase not in ("turn", "draw"):
-        return None
-    return (
-        _refuse_turn_shape(phase, clauses)
-        or _refuse_action(view, clauses)
-        or _refuse_draw(view, clauses)
-    )
-
-
-def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
-    """(verb, its tokens) pairs."""
-    clauses: list[tuple[str, list[str]]] = []
-    for token in tokens:
-        if token in VERBS:
-            clauses.append((token, []))
-        elif clauses:
-            clauses[-1][1].append(token)
-        else:
-            clauses.append(("", [token]))
-    return [(verb, tuple(rest)) for verb, rest in clauses]
-
-
-def _refuse_turn_shape(phase: str, clauses: list[Clause]) -> Line | None:
-    """No action, two actions, two draws, or words of another time of the year."""
-    verbs = [verb for verb, _rest in clauses]
-    actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
-    if any(verb in LAYING for verb in verbs):
-        return YEAR_GOES_ON
-    if not actions and "" not in verbs:
-        return NO_ACTION
-    if actions > 1:
-        return ONE_ACTION
-    return ONE_DRAW if verbs.count("draw") > 1 else None
-
-
-def _refuse_action(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
-    for verb, tokens in clauses:
-        if verb == "play":
-            return HATCH_OR_GROW
-        if verb in ACTIONS:
-            return refuse_not_held(view, tokens) or _refuse_laying(view, verb, tokens)
-    return None
-
 
 def _refuse_laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> Line | None:
     """What a known card of the hand cannot do: hatch, grow there, or be discarded there."""
@@ -210,23 +145,10 @@ def _refuse_pile(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
 
 def _refuse_place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None:
     """A bird that is not there, or that the card does not fit with the rank said, if any."""
-    birds = {bird["token"]: bird for bird in _list_birds(view)}
-    named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
-    wrong = refuse_no_bird(list(birds), named)
-    if wrong is not None:
-        return wrong
     ranks = [token for token in tokens if token in RANKS]
-    if named:
-        return _refuse_card(birds[named[0]], card, ranks)
-    if all(_refuse_card(bird, card, ranks) for bird in birds.values()):
-        form = f"{card}={ranks[0]}" if card in WILD and ranks else card
-        return Line(FITS_NONE, card=card_on_bird_line(form))
-    return None
-
-
-def _list_birds(view: EmusReduxView) -> list[BirdView]:
-    own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
-    return list(own[0]["birds"]) if own else []
+    form = f"{card}={ranks[0]}" if card in WILD and ranks else card
+    called = card_on_bird_line(form)
+    return refuse_place(view, tokens, lambda bird: _refuse_card(bird, card, ranks), called)
 
 
 def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
@@ -260,7 +182,7 @@ def _refuse_rank(card: str, tokens: Sequence[str]) -> Line | None:
     return None
 
 
-def _refuse_draw(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
+def _refuse_draw(view: EmusReduxView, clauses: Sequence[Clause]) -> Line | None:
     """A draw that cannot be, seen with or without its action."""
     acted = [verb for verb, _rest in clauses if verb in ACTIONS]
     acted += (view["acted"] or "").split()[:1]
@@ -305,29 +227,7 @@ def _refuse_from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: boo
     return None
 
 
-def _refuse_closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
-    """Reasons at the end of the year, when cards can only be laid."""
-    verbs = [verb for verb, _rest in clauses]
-    closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
-    if any(verb in ("hatch", "grow", "play") for verb in verbs):
-        return NO_HATCHING
-    if "draw" in verbs:
-        return NOTHING_TO_DRAW
-    if "discard" in verbs:
-        return NO_DISCARDING
-    if "reopen" in verbs and not closed:
-        return NOT_CLOSED
-    if closed:
-        return CLOSED if "reopen" not in verbs else None
-    for verb, tokens in clauses:
-        lays = verb == "lay"
-        reason = (
-            (refuse_not_held(view, tokens) or _refuse_laying(view, verb, tokens)) if lays else None
-        )
-        if reason is not None:
-            return reason
-    return refuse_close(view, clauses)
-
+find_refusal = RanchGuards(ONE_DRAW, _refuse_laying, _refuse_draw).find_refusal
 
 LABELS = {
     "hatch": phrase("Hatch {card}"),

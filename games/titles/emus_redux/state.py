@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from games.decks.decktet import BASIC, CARDS
+from games.decks.hands import remove_card
 from games.titles.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay
 
 HAND = 6
@@ -139,12 +140,6 @@ ACTIONS: dict[str, ReduxAction] = {
 def replace_at(things: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
     """The things with the one at `at` replaced."""
     return (*things[:at], thing, *things[at + 1 :])
-
-
-def remove_card(cards: Cards, card: str) -> Cards:
-    """The cards without one copy of `card`."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
 
 
 def hand_to_lay(state: State, seat: int) -> Cards:

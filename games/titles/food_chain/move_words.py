@@ -9,7 +9,7 @@ from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
-from games.rules.vocabulary import Vocabulary
+from games.rules.vocabulary import Clause, Vocabulary, split_clauses
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.score import CLOSERS, NUMBERED, OPENERS
@@ -123,13 +123,11 @@ NOT_TO_HAVE = phrase("You can’t win the Ace of {biome} this round.")
 CAN_KEEP = phrase("You can keep {biomes}.")
 NOT_HIS = phrase("Your opponent doesn’t hold the Ace of {biome}; choose {biomes}.")
 
-Clause = tuple[str, tuple[str, ...]]
-
 
 def find_refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`play C4 C`) cannot be done by the seat whose `view` it
     is: the first reason in the order of the rule sheet; None if none is found."""
-    clauses = _split_clauses(tokens)
+    clauses = split_clauses(tokens, VERBS, "play")
     verbs = [verb for verb, _words in clauses]
     if view["phase"] == "over" or not clauses:
         return None
@@ -146,19 +144,6 @@ def find_refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
         return ONE_ACTION
     reasons = (_refuse_clause(view, verb, words) for verb, words in clauses)
     return next((reason for reason in reasons if reason), None)
-
-
-def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
-    """(verb, its tokens) pairs; cards before any verb are played."""
-    clauses: list[tuple[str, list[str]]] = []
-    for token in tokens:
-        if token in VERBS:
-            clauses.append((token, []))
-        elif clauses:
-            clauses[-1][1].append(token)
-        else:
-            clauses.append(("play", [token]))
-    return [(verb, tuple(words)) for verb, words in clauses]
 
 
 def _refuse_clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS
+from games.decks.hands import remove_card
 from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
@@ -19,7 +20,6 @@ from games.titles.hunting_prey.state import (
     RemovedCard,
     SeatChoice,
     State,
-    remove_card,
     sort_hand,
 )
 from games.titles.hunting_prey.view import (

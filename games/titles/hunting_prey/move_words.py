@@ -10,7 +10,7 @@ from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase, plural_phrase
-from games.rules.vocabulary import ListVerb, Vocabulary
+from games.rules.vocabulary import Clause, ListVerb, Vocabulary, split_clauses
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
     ACTIONS,
@@ -115,13 +115,11 @@ NOT_A_TARGET_SEAT = phrase("Your hunter can’t eat the card of seat {number}; i
 ALL_FIRST = Line(phrase("Say which cards to swap, or swap all but the ones you keep."))
 ROUNDS = plural_phrase("{count} round", "{count} rounds")
 
-Clause = tuple[str, tuple[str, ...]]
-
 
 def find_refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`swap C2 play SK drop D9`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
-    clauses = _split_clauses(tokens)
+    clauses = split_clauses(tokens, VERBS, "play")
     verbs = [verb for verb, _things in clauses]
     if view["phase"] == TARGET:
         return _refuse_target(view, clauses)
@@ -139,19 +137,6 @@ def find_refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
         _refuse_order,
     )
     return next((why for reason in reasons if (why := reason(view, clauses))), None)
-
-
-def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
-    """(verb, its tokens) pairs; what stands before any verb is to be played."""
-    clauses: list[tuple[str, list[str]]] = []
-    for token in tokens:
-        if token in VERBS:
-            clauses.append((token, []))
-        elif clauses:
-            clauses[-1][1].append(token)
-        else:
-            clauses.append(("play", [token]))
-    return [(verb, tuple(things)) for verb, things in clauses]
 
 
 def _list_cards(clauses: list[Clause], *verbs: str) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
+from games.decks.hands import remove_card
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
 from games.titles.hunting_prey.state import (
@@ -31,7 +32,6 @@ from games.titles.hunting_prey.state import (
     State,
     by_place,
     list_played_cards,
-    remove_card,
     sort_hand,
     subtract_cards,
 )

@@ -158,12 +158,6 @@ def subtract_cards(cards: Cards, gone: Cards) -> Cards:
     return tuple([card for card in cards if card not in gone])
 
 
-def remove_card(cards: Cards, card: str) -> Cards:
-    """The cards without `card`."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
 def sort_hand(cards: Cards) -> Cards:
     """A hand in the order of suits and numbers; quicker than `arranged` for five cards."""
     return tuple(sorted(cards, key=place_of))

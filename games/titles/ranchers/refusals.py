@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
+from games.rules.vocabulary import split_clauses
 from games.titles.ranchers import move_words
 from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, POND
 from games.titles.ranchers.move_words import BUILDING_NAMES, animal_name
 from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
-
-Clause = tuple[str, list[str]]
 
 VERBS = ("take", "swap", "pass", "grant", "redraw", "reserve", "build", "side")
 PLACE = re.compile(r"[pr]\d+")
@@ -24,27 +23,14 @@ OWN = re.compile(r"o\d+")
 def find_refusal(view: RanchersView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`take p2 c3`) cannot be done by the seat whose `view` it
     is; None if no reason is found. What is read ahead of its time is judged by what is known."""
-    for verb, words in _split_clauses(tokens):
+    for verb, words in split_clauses(tokens, VERBS):
         reason = _refuse_verb(view, verb, words)
         if reason:
             return reason
     return None
 
 
-def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
-    """(verb, its tokens) pairs; what stands before the first verb has none."""
-    clauses: list[Clause] = []
-    for token in tokens:
-        if token in VERBS:
-            clauses.append((token, []))
-        elif clauses:
-            clauses[-1][1].append(token)
-        else:
-            clauses.append(("", [token]))
-    return clauses
-
-
-def _refuse_verb(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_verb(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     phase = view["phase"]
     if phase == "over":
         return None
@@ -85,7 +71,7 @@ def _refuse_after_turn(view: RanchersView, verb: str) -> Line | None:
     return Line(move_words.OPENS_NO_SWAP, field=field) if field else move_words.NO_SWAP_AFTER
 
 
-def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_out_of_turn(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     """Only `side` and `reserve` are possible for a seat that is not awaited."""
     if verb == "side":
         return _refuse_side(view, words)
@@ -98,7 +84,7 @@ def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line
     return _refuse_replacement(view, verb, words)
 
 
-def _refuse_side(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_side(view: RanchersView, words: Sequence[str]) -> Line | None:
     mine = _own_seat(view)
     if mine["turns"]:
         return move_words.TOO_LATE_TO_TURN
@@ -110,7 +96,7 @@ def _refuse_side(view: RanchersView, words: list[str]) -> Line | None:
 # The set-up
 
 
-def _refuse_build(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_build(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     """A Building that is gone, or something else than a Building."""
     offered = view["buildings"]
     named = [word for word in words if word in BUILDINGS]
@@ -130,7 +116,7 @@ def _refuse_build(view: RanchersView, verb: str, words: list[str]) -> Line | Non
 # Before the take
 
 
-def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_in_choose(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     if verb in ("swap", "pass"):
         return move_words.NO_SWAP_OPEN
     if verb == "build":
@@ -142,7 +128,7 @@ def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line |
     return _refuse_take(view, words)
 
 
-def _refuse_grant(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_grant(view: RanchersView, words: Sequence[str]) -> Line | None:
     mine = _own_seat(view)
     if "grants" not in view["modules"]:
         return move_words.NO_GRANTS
@@ -160,7 +146,7 @@ def _refuse_grant(view: RanchersView, words: list[str]) -> Line | None:
     return _refuse_tile(view, named[0], words)
 
 
-def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_replacement(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     """A redraw or a reserve that cannot be."""
     mine = _own_seat(view)
     building = MARKET if verb == "redraw" else STOREHOUSE
@@ -183,7 +169,7 @@ def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line
     return None
 
 
-def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str], Line | None]:
+def _find_places(words: Sequence[str], pairs: dict[str, PairView]) -> tuple[list[str], Line | None]:
     """The places that the words can mean; or a reason why they mean none."""
     places = [word for word in words if PLACE.fullmatch(word)]
     for place in places:
@@ -209,7 +195,7 @@ def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str
     return found, None
 
 
-def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_take(view: RanchersView, words: Sequence[str]) -> Line | None:
     """Reasons against a take, in the order of the rule sheet."""
     pairs = _list_pairs(view)
     named, reason = _find_places(words, pairs)
@@ -230,7 +216,7 @@ def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
     )
 
 
-def _refuse_horse(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_horse(view: RanchersView, words: Sequence[str]) -> Line | None:
     if "sell" in words:
         return move_words.HORSE_NOT_SOLD
     if "keep" in words and HORSE in words and _own_seat(view)["horse"]:
@@ -239,7 +225,7 @@ def _refuse_horse(view: RanchersView, words: list[str]) -> Line | None:
     return None if "keep" in words and not names_field else move_words.HORSE_NEEDS_KEEP
 
 
-def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_field(view: RanchersView, words: Sequence[str]) -> Line | None:
     """The Pond, a field that is taken, several or none."""
     fields = _own_seat(view)["fields"]
     named = [word for word in words if word in (*FIELDS, POND)]
@@ -256,7 +242,7 @@ def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:
     return None
 
 
-def _refuse_sale(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_sale(view: RanchersView, words: Sequence[str]) -> Line | None:
     if "sell" not in words:
         return None
     if "fish" not in view["modules"]:
@@ -272,7 +258,7 @@ def _refuse_sale(view: RanchersView, words: list[str]) -> Line | None:
     return None
 
 
-def _refuse_tile(view: RanchersView, animal: str, words: list[str]) -> Line | None:
+def _refuse_tile(view: RanchersView, animal: str, words: Sequence[str]) -> Line | None:
     """A tile that is due and not named, or named and not due."""
     mine = _own_seat(view)
     named = DOG in words or CAT in words
@@ -295,7 +281,7 @@ def _refuse_tile(view: RanchersView, animal: str, words: list[str]) -> Line | No
 # While a swap is open
 
 
-def _refuse_in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_in_swap(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
     if verb == "take":
         return move_words.ONE_TAKE if view.get("ahead") else move_words.SWAP_OPEN
     if verb in ("grant", "redraw", "reserve", "build"):
@@ -305,7 +291,7 @@ def _refuse_in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | N
     return _refuse_swap(view, words) if verb == "swap" else None
 
 
-def _refuse_swap(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_swap(view: RanchersView, words: Sequence[str]) -> Line | None:
     """Reasons against a swap: what is given, and what is wanted."""
     middle = {place: pair for place, pair in view["middle"].items() if pair}
     fields = [word for word in words if word in (*FIELDS, POND)]
@@ -328,7 +314,7 @@ def _refuse_swap(view: RanchersView, words: list[str]) -> Line | None:
 
 
 def _refuse_animal_swap(
-    view: RanchersView, fields: list[str], words: list[str], middle: dict[str, PairView]
+    view: RanchersView, fields: list[str], words: Sequence[str], middle: dict[str, PairView]
 ) -> Line | None:
     own = _own_seat(view)["fields"]
     field = fields[0]
@@ -350,7 +336,7 @@ def _refuse_animal_swap(
 
 
 def _refuse_objective_swap(
-    view: RanchersView, words: list[str], middle: dict[str, PairView]
+    view: RanchersView, words: Sequence[str], middle: dict[str, PairView]
 ) -> Line | None:
     places = [word for word in words if word in middle]
     for place in places:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from games.decks.hands import remove_card
 from games.rules.record import Record
 from games.titles import bots
 from games.titles.bird_evaluation import BITS
@@ -14,7 +15,7 @@ from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
 from games.titles.emus_redux.evaluation import BirdsEvaluation, next_forms
 from games.titles.emus_redux.lookahead import OUTLOOK, TRIED
 from games.titles.emus_redux.rollout_policy import choose_rollout_move, evaluate_ranch, find_unseen
-from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, State, remove_card
+from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, State
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match
 from tests.titles.test_imagine import imagined
 
