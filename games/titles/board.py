@@ -125,6 +125,7 @@ class Board:
     facts: tuple[Words, ...] = ()
 
 
+NameT = TypeVar("NameT", bound=str)
 SeatT = TypeVar("SeatT", bound=Mapping[str, Any])  # what a view says of a seat
 
 
@@ -155,7 +156,7 @@ def describe_awaited(view: View) -> Words:
     return Line(TO_PLAY, seats=name_seats(view["waiting"]))
 
 
-def call_seats(names: Sequence[str], reader: Seat | None, you: str) -> list[str]:
+def call_seats(names: Sequence[NameT], reader: Seat | None, you: NameT) -> list[NameT]:
     """The players' names by seat, that of the reader's own seat as `you`."""
     return [you if seat == reader else name for seat, name in enumerate(names)]
 

@@ -253,6 +253,8 @@ def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[li
 
 def _hang(start: str, text: str, further: str = "") -> list[str]:
     """The text after `start`, its further lines below its first."""
+    if text and len(start + text) <= WIDTH:
+        return [start + text.rstrip()]
     indent = start + further if not start.strip() else " " * len(start)
     lines = wrap(
         text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False

@@ -4,20 +4,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from string import Formatter
 
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Intervention, Match, Move, Tenure
-from games.play.record.log_text import translate, translate_line
+from games.play.record.log_text import escape_words, parse_template, translate, translate_line
 from games.play.record.results import result_sentence
 from games.play.staff.act_descriptions import describe_staff_act, is_act
 from games.play.staff.reveals import describe_reveal
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
-from games.rules.phrases import phrase
+from games.rules.phrases import Translator, phrase
 from games.web.cards import render_chip, render_named_card
 from games.web.log_chapters import LogChapter
 from games.web.position_names import describe_position
@@ -83,21 +82,23 @@ class MoveRows:
 RenderLine = Callable[[Line, Sequence[str], str], str]  # a line, the names by seat, the title
 
 
-def render_line(line: Line, names: Sequence[str], slug: str) -> SafeString:
+def render_line(
+    line: Line, names: Sequence[str], slug: str, say: Translator = translate
+) -> SafeString:
     """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
-    for words, name, _spec, _conversion in Formatter().parse(template_of(line, translate)):
-        parts.append(conditional_escape(words))
+    for words, name in parse_template(template_of(line, say)):
+        parts.append(words)
         if name:
-            parts.append(_render_thing(name, line.things[name], names, slug))
+            parts.append(_render_thing(name, line.things[name], names, slug, say))
     return mark_safe("".join(parts))
 
 
-def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
+def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str, say: Translator) -> str:
     if isinstance(thing, CardLine):
         return render_named_card(thing.code, slug)
     if isinstance(thing, Line):
-        return render_line(thing, names, slug)
+        return render_line(thing, names, slug, say)
     if is_seat(name):
         return format_html("<b>{}</b>", names[thing])
     if is_card(name):
@@ -106,9 +107,9 @@ def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> s
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
         return format_html_join(", ", "{}", ((render_placement(part, slug),) for part in thing))
     if isinstance(thing, tuple):
-        return conditional_escape(" ".join(str(part) for part in thing))
+        return escape_words(" ".join(str(part) for part in thing))
     words = str(thing)
-    return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
+    return escape_words(words.replace("-", "−") if name.endswith("value") else words)
 
 
 def render_placement(words: str, slug: str) -> SafeString:

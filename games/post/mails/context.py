@@ -14,7 +14,7 @@ from accounts.models import Player
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
-from games.play.record.log_text import translate, translate_line
+from games.play.record.log_text import find_translator, translate_line
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
@@ -159,7 +159,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return render_table(self.record.game, self.view, names, translate, headed=False)
+        return render_table(self.record.game, self.view, names, find_translator(), headed=False)
 
     @cached_property
     def is_beginning(self) -> bool:

@@ -1,14 +1,11 @@
 """A table in a mail, drawn of cells, since no picture is sure to be shown."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from string import Formatter
 
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
-from games.play.record.log_text import translate
+from games.play.record.log_text import escape_words, find_translator, parse_template
 from games.post.mails import card_cells
 from games.post.mails.renderer import render_template
 from games.rules.game import Seat, View
@@ -33,13 +30,7 @@ def render_text_table(text: str) -> SafeString:
     return mark_safe(render_template("emails/plain.html", {"table": text}))
 
 
-@lru_cache(maxsize=2048)
-def parse_template(template: str) -> tuple[tuple[SafeString, str], ...]:
-    """The words of a template, escaped, each with the name of the thing that follows."""
-    return tuple(
-        (conditional_escape(text), name or "")
-        for text, name, _spec, _conversion in Formatter().parse(template)
-    )
+NOTHING = SafeString("")
 
 
 class BoardMail:
@@ -47,17 +38,19 @@ class BoardMail:
 
     def __init__(self, deck: str, seat: Seat | None, names: Sequence[str]) -> None:
         self.look = card_cells.LOOKS[deck]
-        self.names = call_seats(names, seat, gettext(YOU))
-        self.within = call_seats(names, seat, gettext(YOU_WITHIN))
+        self.say = find_translator()
+        plain = [escape_words(name) for name in names]
+        self.names = call_seats(plain, seat, escape_words(self.say(YOU)))
+        self.within = call_seats(plain, seat, escape_words(self.say(YOU_WITHIN)))
 
     def words(self, words: Words) -> SafeString:
         """A line with cards drawn in it, or marked words."""
         if not isinstance(words, Line):
-            return conditional_escape(gettext(words) if words else "")
+            return escape_words(self.say(words)) if words else NOTHING
         things = words.things
         parts = (
             text + self._thing(name, things[name]) if name else text
-            for text, name in parse_template(template_of(words, translate))
+            for text, name in parse_template(template_of(words, self.say))
         )
         return mark_safe("".join(parts))
 
@@ -65,14 +58,14 @@ class BoardMail:
         if isinstance(thing, Line):
             return self.words(thing)
         if is_seat(name):
-            return conditional_escape(self.within[thing])
+            return self.within[thing]
         draw = self.look.mark if is_card(name) else self._thing_alone
         if not isinstance(thing, tuple):
             return draw(thing)
         return mark_safe(" ".join(map(draw, thing)))
 
     def _thing_alone(self, thing: Thing) -> SafeString:
-        return self.words(thing) if isinstance(thing, Line) else conditional_escape(str(thing))
+        return self.words(thing) if isinstance(thing, Line) else escape_words(str(thing))
 
     def listed(self, facts: Iterable[Words]) -> SafeString:
         """Several things said of the same, in a row."""
@@ -82,11 +75,19 @@ class BoardMail:
         """What a zone is called."""
         if zone.name or zone.seat is None:
             return self.words(zone.name)
-        return conditional_escape(self.names[zone.seat])
+        return self.names[zone.seat]
 
-    def owner(self, cell: Cell) -> str:
+    def owner(self, cell: Cell) -> SafeString:
         """Whose a card is."""
-        return "" if cell.seat is None else self.names[cell.seat]
+        return NOTHING if cell.seat is None else self.names[cell.seat]
+
+    def list_cards(self, cells: Iterable[Cell]) -> list[SafeString]:
+        """Cards as cells of a table."""
+        return [self.look.card(cell) for cell in cells]
+
+    def list_marks(self, cells: Iterable[Cell]) -> list[SafeString]:
+        """Cards as they stand in a line."""
+        return [self.look.mark(cell.code) for cell in cells]
 
     def row_facts(self, zone: Zone) -> SafeString:
         """What is said of a row, after who else laid cards in it."""

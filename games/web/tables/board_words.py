@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
-from games.play.record.log_text import translate
+from games.play.record.log_text import escape_words, find_translator
 from games.rules.game import Seat
 from games.rules.lines import Line
+from games.rules.phrases import Translator
 from games.titles.board import YOU, YOU_WITHIN, Words, Zone, call_seats
 from games.web.match_log import render_line
 
@@ -23,23 +23,22 @@ class BoardWords:
     slug: str
     names: Sequence[str]
     within: Sequence[str]
+    say: Translator
 
     @classmethod
     def of_reader(cls, slug: str, names: Sequence[str], reader: Seat | None) -> "BoardWords":
         """The words of the title `slug` for whoever sits at `reader`; `names` are by seat."""
-        return cls(
-            slug,
-            call_seats(names, reader, gettext(YOU)),
-            call_seats(names, reader, gettext(YOU_WITHIN)),
-        )
+        say = find_translator()
+        called = call_seats(names, reader, say(YOU))
+        return cls(slug, called, call_seats(names, reader, say(YOU_WITHIN)), say)
 
     def render(self, words: Words) -> SafeString:
         """A line, or marked words."""
         if not words:
             return NOTHING
         if isinstance(words, Line):
-            return render_line(words, self.within, self.slug)
-        return conditional_escape(translate(words))
+            return render_line(words, self.within, self.slug, self.say)
+        return escape_words(self.say(words))
 
     def list(self, facts: Iterable[Words]) -> SafeString:
         """What is said of the same, in a row."""
