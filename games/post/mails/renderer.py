@@ -110,7 +110,12 @@ def render_template(name: str, values: Mapping[str, Any]) -> str:
     now."""
     text = str(render_to_string(name, dict(values)))
     is_styled = name.endswith(".html") and STYLED in text
-    return build_inliner().inline(text) if is_styled else text
+    return drop_implied_tags(build_inliner().inline(text)) if is_styled else text
+
+
+def drop_implied_tags(html: str) -> str:
+    """Without the bodies of tables that the inliner has put in, which every reader implies."""
+    return html.replace("<tbody>", "").replace("</tbody>", "")
 
 
 @cache
