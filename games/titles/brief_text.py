@@ -27,7 +27,7 @@ MOST_UNSEEN = 14  # cards, which are a line; of more only the number is told
 # Zones with no empty line between them.
 CLOSE = (*SHORT, "hand")
 
-COUNTED = phrase("{count}; reply “status” for a list")
+COUNTED = phrase("{count}; reply “status”")
 
 
 def shorten_board(board: Board) -> Board:
@@ -114,7 +114,7 @@ class BriefText(BoardText):
     def render_held(self, cells: Sequence[Cell], indent: str) -> list[str]:
         """Two cards share a line where both are short. If one has too much to say for its line,
         none is written in columns."""
-        told = [cell for cell in cells if cell.facts or cell.use]
+        told = [cell for cell in dict.fromkeys(cells) if cell.facts or cell.use]
         starts = pad_columns([(cell.code, *map(self.words, cell.facts)) for cell in told], 1)
         lines = [
             ("".join(start) + self.words(cell.use)).rstrip()
