@@ -83,6 +83,7 @@ class Zone:
     of it, `worth` is what it brings now, `count` how many cards lie face down, `tokens` and `goal`
     the tokens of a seat and those that it needs. `empty` is said of a zone without cells, `short`
     where there is no room for its facts. `still`: no move names a card that lies in it now.
+    `is_reference`: the log has told it, or it is looked up now and then; turn mails leave it out.
     """
 
     kind: Kind
@@ -101,6 +102,7 @@ class Zone:
     columns: int = 0
     short: str = ""
     still: bool = False
+    is_reference: bool = False
     zones: tuple["Zone", ...] = ()
 
     def __post_init__(self) -> None:

@@ -33,18 +33,18 @@ def render_board(
 ) -> str:
     """The table as several lines of text, for the reader `seat`; `names` are by seat. `headed`:
     with the title, the players, and who is to move."""
-    drawn = _BoardText(seat, names, say)
+    drawn = BoardText(seat, names, say)
     awaited = render_words(board.awaited, names, say)
     parts = (f"{say(title)}, {' - '.join(names)}", f"{board.tag}, {awaited}") if headed else ()
     blocks = [[line for part in (*parts, drawn.listed(board.facts)) for line in wrap(part, WIDTH)]]
     for _form, same in groupby(
-        board.zones, lambda each: "" if _form_of(each) in SHORT else each.kind
+        board.zones, lambda each: "" if form_of(each) in SHORT else each.kind
     ):
         blocks.append(drawn.render(tuple(same)))
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 
-class _BoardText:
+class BoardText:
     """What the zones of a table look like as text, to one reader in one language."""
 
     def __init__(self, seat: Seat | None, names: Sequence[str], say: Translator) -> None:
@@ -63,14 +63,14 @@ class _BoardText:
         return self.words(zone.name) or ("" if zone.seat is None else self.called[zone.seat])
 
     def sentences(self, facts: Iterable[Words], indent: str) -> list[str]:
-        return [line for words in facts for line in _hang(indent, self.words(words), STEP)]
+        return [line for words in facts for line in hang_text(indent, self.words(words), STEP)]
 
     # Zones
 
     def render(self, zones: Sequence[Zone], indent: str = "") -> list[str]:
         """All zones one below the other; rows stand in columns with those beside them."""
         lines: list[str] = []
-        for form, same in groupby(zones, key=_form_of):
+        for form, same in groupby(zones, key=form_of):
             if form in IN_COLUMNS:
                 lines += self.render_rows(tuple(same), indent)
             else:
@@ -80,7 +80,9 @@ class _BoardText:
 
     def render_player(self, zone: Zone, indent: str) -> list[str]:
         """A seat with what it stands at, its zones below; what follows a grid stands beside it."""
-        head = _hang(self.label(zone).ljust(self.column), self.listed((*zone.facts, zone.worth)))
+        head = hang_text(
+            self.label(zone).ljust(self.column), self.listed((*zone.facts, zone.worth))
+        )
         further = indent + STEP
         if not zone.zones or zone.zones[0].kind != "grid":
             return head + self.render(zone.zones, further)
@@ -88,17 +90,13 @@ class _BoardText:
         left = self.render_grid(grid, further)
         width = max(map(len, left)) + 2
         right = self.render(others, " " * width)
-        left += [""] * (len(right) - len(left))
-        right += [""] * (len(left) - len(right))
-        return head + [
-            line.ljust(width) + beside[width:] for line, beside in zip(left, right, strict=True)
-        ]
+        return head + join_columns(left, right, width)
 
     def render_area(self, zone: Zone, indent: str) -> list[str]:
         """`S  Coast: Ace to win`, and what lies there below."""
         said = self.listed((*zone.facts, zone.worth))
         words = {"name": f"{zone.token} {self.label(zone)}", "words": said}
-        head = _hang(indent, translate_with(self.say, NAMED, **words), STEP)
+        head = hang_text(indent, translate_with(self.say, NAMED, **words), STEP)
         return head + self.render(zone.zones, indent + STEP)
 
     def render_rows(self, zones: Sequence[Zone], indent: str) -> list[str]:
@@ -111,14 +109,14 @@ class _BoardText:
         fitting = max((len(row) for row in rows if len(row) <= CARDS_WIDTH), default=0)
         width = max(map(len, facts), default=0) + len(STEP)
         lines: list[str] = []
-        for zone, head, cards, said in zip(zones, _pad_columns(heads), rows, facts, strict=True):
+        for zone, head, cards, said in zip(zones, pad_columns(heads), rows, facts, strict=True):
             worth = self.words(zone.worth)
             start, whole = indent + "".join(head), said.ljust(width) + worth if worth else said
             line = start + (f"{cards:<{fitting}}  " if cards and whole else cards) + whole
             if len(line) <= WIDTH:
                 lines.append(line)
             else:
-                lines += [*_hang(start, cards), *_hang(" " * len(start), whole)]
+                lines += [*hang_text(start, cards), *hang_text(" " * len(start), whole)]
         return lines
 
     def render_cards(self, zone: Zone) -> str:
@@ -137,7 +135,7 @@ class _BoardText:
         if zone.kind == "pile" and len(zone.cells) > 1:
             name = translate_with(self.say, TOP_LAST, pile=name)
         words = {"name": name, "words": said or self.words(zone.empty)}
-        return _hang(indent, translate_with(self.say, NAMED, **words), STEP)
+        return hang_text(indent, translate_with(self.say, NAMED, **words), STEP)
 
     render_list = render_pile
 
@@ -149,15 +147,21 @@ class _BoardText:
         """The cards in one line, then each with what it is and can do, in columns."""
         cards = cells_of(cell.code for cell in zone.cells)
         lines = self.render_pile(Zone("list", zone.name, cards, empty=zone.empty), indent)
-        told = [cell for cell in zone.cells if cell.facts or cell.use]
-        starts = _pad_columns([(cell.code, *map(self.words, cell.facts)) for cell in told], 1)
+        lines += self.render_held(zone.cells, indent)
+        return lines + self.sentences(zone.facts, indent)
+
+    def render_held(self, cells: Sequence[Cell], indent: str) -> list[str]:
+        """What each card of the hand is and can do, where something is said of it."""
+        lines: list[str] = []
+        told = [cell for cell in cells if cell.facts or cell.use]
+        starts = pad_columns([(cell.code, *map(self.words, cell.facts)) for cell in told], 1)
         for cell, start in zip(told, starts, strict=True):
             line, use = indent + "".join(start), self.words(cell.use)
             if len(line + use) <= WIDTH:
                 lines.append(line + use)
             else:
-                lines += [line.rstrip(), *_hang(indent + " " * len(start[0]), use)]
-        return lines + self.sentences(zone.facts, indent)
+                lines += [line.rstrip(), *hang_text(indent + " " * len(start[0]), use)]
+        return lines
 
     def render_grid(self, zone: Zone, indent: str) -> list[str]:
         pieces = [_render_piece(cell) for cell in zone.cells]
@@ -175,18 +179,18 @@ class _BoardText:
         lines = self.sentences(filter(None, (zone.name,)), indent)
         if not cells:
             lines += self.sentences(filter(None, (zone.empty,)), indent)
-        starts = _pad_columns([(cell.token, self.words(cell.worth)) for cell in cells])
+        starts = pad_columns([(cell.token, self.words(cell.worth)) for cell in cells])
         for cell, start in zip(cells, starts, strict=True):
-            lines += _hang(indent + "".join(start), self.listed(cell.facts))
+            lines += hang_text(indent + "".join(start), self.listed(cell.facts))
         return lines + self.sentences(zone.facts, indent)
 
     def render_market(self, zone: Zone, indent: str) -> list[str]:
         """`p1  chicken + exactly two goats: 3`: each with the word by which a move names it."""
         lines = [indent + self.label(zone)]
         for cell, start in zip(
-            zone.cells, _pad_columns([(each.token,) for each in zone.cells]), strict=True
+            zone.cells, pad_columns([(each.token,) for each in zone.cells]), strict=True
         ):
-            lines += _hang(indent + STEP + "".join(start), self.listed(cell.facts))
+            lines += hang_text(indent + STEP + "".join(start), self.listed(cell.facts))
         return lines + self.sentences(zone.facts, indent + STEP)
 
     def render_arena(self, zone: Zone, indent: str) -> list[str]:
@@ -196,9 +200,9 @@ class _BoardText:
         if not rows:
             return self.render_pile(zone, indent)
         lines = [indent + self.label(zone)]
-        for cell, start in zip(zone.cells, _pad_columns(rows), strict=True):
+        for cell, start in zip(zone.cells, pad_columns(rows), strict=True):
             said = self.listed((cell.worth, *cell.facts, cell.use))
-            lines += _hang(indent + STEP + "".join(start), said)
+            lines += hang_text(indent + STEP + "".join(start), said)
         return lines
 
     def render_sheet(self, zone: Zone, indent: str) -> list[str]:
@@ -211,7 +215,7 @@ class _BoardText:
                 if cell.seat is not None
             ]
             words = {"name": self.label(each), "words": ", ".join(sums)}
-            lines += _hang(indent, translate_with(self.say, NAMED, **words), STEP)
+            lines += hang_text(indent, translate_with(self.say, NAMED, **words), STEP)
             lines += self.render(each.zones, indent + STEP)
         return lines
 
@@ -226,7 +230,7 @@ def render_words(words: Words, names: Sequence[str], say: Translator) -> str:
     return say(words) if words else ""
 
 
-def _form_of(zone: Zone) -> str:
+def form_of(zone: Zone) -> str:
     """How a zone is written: a row that no move names takes a line of its own."""
     return "list" if zone.kind in IN_COLUMNS and not zone.token else zone.kind
 
@@ -242,7 +246,7 @@ def _render_piece(cell: Cell) -> str:
     return (cell.short or cell.code or ".") + MARKS.get(cell.mark, "")
 
 
-def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[list[str]]:
+def pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[list[str]]:
     """The rows with each column as wide as its widest part; an empty column takes no room."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
@@ -251,7 +255,14 @@ def _pad_columns(rows: Sequence[Sequence[str]], gap: int = len(STEP)) -> list[li
     ]
 
 
-def _hang(start: str, text: str, further: str = "") -> list[str]:
+def join_columns(left: list[str], right: list[str], width: int) -> list[str]:
+    """Lines beside each other; those at the right are indented by `width` already."""
+    left += [""] * (len(right) - len(left))
+    right += [""] * (len(left) - len(right))
+    return [line.ljust(width) + beside[width:] for line, beside in zip(left, right, strict=True)]
+
+
+def hang_text(start: str, text: str, further: str = "") -> list[str]:
     """The text after `start`, its further lines below its first."""
     if text and len(start + text) <= WIDTH:
         return [start + text.rstrip()]

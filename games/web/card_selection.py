@@ -30,7 +30,8 @@ SORTS = (RANK, SUIT, CLASS, DIET)
 
 @dataclass
 class Selection:
-    """The draft and the picks of `seat`. `record` is the position after the draft."""
+    """The draft and the picks of `seat`. `record` is the position after the draft; `kept` is what
+    else the page has in its address."""
 
     path: str
     record: Record
@@ -42,6 +43,7 @@ class Selection:
     labels: tuple[Line, ...] = ()
     names: Sequence[str] = ()
     refusal: str = ""
+    kept: tuple[tuple[str, str], ...] = ()
     _hrefs: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -166,11 +168,12 @@ class Selection:
     ) -> str:
         """The address of the page with this draft and these picks."""
         asked = [("do", move) for move in draft] + [("pick", token) for token in picks]
-        kept = sort or self.sort
-        if kept != RANK:
-            asked.append(("sort", kept))
+        order = sort or self.sort
+        if order != RANK:
+            asked.append(("sort", order))
         if self.text:
             asked.append(("text", self.text))
+        asked += self.kept
         return f"{self.path}?{urlencode(asked)}" if asked else self.path
 
     def can_pick(self, token: str) -> bool:

@@ -14,7 +14,12 @@ from dataclasses import dataclass, field
 
 from games.rules.game import MoveText, Seat, Setup
 from games.rules.lines import DealLine
-from games.rules.parser.move_preferences import read_orders
+from games.rules.parser import notation
+from games.rules.parser.move_preferences import (
+    has_preferences,
+    read_orders,
+    read_preferences,
+)
 from games.rules.record import Record
 from games.titles import TITLES, find_game
 from games.titles.bots import choose_move
@@ -104,12 +109,16 @@ class Correspondence:
         policy = POLICIES.get(self.at.game.slug) if seat in self.users else None
         orders = policy(self.at, seat, first, self.rng) if policy is not None else None
         if orders is not None and orders.now:
-            for move in read_orders(self.at, seat, orders.now):
+            for move in read_letter(self.at, seat, orders.now):
                 self.at = self.at.play(seat, move)
             self.figures.letters += 1
             return orders
-        move, is_open = first, True
+        move, is_open, since = first, True, self.at.ply
         while is_open:
+            if self.has_dealt_since(since):  # with new cards it is another question
+                self.figures.questions += 1
+                self.figures.turn_mails += 1
+                since = self.at.ply
             self.figures.letters += self.at.is_settling_move(seat, move)
             self.at = self.at.play(seat, move)
             asked = self.at.awaited_seats
@@ -137,8 +146,10 @@ class Correspondence:
         return bool(asked)
 
     def has_been_dealt(self, plan: Standing) -> bool:
-        since = self.at.lines_after(plan.ply)
-        return any(isinstance(line, DealLine) for line in since)
+        return self.has_dealt_since(plan.ply)
+
+    def has_dealt_since(self, ply: int) -> bool:
+        return any(isinstance(line, DealLine) for line in self.at.lines_after(ply))
 
     def has_come_about(self, plan: Standing) -> bool:
         if plan.orders.until is None:
@@ -151,6 +162,13 @@ class Correspondence:
             if done == verb
         ]
         return any(not cards.isdisjoint(things) for things in named)
+
+
+def read_letter(at: Record, seat: Seat, words: str) -> Sequence[MoveText]:
+    """The moves of a turn that is said in one line, as the way in reads it."""
+    if has_preferences(words, at.game.vocabulary):
+        return read_preferences(at, seat, words)
+    return notation.read_submission(at, seat, words)
 
 
 def mean_of(found: Sequence[PostFigures], what: str) -> float:

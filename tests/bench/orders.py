@@ -169,6 +169,22 @@ def order_prey(at: Record, seat: Seat, first: MoveText, rng: random.Random) -> O
     return Orders(words, 0, words)
 
 
+def order_ranchers(at: Record, seat: Seat, first: MoveText, rng: random.Random) -> Orders | None:
+    """With an animal that comes home what is swapped, chosen from what lay there before; else what
+    is asked after it is passed."""
+    if not first.startswith("take "):
+        return None
+    told = [line for _ply, line in at.readable_lines(seat, standing=True)]
+    imagined = imagine(type(at.game), at.game.chosen, at.view(seat), told, rng)
+    after = imagined.play(seat, first) if imagined is not None else None
+    if after is None or after.awaited_seats != (seat,):
+        return None
+    taken = first.split()[1]
+    legal = [move for move in after.list_legal_moves(seat) if taken not in move.split()]
+    then = choose_move(after.game, after.view(seat), legal, rng)
+    return Orders("pass", 0, ", ".join((first, f"{then} if possible", "pass if possible")))
+
+
 def foresee_moves(
     at: Record, seat: Seat, first: MoveText, turns: int, rng: random.Random
 ) -> list[MoveText]:
@@ -204,4 +220,5 @@ POLICIES: dict[str, Policy] = {
     "emus-redux": order_emus,
     "food-chain": order_food_chain,
     "hunting-prey": order_prey,
+    "ranchers": order_ranchers,
 }

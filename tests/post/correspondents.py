@@ -75,7 +75,7 @@ class Mailbox:
             if "reply with one word" in text(mail):
                 self.reply(mail, f"yes\nname {self.name}")
                 answered += 1
-            elif "A whole turn on one line" in text(mail):
+            elif "Your moves:" in text(mail):
                 self.reply(mail, self.words(text(mail)))
                 answered += 1
         return answered
@@ -85,16 +85,16 @@ class Mailbox:
         asked about where it could be a card too."""
         if "Reply yes to play it." in " ".join(said.split()):
             return "yes"
-        listed = said.partition("Your moves:\n")[2].partition("A whole turn")[0]
-        numbers = re.findall(r"(?:^|\s)(\d+) [a-z]", listed)
-        examples = re.search(r"for example:\n((?:  .+\n)+)", said)
-        assert examples and numbers, said
-        whole = [line.strip() for line in examples[1].splitlines()]
-        drafts = [line for line in whole if not line.startswith("reopen")]
+        listed, _label, shown = said.partition("Your moves:\n")[2].partition("A whole turn")
+        numbers = re.findall(r"(?:^| )(\d+) [a-zA-Z0-9]", listed.partition("\n\n")[0])
+        assert numbers, said
         number = self.dice.choice(numbers)
         if "Not played." not in said and self.dice.random() < 0.3:
             return self.dice.choice([number, f"#{number}", f"play {number}"])
-        return self.dice.choice(drafts)
+        lines = shown.partition("\n\n")[0].splitlines()
+        whole = [line.partition(":")[2].strip() or line.strip() for line in lines]
+        drafts = [line for line in whole if line and not line.startswith("reopen")]
+        return self.dice.choice(drafts or [number])
 
     def reply(self, mail: EmailMessage, words: str) -> None:
         """Answers as a mail program does: above the quoted mail, in its thread."""

@@ -3,6 +3,8 @@ real SMTP both ways."""
 
 import os
 import re
+import statistics
+from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from games.models import InboundMail, Match, Move, Notice
 from games.titles import all_games
 from tests.accounts import proving
 from tests.post.correspondents import Door, Mailbox, invited_match, played_by_mail
-from tests.post.sink import Sink
+from tests.post.sink import Sink, text
 
 pytestmark = [
     pytest.mark.lengthy,
@@ -31,6 +33,7 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify_match(match).is_sound
     assert set(Move.objects.filter(match=match).values_list("via", flat=True)) == {Move.Via.MAIL}
+    report(match, sink)
     for box in boxes:
         assert box.reasons.count("finished") == 1
     letters = InboundMail.objects.all()
@@ -41,6 +44,23 @@ def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings:
     assert len(names) == len(set(names))
     assert_threads(match, sink)
     claims_the_account(boxes[1], match, settings)
+
+
+def report(match: Match, sink: Sink) -> None:
+    """Prints what the match took of the post, for docs/email.md: `pytest -s`."""
+    by_kind: dict[str, list[EmailMessage]] = {}
+    for mail in sink.mails:
+        by_kind.setdefault(str(mail["X-Rural-Route-Reason"]), []).append(mail)
+    turns = by_kind.get("turn", [])
+    lines = statistics.median(len(text(mail).splitlines()) for mail in turns)
+    size = statistics.median(len(bytes(mail)) for mail in turns) / 1000
+    whole = sum(map(len, sink.raw)) / 1000
+    kinds = ", ".join(f"{kind} {len(mails)}" for kind, mails in sorted(by_kind.items()))
+    letters = InboundMail.objects.count()
+    print(
+        f"\n{match.game}, {match.seats.count()}: {letters} letters in, {len(sink.raw)} mails out, "
+        f"{whole:.0f} kB; turn mails {lines:.0f} lines, {size:.1f} kB; {kinds}"
+    )
 
 
 def assert_threads(match: Match, sink: Sink) -> None:
@@ -86,3 +106,4 @@ def test_a_whole_match_of_every_other_game_is_played_by_mail_alone(
     assert (match.status, match.ending) == (Match.Status.FINISHED, Match.Ending.PLAYED)
     assert play.verify_match(match).is_sound
     assert set(Move.objects.filter(match=match).values_list("via", flat=True)) == {Move.Via.MAIL}
+    report(match, sink)

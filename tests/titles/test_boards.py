@@ -18,8 +18,8 @@ from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.phrases import render_english
 from games.rules.record import Record
-from games.titles import TITLES, bots, table_text
-from games.titles.board import Board, Cell, Words, Zone, call_seats
+from games.titles import TITLES, bots, brief_text, table_text
+from games.titles.board import NONE, UNSEEN, Board, Cell, Words, Zone, call_seats
 from games.titles.board_text import WIDTH, render_words
 from games.titles.ranchers.board import CODES, OBJECTIVES
 from games.titles.title import Title
@@ -123,6 +123,40 @@ def test_all_that_a_board_says_stands_in_text_and_mail(entry: Title[Any]) -> Non
         ):
             assert flat(render_words(words, within, render_english)) in text, words
             assert heard(drawn.words(words)).strip() in mail, words
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_turn_mail_says_all_of_its_shortened_board(entry: Title[Any]) -> None:
+    for at, seat, board in boards(entry):
+        names = NAMES[: at.game.seats]
+        within = call_seats(names, seat, "you")
+        written = brief_text.render_brief(at.game, at.view(seat), names)
+        text, short = flat(written), brief_text.shorten_board(board)
+        single = set(re.findall(r"[^\s,;:]+", text))
+        assert max(map(len, written.splitlines())) <= WIDTH
+        for words in (
+            *short.facts,
+            *(said for part in parts(short.zones) for said in words_of(part)),
+        ):
+            told = re.findall(r"[^\s,;:]+", render_words(words, within, render_english))
+            assert words in (NONE, "") or single >= set(told), words
+        for cell in cells_in(short):
+            shown = [cell.code, cell.short or cell.code, cell.short.lower() + "?"]
+            assert any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in shown), cell
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_shortened_board_lacks_what_no_move_turns_on_and_nothing_else(entry: Title[Any]) -> None:
+    for _at, _seat, board in boards(entry):
+        short = brief_text.shorten_board(board)
+        lacking = [zone for zone in board.zones if zone not in short.zones]
+        assert all(
+            zone.kind == "sheet"
+            or zone.is_reference
+            or (zone.name == UNSEEN and (zone.count or 0) > brief_text.MOST_UNSEEN)
+            for zone in lacking
+        )
+        assert short.facts == board.facts
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -163,7 +163,7 @@ def _render_field(code: str, short: str, mark: str) -> SafeString:
         kind = "card"
         ink = INKS.get(code, "")
         face = format_html('<b class="{}">{}</b>{}', ink, short or code, MARKS.get(mark, ""))
-    return mark_safe(f'<td class="{kind}" width="34" height="26">{face}</td>')
+    return mark_safe(f'<td class="{kind}">{face}</td>')
 
 
 LOOKS = {

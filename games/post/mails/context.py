@@ -21,9 +21,11 @@ from games.post.mail_categories import CATEGORIES
 from games.post.mails.formats import clean_name, names_card, redact_cards
 from games.post.recipients import RecipientFacts
 from games.rules.game import MoveText, View
+from games.rules.lines import Line, Thing
 from games.rules.record import Record
 from games.social import list_audible_remarks
 from games.titles import find_title
+from games.titles.brief_text import render_brief
 from games.titles.table_text import render_table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
@@ -97,13 +99,31 @@ class MailContext:
         return self.view["tag"]
 
     @cached_property
+    def log_lines(self) -> tuple[tuple[int, Line], ...]:
+        """The lines of the log since `since` that the reader may read, with their plies."""
+        return list_log_lines(self.record, self.seats, self.reader, self.since)
+
+    @cached_property
     def news(self) -> list[str]:
-        """The lines of the log since `since` that the reader may read; those of moves that were
-        taken back since say so."""
-        lines = list_log_lines(self.record, self.seats, self.reader, self.since)
+        """`log_lines` in words; those of moves that were taken back since say so."""
         gone = self.record.taken_back_plies
-        told = ((ply, translate_line(line, self.names)) for ply, line in lines)
+        told = ((ply, translate_line(line, self.names)) for ply, line in self.log_lines)
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """`lines`, those of one move and of one seat after each other in one paragraph."""
+        told: list[str] = []
+        before: tuple[int, Thing | None] = (-1, None)
+        for (ply, line), words in zip(self.log_lines[-MOST_LINES:], self.lines, strict=True):
+            seat = line.things.get("seat")
+            goes_on = ply == before[0] or (seat is not None and seat == before[1])
+            if told and goes_on:
+                told[-1] += f" {words}"
+            else:
+                told.append(words)
+            before = ply, seat
+        return told
 
     @property
     def last_move(self) -> str:
@@ -158,8 +178,18 @@ class MailContext:
     @cached_property
     def table(self) -> str:
         """The table as plain text."""
-        names = [name[:LONGEST_NAME] for name in self.names]
-        return render_table(self.record.game, self.view, names, find_translator(), headed=False)
+        return render_table(
+            self.record.game, self.view, self.short_names, find_translator(), headed=False
+        )
+
+    @cached_property
+    def brief_table(self) -> str:
+        """What of the table the seat plays by, as plain text."""
+        return render_brief(self.record.game, self.view, self.short_names, find_translator())
+
+    @property
+    def short_names(self) -> list[str]:
+        return [name[:LONGEST_NAME] for name in self.names]
 
     @cached_property
     def is_beginning(self) -> bool:

@@ -175,7 +175,7 @@ def build_entries(contexts: Sequence[MailContext]) -> list[DigestEntry]:
     entries: list[DigestEntry] = []
     drawn = 0
     for number, context in enumerate(contexts, 1):
-        drawing = render_mail_table(context) if drawn < MOST_DRAWN else ""
+        drawing = render_mail_table(context, brief=True) if drawn < MOST_DRAWN else ""
         drawn += len(drawing)
         entries.append(build_entry(number, context, drawing))
     return entries
@@ -199,7 +199,7 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
         until=until,
         page=context.page_with_question,
         news=(*context.news[-MOST_NEWS:], *list_private_notes(context)),
-        table=context.table if drawing else "",
+        table=context.brief_table if drawing else "",
         drawing=mark_safe(drawing),
         moves=context.legal[:MOST_SHOWN] if drawing else (),
         more_moves=max(0, len(context.legal) - MOST_SHOWN) if drawing else 0,

@@ -31,9 +31,11 @@ from games.post.mails.headers import Mail, build_mail
 from games.post.mails.numbered_moves import (
     answer_mail_link,
     encode_line,
+    format_examples,
     format_moves,
     list_choices,
     list_examples,
+    pick_turns,
 )
 from games.post.mails.renderer import render_template
 from games.rules.line_serialization import deserialize_line
@@ -64,7 +66,6 @@ def question_mail(context: MailContext) -> Mail:
         until = format_until(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
         until = gettext("the match is paused and no clocks are running")
-    legal = context.legal
     told = list_premoves_to_report(context.seat)
     return compose_mail(
         "turn",
@@ -73,7 +74,6 @@ def question_mail(context: MailContext) -> Mail:
         about=f"{about}: {context.last_move.rstrip('.')}" if context.last_move else about,
         until=until,
         **list_moves(context),
-        examples=list_examples(context.record, context.seat.number, legal),
         plans=[
             describe_premove_outcome(plan, context.names, context.hand_in_mail) for plan in told
         ],
@@ -199,7 +199,6 @@ def answer_mail(context: MailContext) -> Mail:
         awaited=label_awaited(context, list_others_awaited(context)),
         shows_table=shows in ("all", "table"),
         **(list_moves(context) if lists else {"choices": []}),
-        examples=list_examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
         why=gettext("You get these emails when you write to us."),
@@ -207,10 +206,16 @@ def answer_mail(context: MailContext) -> Mail:
 
 
 def list_moves(context: MailContext) -> dict[str, Any]:
-    """The moves to choose from, for `emails/moves.txt` and `.html`. Of very many none is a link:
-    they would make most of the mail."""
+    """The moves to choose from, for `emails/moves.txt` and `.html`, and whole turns. Of very many
+    moves none is a link: they would make most of the mail."""
     linked = len(context.legal) <= MOST_LINKED
-    return {"moves": format_moves(context.legal), "choices": list_choices(context, linked)}
+    examples = list_examples(context.record, context.seat.number, context.legal)
+    return {
+        "moves": format_moves(context.legal),
+        "choices": list_choices(context, linked),
+        "examples": examples,
+        "turns": format_examples(pick_turns(context, examples)),
+    }
 
 
 def staff_act_mail(context: MailContext) -> Mail:
@@ -307,6 +312,7 @@ MAILS: dict[str, Callable[[MailContext], Mail]] = {
     **dict.fromkeys(CONSENTS, request_mail),
 }
 TEXT_ALONE = ("receipt",)  # short enough to need no page
+BRIEF = ("turn",)  # which show what is played by; all of it is sent on request
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
 
@@ -339,12 +345,13 @@ def compose_mail(
 
 def render_html(name: str, context: MailContext, values: dict[str, Any]) -> str:
     """The HTML of a mail, with the table on it."""
-    table = "" if name in WITHOUT_TABLE else render_mail_table(context)
+    table = "" if name in WITHOUT_TABLE else render_mail_table(context, brief=name in BRIEF)
     return render_template(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
 
 
-def render_mail_table(context: MailContext) -> str:
+def render_mail_table(context: MailContext, brief: bool = False) -> str:
     """The table as HTML: drawn, or as plain text for those who want tables so on pages, too."""
+    text = context.brief_table if brief else context.table
     if context.player.text_tables:
-        return tables.render_text_table(context.table)
-    return tables.render_table(context.match.game, context.view, context.names, context.table)
+        return tables.render_text_table(text)
+    return tables.render_table(context.match.game, context.view, context.names, text, brief)

@@ -2,21 +2,23 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 from urllib.parse import quote
 
 from django.conf import settings
+from django.utils.translation import gettext
 
 from games.play.record.log_text import move_label
 from games.post.mails.context import MailContext
-from games.post.mails.formats import WIDTH
+from games.post.mails.formats import WIDTH, is_within_width
 from games.post.mails.headers import reply_address
 from games.rules.game import MoveText, Seat
 from games.rules.record import Record
 
 MOST_MOVES = 6  # of one example
 MOST_EXAMPLES = 2
+LONGEST_VERB = 8  # that the moves below it are lined up with
 GAP = 2  # spaces between two columns of moves
 
 
@@ -39,19 +41,62 @@ def list_choices(context: MailContext, linked: bool) -> list[list[NumberedMove]]
 
 
 def format_moves(moves: Sequence[MoveText]) -> list[str]:
-    """The moves of a mail in columns of plain text, each with its number; another verb begins a new
-    line."""
-    lines: list[str] = []
-    numbered = list(enumerate(moves, 1))
-    for _verb, group in groupby(numbered, lambda one: one[1].split()[0]):
-        cells = [f"{number:>3} {move}" for number, move in group]
-        width = max(map(len, cells)) + GAP
-        columns = max(1, (WIDTH + GAP) // width)
-        lines += [
-            "".join(f"{cell:<{width}}" for cell in cells[at : at + columns]).rstrip()
-            for at in range(0, len(cells), columns)
-        ]
+    """The moves of a mail as plain text, each with its number: a verb, and beside it in columns
+    what it can be done with. Few moves of a word or two stand in one line."""
+    whole = (" " * GAP).join(f"{number:>3} {move}" for number, move in enumerate(moves, 1))
+    if len(whole) <= WIDTH:
+        return [whole]
+    groups = [
+        (verb, [f"{number:>3} {without_verb(move)}" for number, move in group])
+        for verb, group in groupby(enumerate(moves, 1), lambda one: verb_of(one[1]))
+    ]
+    indent = max((len(verb) for verb, _cells in groups if len(verb) <= LONGEST_VERB), default=0)
+    lines = []
+    for verb, cells in groups:
+        beside = max(indent, len(verb))
+        rows = zip_longest([verb], fill_columns(cells, WIDTH - beside), fillvalue="")
+        lines += [(label.ljust(beside) + line).rstrip() for label, line in rows]
     return lines
+
+
+def verb_of(move: MoveText) -> str:
+    """The first word of a move; empty for a move of one word, which is told whole."""
+    return move.partition(" ")[0] if " " in move else ""
+
+
+def without_verb(move: MoveText) -> str:
+    """What stands beside the verb."""
+    return move.partition(" ")[2] or move
+
+
+def fill_columns(cells: Sequence[str], room: int) -> list[str]:
+    """The cells in as many columns of one width as there is room for."""
+    width = max(map(len, cells)) + GAP
+    columns = max(1, (room + GAP) // width)
+    return [
+        "".join(f"{cell:<{width}}" for cell in cells[at : at + columns])
+        for at in range(0, len(cells), columns)
+    ]
+
+
+def pick_turns(context: MailContext, examples: list[str]) -> list[str]:
+    """Which of the whole answers a mail shows: all to a beginner, to others one that says more than
+    a move of the list."""
+    if context.is_beginning:
+        return examples
+    return [example for example in examples if example not in context.legal][:1]
+
+
+def format_examples(examples: Sequence[str]) -> list[str]:
+    """Whole answers as plain text, the first beside what they are."""
+    label, other = gettext("A whole turn on one line:"), gettext("or:")
+    lines = [
+        f"{label if at == 0 else other.rjust(len(label))} {example}"
+        for at, example in enumerate(examples)
+    ]
+    if all(map(is_within_width, lines)):
+        return lines
+    return [label, *(f"  {example}" for example in examples)]
 
 
 def answer_mail_link(context: MailContext) -> str:
@@ -80,7 +125,7 @@ def list_copyable_lines(record: Record, seat: Seat, names: Sequence[str]) -> dic
     listed = label_choices(record, seat, names)
     lines = {words: move for move, words in listed}
     for number, (move, words) in enumerate(listed, 1):
-        lines |= {f"{number} {words}": move, f"{number} {move}": move}
+        lines |= {f"{number} {each}": move for each in (words, move, without_verb(move))}
     return lines | {
         line: line for line in list_examples(record, seat, record.list_legal_moves(seat))
     }

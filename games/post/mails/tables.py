@@ -12,16 +12,21 @@ from games.rules.game import Seat, View
 from games.rules.lines import Line, Thing, is_card, is_seat, template_of
 from games.titles import find_title
 from games.titles.board import YOU, YOU_WITHIN, Cell, Words, Zone, call_seats
+from games.titles.brief_text import shorten_board
 
 
-def render_table(slug: str, view: View, names: Sequence[str], text: str) -> SafeString:
+def render_table(
+    slug: str, view: View, names: Sequence[str], text: str, brief: bool = False
+) -> SafeString:
     """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
-    table as plain text, which stands there for a title without a board."""
+    table as plain text, which stands there for a title without a board. `brief`: without what no
+    move turns on, as in turn mails."""
     entry = find_title(slug)
     if entry is None or entry.board is None:
         return render_text_table(text)
     drawn = BoardMail(entry.deck, view["seat"], names)
-    values = {"board": entry.board(view), "drawn": drawn}
+    board = entry.board(view)
+    values = {"board": shorten_board(board) if brief else board, "drawn": drawn}
     return mark_safe(render_template("emails/board.html", values).strip())
 
 

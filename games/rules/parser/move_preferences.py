@@ -48,6 +48,11 @@ class PreferenceStep(NamedTuple):
         return self.is_optional or _is_end(self.choices[-1])
 
 
+def parse_steps(words: str) -> list[PreferenceStep]:
+    """The steps of a line, whatever game they are for."""
+    return [_parse_step(step) for step in _split_steps(words)]
+
+
 def has_preferences(words: str, vocabulary: Vocabulary) -> bool:
     """True for a line that says what to do if something else is not possible, in the words of the
     game throughout: prose with an `else` in it is none."""
@@ -82,7 +87,7 @@ def read_orders(record: Record, seat: Seat, words: str) -> tuple[MoveText, ...]:
     out, and a turn that stays open is ended as at a time-out. So there are always some."""
     tag = record.view(seat)["tag"]
     moves: list[MoveText] = []
-    for step in map(_parse_step, _split_steps(words)[:MOST_STEPS]):
+    for step in parse_steps(words)[:MOST_STEPS]:
         if not _is_turn_open(record, seat, tag, moves):
             break
         if (move := _choose_move(record, seat, step)) is not None:
@@ -105,7 +110,7 @@ def read_preferences(record: Record, seat: Seat, words: str) -> tuple[MoveText, 
     """The moves that such a line comes to now, one after the other. A RulesError quotes the step
     that cannot be done before something new was shown; later steps that cannot be done are left
     out."""
-    steps = [_parse_step(step) for step in _split_steps(words)]
+    steps = parse_steps(words)
     if len(steps) > MOST_STEPS:
         raise Unreadable(Line(TOO_MANY, most=MOST_STEPS), truncate_words(words))
     record.require_turn(seat, truncate_words(words))

@@ -100,11 +100,11 @@ RUN = phrase("+1 run")
 TAKES = phrase("takes {points}")
 PLAY = phrase("{biome} {gains}")
 FILED = {
-    MAMMAL: phrase("file with the mammals"),
-    REPTILE: phrase("file with the reptiles"),
-    AMPHIBIAN: phrase("file with the amphibians"),
-    FISH: phrase("file with the fish"),
-    BIRD: phrase("file with the birds"),
+    MAMMAL: phrase("file as mammal"),
+    REPTILE: phrase("file as reptile"),
+    AMPHIBIAN: phrase("file as amphibian"),
+    FISH: phrase("file as fish"),
+    BIRD: phrase("file as bird"),
 }
 
 

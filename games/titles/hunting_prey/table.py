@@ -99,7 +99,8 @@ def build_board(view: HuntingPreyView) -> Board:
     elif view["last"] is not None:
         last = view["last"]
         name = Line(LAST_ROUND, round=last["round"])
-        zones.append(Zone("arena", name, tuple(_list_previous_round(last)), still=True))
+        cells = tuple(_list_previous_round(last))
+        zones.append(Zone("arena", name, cells, still=True, is_reference=True))
     elif view["round"] == 1:
         zones.append(Zone("note", facts=(FIRST_ROUND,)))
     zones.append(Zone("list", GONE, _list_removed_cards(view), role="aside", empty=NONE))

@@ -100,7 +100,7 @@ def build_board(view: RanchersView) -> Board:
     over = view["phase"] == "over"
     zones = [] if over else [_build_middle(view), *_list_supplies(view)]
     zones += [build_seat_zone(view, seat) for seat in own_last(view, view["seats"])]
-    zones.append(Zone("note", facts=(SIGNS,), role="words"))
+    zones.append(Zone("note", facts=(SIGNS,), role="words", is_reference=True))
     if not over and (hints := tuple(_list_hints(view))):
         zones.append(Zone("note", facts=hints, role="words"))
     facts = [Line(TURN_OF, turn=view["turn"], turns=view["turns"])] if not over else []

@@ -31,6 +31,7 @@ from games.play.premoves.storage import (
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
+from games.web.auto_move_form import build_auto_move_form
 from games.web.card_selection import Selection
 from games.web.idempotency import FormRejected, FormResult, process_form, redirect_with_answer
 from games.web.shortcuts import player_of, require_match_action, respond_without_seat
@@ -80,6 +81,8 @@ def render_premove_page(
     trying = PremoveContext(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
     picking = Selection.from_query(ahead, mine.number, asked, path, here.names)
+    auto = build_auto_move_form(here, ahead, picking, asked)
+    picking.kept = auto.kept
     htmx = cast(HtmxRequest, request).htmx
     fragment = bool(htmx) and not htmx.history_restore_request
     context = {
@@ -97,7 +100,7 @@ def render_premove_page(
         "verbs": condition_verbs(ahead),
         "waits": [(minutes, format_wait(minutes)) for minutes in WAITS],
         "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
-        "auto": {name: asked.get(name, "")[:LONGEST] for name in ("orders", "turns", "until")},
+        "auto": auto,
         "auto_turns": range(2, MOST_TURNS + 1),
         "auto_waits": [(minutes, format_wait(minutes)) for minutes in AUTO_WAITS],
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",

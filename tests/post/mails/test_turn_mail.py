@@ -1,5 +1,6 @@
 """The mail to the player on turn, read as a mail program reads it."""
 
+import random
 import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -10,10 +11,10 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.post.mails import formats, notices
+from games.post.mails import formats, notices, numbered_moves
 from games.rules.parser import notation
 from tests.factories import PlayerFactory
-from tests.matches import awaited, other, running_match
+from tests.matches import awaited, other, running_match, turn
 from tests.post.mails.reading import play_growing, posted, turn_mail
 from tests.post.sink import html, text
 
@@ -34,7 +35,7 @@ def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
         "Your hand: " + " ".join(record.view(seat.number)["hand"]),
         "Your moves:",
         "  1 ",
-        "one line, for example",
+        "A whole turn on one line: ",
         "Turn them off:",
         "https://play.example.org/mail/stop/",
     ]
@@ -106,7 +107,12 @@ def test_the_numbers_are_those_of_the_legal_moves() -> None:
     mail, seat = turn_mail()
     record = play.current_record(seat.match)
     listed = text(mail).split("Your moves:\n")[1].split("A whole turn")[0]
-    numbered = re.findall(r"(\d+) (\S.*?)(?=  |$)", listed, re.MULTILINE)
+    numbered, verb = [], ""
+    for line in listed.splitlines():
+        verb = line[:8].strip() or verb
+        numbered += [
+            (n, f"{verb} {rest}") for n, rest in re.findall(r"(\d+) (\S.*?)(?=  |$)", line[7:])
+        ]
     assert numbered == [
         (str(number), move) for number, move in enumerate(record.list_legal_moves(seat.number), 1)
     ]
@@ -127,10 +133,10 @@ def test_each_numbered_move_is_a_link_that_drafts_it(monkeypatch: pytest.MonkeyP
 def test_every_example_is_a_whole_answer() -> None:
     mail, seat = turn_mail()
     record = play.current_record(seat.match)
-    examples = text(mail).split("for example:\n")[1].split("\n\n")[0].splitlines()
-    assert len(examples) >= 2
+    examples = text(mail).split("A whole turn on one line: ")[1].split("\n\n")[0].splitlines()
+    assert examples
     for example in examples:
-        moves = notation.read_submission(record, seat.number, example)
+        moves = notation.read_submission(record, seat.number, example.replace("or: ", ""))
         assert moves[0] in example
 
 
@@ -201,3 +207,35 @@ def test_the_head_says_the_zone_of_its_date_and_what_kind_of_mail_it_is() -> Non
     mail, _seat = turn_mail()
     assert str(mail["Date"]).endswith("+0000")
     assert mail["Feedback-ID"] == "emu-ranchers::turn:ruralroute"
+
+
+def test_the_foot_has_at_most_four_lines() -> None:
+    mail, _seat = turn_mail()
+    foot = text(mail).split("\n-- \n")[1].splitlines()
+    assert len(foot) == 3
+
+
+def test_what_one_seat_did_in_a_row_is_one_paragraph() -> None:
+    match = running_match(game="biome-rummy")
+    first = awaited(match)
+    posted()
+    while awaited(match) == first:
+        play.submit_turn(first.pk, turn(match, first, random.Random(1)))
+    (mail,) = posted()
+    told = text(mail).split("Since your last turn:\n")[1].split("\n\n")[0]
+    (paragraph,) = re.sub(r"\n    ", " ", told).splitlines()
+    name = re.escape(first.name)
+    assert re.search(rf"{name} draws from the deck\. {name} discards \w+; ", paragraph)
+
+
+def test_moves_of_one_verb_stand_beside_it_with_their_numbers() -> None:
+    moves = [f"grow {rank}K on B1" for rank in range(2, 10)] + ["lay out", "pass"]
+    assert numbered_moves.format_moves(moves) == [
+        "grow  1 2K on B1    2 3K on B1    3 4K on B1    4 5K on B1    5 6K on B1",
+        "      6 7K on B1    7 8K on B1    8 9K on B1",
+        "lay   9 out",
+        "     10 pass",
+    ]
+    assert numbered_moves.format_moves(["draw deck", "draw pile"]) == [
+        "  1 draw deck    2 draw pile"
+    ]

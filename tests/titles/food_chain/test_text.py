@@ -47,9 +47,9 @@ Unseen cards: 43, Coast 2 3 6 7 10 J Q K, Rainforest 2 4 5 6 7 8 J Q
 
 Your hand: S9 H9 H10 C4 CK D5 X9
 S9  Lingcod                    fish      carnivore
-    S, H, X, file with the fish
+    S, H, X, file as fish
 H9  Coastal cutthroat trout    fish      carnivore
-    S, H, X, file with the fish
+    S, H, X, file as fish
 H10 American black bear        mammal    omnivore    S, H, X
 C4  Oregon spotted frog        amphibian insectivore
     C +1 run, D +1 run
@@ -58,7 +58,7 @@ CK  North American river otter mammal    carnivore
 D5  Great Basin spadefoot      amphibian insectivore
     C +1 match, D +1 match
 X9  Bull trout                 fish      carnivore
-    S, H, X, file with the fish
+    S, H, X, file as fish
 Your choice: keep the Ace of Shrub-steppe."""
     )
 

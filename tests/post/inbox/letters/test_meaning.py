@@ -150,6 +150,14 @@ def test_a_line_copied_with_its_number_is_a_move() -> None:
     ]
 
 
+def test_a_cell_of_the_list_copied_with_its_number_is_that_move() -> None:
+    for at in (table(), hunt_tables.choosing(("SK D7 C2 D4", "SQ")), swapping()):
+        for number, move in enumerate(at.list_legal_moves(ANN), 1):
+            cell = f"{number} {move.partition(' ')[2] or move}"
+            is_half = "Say where to draw from" in told(cell, at)
+            assert is_half or played(cell, at)[:1] == [move], (cell, told(cell, at))
+
+
 def test_without_the_hand_in_mails_nothing_was_shown_and_no_number_counts() -> None:
     for line in ("pass", "2", "#2", "2, pass", "play 2"):
         assert tried(line, swapping(), ANN, hand_in_mail=False).played == [], line
