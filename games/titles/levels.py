@@ -1,8 +1,9 @@
 """The levels at which bots play, and at which tables each is offered.
 
 *Steady* is the quick bot of a title. *Easy* ranks as it does, but takes its first choice only in
-55 of a hundred decisions, else the second or third, except where what is best is sure. *Strong*
-looks ahead (`games.titles.search`).
+55 of a hundred decisions, else the second or third, except where what is best is sure; where one
+move surely wins the match, it takes that (`games.titles.sure_wins`). *Strong* looks ahead
+(`games.titles.search`).
 
 Strong is offered where it was measured to be stronger than steady: one strong seat against steady
 ones, each deal played from every seat, the usual options, at least 100 matches, and a mean share of

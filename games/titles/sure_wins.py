@@ -1,0 +1,39 @@
+"""A move that wins the match here and now, whatever is hidden."""
+
+from typing import Any
+
+from games.rules.game import MoveText, Seat, seat_of_view
+from games.rules.record import Record
+from games.titles import find_title
+from games.titles.bot_types import BotKnowledge, RandomSource
+from games.titles.hidden_information import Determinizer
+
+TRIED = 5  # positions that could be behind what the seat sees
+
+
+def find_winning_move(known: BotKnowledge[Any], rng: RandomSource) -> MoveText | None:
+    """The first legal move that ends the match, and wins it, in each of TRIED positions that could
+    be behind what the seat sees; None if there is none, or the title cannot imagine positions."""
+    entry = find_title(known.game.slug)
+    if entry is None or entry.imagining is None:
+        return None
+    seat = seat_of_view(known.view)
+    left = list(known.legal)
+    for _position in range(TRIED):
+        record = _imagine(entry.imagining, known, rng)
+        legal = record.list_legal_moves(seat)
+        left = [move for move in left if move in legal and _wins(record, seat, move)]
+        if not left:
+            return None
+    return left[0]
+
+
+def _imagine(how: Determinizer[Any], known: BotKnowledge[Any], rng: RandomSource) -> Record:
+    return how.imagine_record(known.game, known.options, known.view, known.told, rng)
+
+
+def _wins(record: Record, seat: Seat, move: MoveText) -> bool:
+    game = record.game
+    after, _lines = game.apply_move(record.state, seat, move)
+    outcome = game.outcome(after)
+    return outcome is not None and seat in outcome.winners
