@@ -110,19 +110,7 @@ def render_template(name: str, values: Mapping[str, Any]) -> str:
     now."""
     text = str(render_to_string(name, dict(values)))
     is_styled = name.endswith(".html") and STYLED in text
-    return drop_spare_letters(build_inliner().inline(text)) if is_styled else text
-
-
-def drop_spare_letters(html: str) -> str:
-    """Without the bodies of tables that the inliner has put in, which every reader implies, and
-    without the spaces of the style sheet."""
-    html = html.replace("<tbody>", "").replace("</tbody>", "")
-    head, closing, body = html.partition("</head>")
-    before, opening, styles = head.partition("<style")
-    styles = " ".join(styles.split())
-    for sign in "{};:,":
-        styles = styles.replace(f"{sign} ", sign)
-    return "".join((before, opening, styles.replace(" {", "{"), closing, body))
+    return build_inliner().inline(text) if is_styled else text
 
 
 @cache

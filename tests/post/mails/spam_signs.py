@@ -54,6 +54,27 @@ class Page(HTMLParser):
         self.words.append(data)
 
 
+class Head(HTMLParser):
+    """What stands before the body of a page: `stray` are words in no element that may hold some,
+    which a reader would see above everything."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.inside = ""
+        self.stray: list[str] = []
+        self.feed(page[: page.index("<body")])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.inside not in ("title", "style"):
+            self.stray.append(f"stray {data.strip()[:40]!r}")
+
+
 def is_word(letter: str) -> bool:
     """True for what filters take for a letter: neither a gap nor a mark of ASCII."""
     return bool(letter) and not letter.isspace() and (letter.isalnum() or not letter.isascii())

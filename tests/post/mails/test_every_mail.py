@@ -45,9 +45,10 @@ def marks_of(line: str) -> set[str]:
 
 
 def faults_of_page(page: str) -> list[str]:
-    """What is wrong with a mail as a page: what spam filters count, an image, no words for a
-    link."""
+    """What is wrong with a mail as a page: words in its head, what spam filters count, an image, no
+    words for a link."""
     return [
+        *spam_signs.Head(page).stray,
         *spam_signs.Page(page).signs,
         *re.findall(r"<img\b", page),
         *re.findall(r'<a [^>]*href=""|<a [^>]*>\s*</a>', page),
