@@ -219,7 +219,8 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 
 def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty. Those that think always have
-    something to do, and a process of their own for it."""
+    something to do, and a process of their own for it; and the records of a month hold every match
+    that ended in it, here all of them."""
     from config import clock, task_trigger
     from games import health
     from games.job_schedule import SWEEPS
@@ -235,7 +236,7 @@ def sweeps() -> Iterator[Named]:
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
         health.record_heartbeat(sweep.name)
-        if not sweep.thinks:
+        if not sweep.thinks and sweep.name != "make_records":
             yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")
     twenty = list(asked.values_list("pk", flat=True)[:20])
