@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 START = 1500.0  # what a newcomer is taken for
 DRIFT = 3.0  # by how much a strength may have changed since the match before
+PAIR_WEIGHT = 2.0  # what all pairs of a seat weigh together, each 1 at most
 FLOOR = 30.0  # nobody is ever surer known than that
 # 400 points apart, the stronger of two who are surely known comes first ten times in eleven.
 LUCK = 400 / log(10) / sqrt(2)
@@ -30,7 +31,10 @@ class Strength(NamedTuple):
 
 
 def rate_match(
-    seats: Sequence[Strength], places: Sequence[int], left: Sequence[bool], pair_weight: float = 2.0
+    seats: Sequence[Strength],
+    places: Sequence[int],
+    left: Sequence[bool],
+    pair_weight: float = PAIR_WEIGHT,
 ) -> list[Strength]:
     """The strengths after a match of those who had `seats` before it.
 

@@ -9,7 +9,9 @@ from accounts.models import Player
 from accounts.readonly_admin import CappedPaginator
 from config import clock
 from games.ratings import leaderboards
+from games.ratings.bot_strength import list_bot_strengths
 from games.titles import all_games, find_game
+from games.web.bot_levels import level_choices
 from games.web.shortcuts import TitleLabel
 
 PLAYERS_ON_A_PAGE = 50
@@ -38,7 +40,8 @@ def ratings_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of the game called `slug`, best first; `?of=bots` that of the bot accounts."""
+    """The list of the game called `slug`, best first, with the bots of the site for comparison;
+    `?of=bots` that of the bot accounts."""
     try:
         game = find_game(slug)
     except LookupError as error:
@@ -56,4 +59,11 @@ def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
             for at, one in enumerate(page.object_list)
         ],
     }
+    if not bots:
+        known = list_bot_strengths(slug)
+        labels = dict(level_choices(each.level for each in known))
+        context["bot_rows"] = [
+            (labels[each.level], leaderboards.format_strength(each.strength), each.matches)
+            for each in known
+        ]
     return render(request, "games/ratings_of.html", context)
