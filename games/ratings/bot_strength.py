@@ -31,7 +31,7 @@ def list_bot_strengths(game: str) -> list[BotStrength]:
     """The levels of the bots that are known well enough in a title, the strongest first; counted
     anew every KEPT."""
     found = cache.get_or_set(
-        f"bot strengths {game}", lambda: estimate_bot_strengths(game), KEPT.total_seconds()
+        f"bot-strengths-{game}", lambda: estimate_bot_strengths(game), KEPT.total_seconds()
     )
     return found or []
 
