@@ -58,6 +58,7 @@ def pages() -> Iterator[Named]:
     """The pages of players and visitors."""
     from accounts.models import Player
     from config import clock
+    from games import play
     from games.models import GuestGame, Match, Seat
     from tests.bench.pages import pulse
 
@@ -67,6 +68,7 @@ def pages() -> Iterator[Named]:
     over = mine.filter(match__status=Match.Status.FINISHED).order_by("pk")[0].match
     planned = Seat.objects.filter(plans=Seat.Plans.KEPT).order_by("pk")[0]
     at, old = running.get_absolute_url(), over.get_absolute_url()
+    moment = min(5, len(play.current_record(over).moment_plies) - 1)
     signed_in, visitor = client(player), client(None)
     for name, address in {
         "home": "/",
@@ -84,7 +86,7 @@ def pages() -> Iterator[Named]:
         "match, over": old,
         "log": f"{at}log/",
         "log, over": f"{old}log/?all=1",
-        "moment": f"{old}moment/5/",
+        "moment": f"{old}moment/{moment}/",
         "deal": f"{old}deal/",
         "ratings": "/ratings/",
         "ratings of one game": "/ratings/emu-ranchers/",
