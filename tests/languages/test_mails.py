@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core import mail as outgoing
+from django.utils.translation import gettext, gettext_noop
 
 from accounts.models import Player
 from games import play
@@ -49,7 +50,8 @@ TURNS = 80 if LONG else 12
 # Lines that a player could type, and lines that players have typed.
 EXAMPLES = re.compile(r"(?<=⟧\n)\n?(?:  (?:\d+: )?[a-z].*\n)+")
 QUOTED = re.compile(r"(?m)^\d+> .*$")
-MOVES = re.compile(r"(?<=⟧\n)(?: {0,2}\d+ [a-z].*\n)+")  # as typed in every language
+MOVES = re.compile(r"(?<=⟧\n)(?:[a-z-]* *\d+ \S.*\n)+")  # as typed in every language
+BESIDE = gettext_noop("A whole turn on one line:"), gettext_noop("or:")  # lines to type
 MOVES_OF_PAGE = re.compile(r'<p class="moves">.*?</p>', re.DOTALL)
 CHART = re.compile(r"(?m)^ +-?\d+ \|.*$")  # of letters that stand for seats
 # Lines of letters: good ones, bad ones and doubtful ones.
@@ -117,14 +119,21 @@ def strange(mails: list[EmailMessage], typed: str = "") -> dict[str, list[str]]:
     for mail in mails:
         kind = str(mail["X-Rural-Route-Reason"])
         words = unmarked(str(mail["Subject"]), names)
-        words += unmarked(
-            CHART.sub("", QUOTED.sub("", EXAMPLES.sub("", MOVES.sub("", text(mail))))), names
-        )
+        words += unmarked(without_typed_lines(text(mail)), names)
         if mail.get_body(("html",)) is not None:
             words += unmarked_in_page(MOVES_OF_PAGE.sub("", html(mail)), names)
         if words:
             found[kind] = [*found.get(kind, []), *words]
     return found
+
+
+def without_typed_lines(said: str) -> str:
+    """A text without what is typed, and without charts."""
+    for pattern in (MOVES, EXAMPLES, QUOTED, CHART):
+        said = pattern.sub("", said)
+    for label in map(gettext, BESIDE):
+        said = re.sub(rf"{re.escape(label)} \S.*", label, said)
+    return said
 
 
 @pytest.mark.parametrize("hand_in_mail", HANDS)

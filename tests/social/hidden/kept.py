@@ -194,7 +194,7 @@ def looking_back(village: "Village") -> None:
 def found_in(village: "Village", match: Match) -> None:
     """What was found: a moment, at the start, that cost something, and how it ended."""
     legal = play.record_at(match, 0).list_legal_moves(0)
-    moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
+    moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, [40, 60], {})
     ends = [0.0] * match.seats.count()
     LookingBack.objects.create(
         match=match,
