@@ -9,6 +9,9 @@ from tests.bench.growth.block import PASSWORD
 Named = tuple[str, Callable[[], object]]
 LISTED = 25  # words of a search, in a table
 
+# Jobs whose work is the size of the house: every match of a month, every player of a day.
+BY_SIZE = ("make_records", "count_reliability")
+
 
 def everything() -> Iterator[Named]:
     from tests.bench.growth import asked_of_people
@@ -221,8 +224,7 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 
 def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty. Those that think always have
-    something to do, and a process of their own for it; and the records of a month hold every match
-    that ended in it, here all of them."""
+    something to do, and a process of their own for it; so have BY_SIZE."""
     from config import clock, task_trigger
     from games import health
     from games.job_schedule import SWEEPS
@@ -238,7 +240,7 @@ def sweeps() -> Iterator[Named]:
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
         health.record_heartbeat(sweep.name)
-        if not sweep.thinks and sweep.name != "make_records":
+        if not sweep.thinks and sweep.name not in BY_SIZE:
             yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")
     twenty = list(asked.values_list("pk", flat=True)[:20])
