@@ -18,7 +18,7 @@ BEFORE = (
 CHECKED = "ALTER TABLE games_move VALIDATE CONSTRAINT move_of_first"
 PARTED = (
     "ALTER TABLE games_move RENAME TO games_step_first",
-    "ALTER INDEX games_step_pkey RENAME TO games_step_first_pkey",
+    "ALTER INDEX games_move_pkey RENAME TO games_step_first_pkey",
     "CREATE TABLE games_move (LIKE games_step_first INCLUDING DEFAULTS INCLUDING STORAGE) "
     "PARTITION BY RANGE (match_id)",
     "ALTER TABLE games_move ADD PRIMARY KEY (match_id, ply)",
