@@ -49,7 +49,7 @@ def describe_cost(one: Mistake, seats: int) -> str:
     tell."""
     if not one.lost_wins:
         return describe_points(one.lost)
-    lost = one.wins[1] - one.wins[0]
+    lost = max(1, one.wins[1] - one.wins[0])
     if seats == 2:
         said = ngettext("about %(wins)d win in 100", "about %(wins)d wins in 100", lost)
         return said % {"wins": lost}
@@ -99,7 +99,7 @@ def describe_pick(
         said.append(describe_wins(one, name, len(names)))
     if one.mixed:
         said.append(
-            gettext("You both chose at the same time, so we mixed what the opponent might choose.")
+            gettext("Both players chose at the same time, so we varied the opponent’s choice.")
         )
     said.append(
         gettext(

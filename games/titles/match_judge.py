@@ -122,13 +122,19 @@ class MatchJudge:
     def _imagine_starts(
         self, one: ReviewedDecision, moves: Sequence[MoveText], count: int, rng: RandomSource
     ) -> list["MatchStart"]:
-        """So many deals; with the rival's reply in each, if one rival chooses at the same time."""
+        """So many deals; with the rival's reply in each, if one rival chooses at the same time in
+        all of them."""
         deals = [self.judge.imagine_deal(one, moves, rng) for _deal in range(count)]
-        if not all(is_simultaneous(*deals[0], one.seat, move) for move in moves):
+        if not all(is_simultaneous(*deal, one.seat, move) for deal in deals for move in moves):
             return [MatchStart(*deal) for deal in deals]
         verb = one.played.partition(" ")[0]
-        candidates = (*moves, *self.judge.list_candidates(one))
-        rows = [move for move in dict.fromkeys(candidates) if move.partition(" ")[0] == verb]
+        legal = [set(game.list_legal_moves(state, one.seat)) for game, state in deals]
+        candidates = dict.fromkeys((*moves, *self.judge.list_candidates(one)))
+        rows = [
+            move
+            for move in candidates
+            if move.partition(" ")[0] == verb and all(move in each for each in legal)
+        ]
         look, policy = self.judge.outlook, self.judge.policy
         weighed = [weigh_replies(deal, one.seat, rows[:ROWS], look, policy, rng) for deal in deals]
         mixtures = mix_replies([each.matrix for each in weighed])

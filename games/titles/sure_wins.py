@@ -6,7 +6,6 @@ from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.record import Record
 from games.titles import find_title
 from games.titles.bot_types import BotKnowledge, RandomSource
-from games.titles.hidden_information import Determinizer
 
 TRIED = 5  # positions that could be behind what the seat sees
 
@@ -20,16 +19,14 @@ def find_winning_move(known: BotKnowledge[Any], rng: RandomSource) -> MoveText |
     seat = seat_of_view(known.view)
     left = list(known.legal)
     for _position in range(TRIED):
-        record = _imagine(entry.imagining, known, rng)
+        record = entry.imagining.imagine_record(
+            known.game, known.options, known.view, known.told, rng
+        )
         legal = record.list_legal_moves(seat)
         left = [move for move in left if move in legal and _wins(record, seat, move)]
         if not left:
             return None
     return left[0]
-
-
-def _imagine(how: Determinizer[Any], known: BotKnowledge[Any], rng: RandomSource) -> Record:
-    return how.imagine_record(known.game, known.options, known.view, known.told, rng)
 
 
 def _wins(record: Record, seat: Seat, move: MoveText) -> bool:

@@ -1,6 +1,6 @@
 """The form of auto-moves: its line, typed or tapped together, read back before it is kept."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
@@ -68,15 +68,14 @@ def build_auto_move_form(
 def check_form(form: AutoMoveForm, here: TableContext, ahead: Record) -> AutoMoveForm:
     """The form with what its orders mean, or why they mean nothing."""
     seat = here.mine.number if here.mine is not None else 0
-    given = (form.orders, form.until, form.turns, form.wait, form.taps, form.picked)
     try:
         words = check_draft(form.orders, ahead, int(form.turns), int(form.wait))
         if form.until:
             parse_conditions(form.until, ahead, seat, here.names)
     except (PlayError, RulesError) as error:
-        return AutoMoveForm(*given, refusal=error_reason(error, here.names))
+        return replace(form, refusal=error_reason(error, here.names))
     except ValueError:
-        return AutoMoveForm(*given)
+        return form
     says = order_taps.describe_orders(words)
     begun = tuple(preview_orders(here.record, seat, words))
-    return AutoMoveForm(*given, translate_line(says, here.names) if says else "", begun)
+    return replace(form, says=translate_line(says, here.names) if says else "", begun=begun)
