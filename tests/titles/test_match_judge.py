@@ -1,8 +1,6 @@
 """The independent judge: whole matches of its own, and who wins them."""
 
 from collections import Counter
-from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,14 +18,11 @@ from games.titles.match_judge import (
 from games.titles.move_review import (
     CannotImagine,
     MoveJudge,
-    ReviewedDecision,
-    build_knowledge,
     list_decisions,
 )
 from games.titles.search import RolloutRandom
 from tests.rules.tables import combinations, games_with
-from tests.titles.test_imagine import imagined, is_draft, positions
-from tests.titles.test_judging import a_match, decision, judge_of_cards
+from tests.titles.test_judging import a_match, decision, judge_of_cards, twin_decisions
 
 every_game = pytest.mark.parametrize(
     "game", games_with("outlook", "bot"), ids=lambda game: game.slug
@@ -142,19 +137,25 @@ class CountedMoves:
 @every_game
 def test_other_cards_behind_what_a_seat_saw_never_change_the_verdict(game: type[AnyGame]) -> None:
     judge = MatchJudge(MoveJudge.for_title(game.slug, "canary"))
-    seats, options = next(combinations(game))
-    for at, _seat in positions(game, seats, options, 40):
-        seat = at.awaited_seats[0]
-        legal = at.list_legal_moves(seat)
-        if is_draft(at, seat) or len(legal) < 2:
-            continue
-        other = imagined(at, seat, Random(4))
-        if other.view(seat) != at.view(seat):
-            continue  # of an emu closing the view leaves something out
-        assert repr(other.state) != repr(at.state)
-        one = ReviewedDecision(9, seat, legal[0], build_knowledge(at, seat, legal))
-        knows = build_knowledge(other, seat, other.list_legal_moves(seat))
-        two = one._replace(known=replace(knows, told=one.known.told))
-        assert judge.compare_moves(one, legal[-1], 3) == judge.compare_moves(two, legal[-1], 3)
-        return
-    pytest.fail("no position had a twin")
+    one, two = next(twin_decisions(game))
+    move = one.known.legal[-1]
+    assert judge.compare_moves(one, move, 3) == judge.compare_moves(two, move, 3)
+
+
+def test_no_reply_is_mixed_if_the_rival_has_none_in_one_of_the_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = next(game for game in games_with("outlook", "bot") if game.slug == "hunting-prey")
+    record = a_match(game, 2, {})
+    judge = MatchJudge(MoveJudge.for_title(game.slug, "mixed"))
+    one = next(one for one in list_decisions(record) if one.played.startswith("play "))
+    other = next(m for m in one.known.legal if m.startswith("play ") and m != one.played)
+    assert judge.compare_moves(one, other, 4).mixed
+    asked: list[bool] = []
+
+    def once(*_what: Any) -> bool:
+        asked.append(len(asked) < 5)
+        return asked[-1]
+
+    monkeypatch.setattr(match_judge, "is_simultaneous", once)
+    assert not judge.compare_moves(one, other, 4).mixed and not asked[-1]
