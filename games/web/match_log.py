@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import Intervention, Match, Move, Tenure
-from games.play.record.log_text import escape_words, parse_template, translate, translate_line
+from games.play.record.log_text import parse_template, translate, translate_line
 from games.play.record.results import result_sentence
 from games.play.staff.act_descriptions import describe_staff_act, is_act
 from games.play.staff.reveals import describe_reveal
@@ -107,9 +107,9 @@ def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str, say:
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
         return format_html_join(", ", "{}", ((render_placement(part, slug),) for part in thing))
     if isinstance(thing, tuple):
-        return escape_words(" ".join(str(part) for part in thing))
+        return escape(" ".join(str(part) for part in thing))
     words = str(thing)
-    return escape_words(words.replace("-", "−") if name.endswith("value") else words)
+    return escape(words.replace("-", "−") if name.endswith("value") else words)
 
 
 def render_placement(words: str, slug: str) -> SafeString:

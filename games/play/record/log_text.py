@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 from string import Formatter
 
-from django.conf import settings
+from django.utils.html import escape
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.utils.translation import gettext, ngettext
 
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import MoveText, Seat
 from games.rules.lines import Line, line_text
-from games.rules.phrases import Translator
 from games.rules.record import Record
 
 
@@ -22,33 +20,16 @@ def translate(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
-def find_translator() -> Translator:
-    """What translates into the active language: `translate` for the many words of a table, which
-    asks once which language that is."""
-    catalog = trans_real.translation(get_language() or settings.LANGUAGE_CODE)
-
-    def say(words: str, many: str = "", count: int = 1) -> str:
-        return catalog.ngettext(words, many, count) if many else catalog.gettext(words)
-
-    return say
-
-
 def translate_line(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
     return line_text(told, names, translate) if isinstance(told, Line) else translate(told)
-
-
-def escape_words(words: str) -> SafeString:
-    """Words as HTML; `django.utils.html.escape` asks each time whether they are lazy."""
-    return SafeString(escape(words))
 
 
 @lru_cache(maxsize=2048)
 def parse_template(template: str) -> tuple[tuple[SafeString, str], ...]:
     """The words of a template, escaped, each with the name of the thing that follows."""
     return tuple(
-        (escape_words(text), name or "")
-        for text, name, _spec, _conversion in Formatter().parse(template)
+        (escape(text), name or "") for text, name, _spec, _conversion in Formatter().parse(template)
     )
 
 

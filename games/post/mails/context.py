@@ -14,7 +14,7 @@ from accounts.models import Player
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
-from games.play.record.log_text import find_translator, translate_line
+from games.play.record.log_text import translate, translate_line
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
@@ -178,14 +178,12 @@ class MailContext:
     @cached_property
     def table(self) -> str:
         """The table as plain text."""
-        return render_table(
-            self.record.game, self.view, self.short_names, find_translator(), headed=False
-        )
+        return render_table(self.record.game, self.view, self.short_names, translate, headed=False)
 
     @cached_property
     def brief_table(self) -> str:
         """What of the table the seat plays by, as plain text."""
-        return render_brief(self.record.game, self.view, self.short_names, find_translator())
+        return render_brief(self.record.game, self.view, self.short_names, translate)
 
     @property
     def short_names(self) -> list[str]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.play.record.log_text import escape_words, find_translator, parse_template
+from games.play.record.log_text import parse_template, translate
 from games.post.mails import card_cells
 from games.post.mails.renderer import render_template
 from games.rules.game import Seat, View
@@ -43,15 +43,15 @@ class BoardMail:
 
     def __init__(self, deck: str, seat: Seat | None, names: Sequence[str]) -> None:
         self.look = card_cells.LOOKS[deck]
-        self.say = find_translator()
-        plain = [escape_words(name) for name in names]
-        self.names = call_seats(plain, seat, escape_words(self.say(YOU)))
-        self.within = call_seats(plain, seat, escape_words(self.say(YOU_WITHIN)))
+        self.say = translate
+        plain = [escape(name) for name in names]
+        self.names = call_seats(plain, seat, escape(self.say(YOU)))
+        self.within = call_seats(plain, seat, escape(self.say(YOU_WITHIN)))
 
     def words(self, words: Words) -> SafeString:
         """A line with cards drawn in it, or marked words."""
         if not isinstance(words, Line):
-            return escape_words(self.say(words)) if words else NOTHING
+            return escape(self.say(words)) if words else NOTHING
         things = words.things
         parts = (
             text + self._thing(name, things[name]) if name else text
@@ -70,7 +70,7 @@ class BoardMail:
         return mark_safe(" ".join(map(draw, thing)))
 
     def _thing_alone(self, thing: Thing) -> SafeString:
-        return self.words(thing) if isinstance(thing, Line) else escape_words(str(thing))
+        return self.words(thing) if isinstance(thing, Line) else escape(str(thing))
 
     def listed(self, facts: Iterable[Words]) -> SafeString:
         """Several things said of the same, in a row."""

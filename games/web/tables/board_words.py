@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString
 
-from games.play.record.log_text import escape_words, find_translator
+from games.play.record.log_text import translate
 from games.rules.game import Seat
 from games.rules.lines import Line
 from games.rules.phrases import Translator
@@ -28,9 +28,9 @@ class BoardWords:
     @classmethod
     def of_reader(cls, slug: str, names: Sequence[str], reader: Seat | None) -> "BoardWords":
         """The words of the title `slug` for whoever sits at `reader`; `names` are by seat."""
-        say = find_translator()
-        called = call_seats(names, reader, say(YOU))
-        return cls(slug, called, call_seats(names, reader, say(YOU_WITHIN)), say)
+        called = call_seats(names, reader, translate(YOU))
+        within = call_seats(names, reader, translate(YOU_WITHIN))
+        return cls(slug, called, within, translate)
 
     def render(self, words: Words) -> SafeString:
         """A line, or marked words."""
@@ -38,7 +38,7 @@ class BoardWords:
             return NOTHING
         if isinstance(words, Line):
             return render_line(words, self.within, self.slug, self.say)
-        return escape_words(self.say(words))
+        return escape(self.say(words))
 
     def list(self, facts: Iterable[Words]) -> SafeString:
         """What is said of the same, in a row."""
