@@ -125,7 +125,7 @@ class Demo:
         bob = self.pages[BOB]
         home = bob.locator(".rows__row", has_text="Ann").filter(has_text="Emu Ranchers")
         addresses = home.locator(".rows__who a").evaluate_all("all => all.map(a => a.pathname)")
-        self.match = max(addresses, key=lambda path: self._moment(bob, path))
+        self.match = min(addresses, key=lambda path: self._moment(bob, path))
 
     def _moment(self, page: Page, path: str) -> list[int]:
         """The year and turn of a match."""
@@ -199,11 +199,8 @@ def paint(painter: Painter, demo: Demo, dice: random.Random) -> None:
     paint_closing(painter, demo, dice)
 
     ann = demo.pages[ANN]
-    ann.goto("/")
-    over = ann.locator(".rows__row", has_text="Cleo").filter(has_text="Emu Ranchers")
-    over.locator(".rows__who a").first.click()
-    ann.wait_for_url("**/m/*/")
-    finished = ann.url
+    ann.goto("/matches/?game=emu-ranchers")
+    finished = ann.locator(".rows__who a").first.evaluate("link => link.href")
     draw("finished", ANN, finished, first_screen=True)
     draw("replay", ANN, f"{finished}moment/20/")
     draw("deal", ANN, f"{finished}deal/")
