@@ -160,7 +160,7 @@ class FixtureAdmin(ReadOnlyAdmin):
     """The matches of seasons, planned and opened."""
 
     list_display = ("division", "round", "table", "opens_at", "match", "void")
-    list_filter = ("division__season__state", "division__season__game", "void")
+    list_filter = ("division__season__game", "void")
     list_select_related = ("division", "match")
     ordering = ("-pk",)
 

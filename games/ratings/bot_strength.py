@@ -16,6 +16,7 @@ from games.ratings.strength import PAIR_WEIGHT, START, Strength, update_strength
 from games.titles.levels import STEADY
 
 MATCHES = 300  # the newest, of a title
+LOOKED_AT = 2000  # matches of a title among which they are looked for
 KEPT = timedelta(hours=6)  # so long an estimate is shown
 
 
@@ -65,16 +66,19 @@ def _list_matches(game: str) -> Iterator[tuple[Sequence[Seat], dict[int | None, 
     """The seats of each match, the oldest first, with what the listed players at it are taken for.
     Matches that somebody left, or took over a seat of, are left out."""
     ended = Match.objects.filter(
-        Exists(Seat.objects.filter(match=OuterRef("pk")).exclude(bot="")),
-        ~Exists(Tenure.objects.filter(seat__match=OuterRef("pk"), number__gt=1)),
         game=game,
         status=Match.Status.FINISHED,
         ending=Match.Ending.PLAYED,
         visibility=Match.Visibility.PUBLIC,
         counts=True,
+    ).order_by("-finished_at", "-pk")
+    fitting = Match.objects.filter(
+        Exists(Seat.objects.filter(match=OuterRef("pk")).exclude(bot="")),
+        ~Exists(Tenure.objects.filter(seat__match=OuterRef("pk"), number__gt=1)),
+        pk__in=ended.values("pk")[:LOOKED_AT],
         rated=False,
-    )
-    newest = list(ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:MATCHES])
+    ).order_by("-finished_at", "-pk")
+    newest = list(fitting.values_list("pk", flat=True)[:MATCHES])
     rows = Seat.objects.filter(match__in=newest).order_by("match__finished_at", "match", "number")
     listed = Standing.objects.filter(
         game=game,

@@ -81,7 +81,7 @@ def create_next_seasons(now: datetime) -> int:
 
 def has_enough_bots() -> bool:
     """True if so many people have bots that a league of bots can take place."""
-    bots = Player.objects.filter(owner__is_active=True, is_active=True)
+    bots = Player.objects.filter(owner__isnull=False, owner__is_active=True, is_active=True)
     return bots.values("owner").distinct().count() >= terms.SMALLEST_SEASON
 
 

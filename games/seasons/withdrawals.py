@@ -88,8 +88,10 @@ def list_late_entries(since: datetime) -> list[int]:
 def list_departed_entries() -> QuerySet[Entry]:
     """Entries of players whose account is closed, or who have left this house, and of their
     bots."""
+    closed = Player.objects.filter(is_active=False)
+    gone = closed.values("pk").union(Player.objects.filter(owner__in=closed).values("pk"), all=True)
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)
-    return running.filter(Q(player__is_active=False) | Q(player__owner__is_active=False))
+    return running.filter(player__in=gone)
 
 
 def list_silent_entries(division_id: int, number: int, now: datetime) -> list[int]:

@@ -9,6 +9,8 @@ from django.test import Client
 from accounts.models import Player
 from games import periodic_jobs
 from games.models import Match, Standing, Tenure
+from games.models.ratings import FAIR_MATCHES
+from games.ratings import bot_strength
 from games.ratings.bot_strength import estimate_bot_strengths
 from games.ratings.strength import START
 from tests.factories import PlayerFactory
@@ -107,6 +109,19 @@ def test_only_public_matches_that_were_played_and_count_are_looked_at(
 ) -> None:
     lose_to_bots(people)
     Match.objects.update(**changes)
+    assert estimate_bot_strengths(GAME) == []
+
+
+def test_matches_long_ago_are_not_looked_through(
+    people: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose_to_bots(people)
+    monkeypatch.setattr(bot_strength, "LOOKED_AT", FAIR_MATCHES)
+    assert estimate_bot_strengths(GAME)
+    newer = running_match(2, people=people[:2], game=GAME)
+    Match.objects.filter(pk=newer.pk).update(
+        status=Match.Status.FINISHED, ending=Match.Ending.PLAYED, finished_at=LATER
+    )
     assert estimate_bot_strengths(GAME) == []
 
 

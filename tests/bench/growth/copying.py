@@ -25,7 +25,8 @@ TABLES = (
 )
 # There are as many seasons in a large house as in a small one, with a division for each copy.
 QUARTERS = "(SELECT id FROM seasons_season WHERE number IS NULL)"
-OF_SEASONS = {
+OTHERWISE = {
+    ("games_notification", "about"): f"block.about + k * {SPAN}",  # a key, though of any table
     ("seasons_season", "number"): f"block.number + k * {SPAN}",
     ("seasons_division", "number"): f"CASE WHEN block.season_id IN {QUARTERS} "
     "THEN block.number + k ELSE block.number END",
@@ -136,8 +137,8 @@ def copied(model: Any, kinds: Collection[Any]) -> Iterator[str]:
             continue
         name = f'block."{column}"'
         points = field.related_model in kinds if field.is_relation else field.primary_key
-        if (table, column) in OF_SEASONS:
-            yield OF_SEASONS[table, column]
+        if (table, column) in OTHERWISE:
+            yield OTHERWISE[table, column]
         elif column == "season_id":
             yield f"CASE WHEN {name} IN {QUARTERS} THEN {name} ELSE {name} + k * {SPAN} END"
         elif column in SINGLE.get(table, ()):
