@@ -39,6 +39,15 @@ class Clicker:
         self.clicks += 1
 
 
+def test_the_table_of_the_front_page_asks_in_two_lines_at_most(visitors: Visitors) -> None:
+    page = visitors.new()
+    page.goto("/")
+    for width, height in ((360, 780), (640, 400), (1024, 768), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        asked = page.locator(".hero #bar").bounding_box()
+        assert asked and asked["height"] < 90, (width, asked)
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
 def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     visitors: Visitors, size: dict[str, Any]
