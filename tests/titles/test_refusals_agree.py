@@ -1,4 +1,4 @@
-"""What may be done and why something may not are told apart in two places for speed: they agree."""
+"""What may be done and why something may not read one table of guards a title: they agree."""
 
 import os
 from random import Random
@@ -9,9 +9,12 @@ from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
+from games.titles.ranchers import legal_moves as ranchers
+from games.titles.ranchers.game import Ranchers
 from tests.rules.tables import OFFERED, games_with
 
 QUESTIONS = 100_000 if os.environ.get("RURAL_LONG") == "1" else 1_500  # of each title
+STANDINGS = 300
 MOST_KNOWN = 400  # moves to ask about, of all that any position had
 
 
@@ -52,5 +55,34 @@ def test_a_move_is_legal_or_there_is_a_reason_why_not(game: type[AnyGame]) -> No
                 else:
                     assert (why is None) == (move in legal), (move, legal, why)
                 asked += 1
+        if asked > QUESTIONS:
+            return
+
+
+def test_what_the_guards_of_ranchers_read_stands_in_the_view_of_the_seat() -> None:
+    dice, seen = Random("standings"), set()
+    for record in positions(Ranchers, dice):
+        for seat in range(record.game.seats):
+            standing = ranchers.standing_in(record.game.terms, record.state, seat)
+            assert ranchers.standing_seen(record.view(seat)) == standing
+            seen.add(standing)
+        if len(seen) > STANDINGS:
+            return
+
+
+def test_a_verb_of_ranchers_has_legal_moves_unless_a_guard_closes_it() -> None:
+    dice, asked = Random("verbs"), 0
+    for record in positions(Ranchers, dice):
+        for seat in range(record.game.seats):
+            view = record.view(seat)
+            standing = ranchers.standing_seen(view)
+            legal = {move.split()[0] for move in record.list_legal_moves(seat)} - {"pass"}
+            closed = {
+                verb
+                for verb in ranchers.LISTS
+                if ranchers.GUARDS.find_reason(verb, standing, view) is not None
+            }
+            assert legal == set(ranchers.LISTS) - closed
+            asked += 1
         if asked > QUESTIONS:
             return

@@ -13,6 +13,7 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import log, move_words, score, turn
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import ANIMALS, OBJECTIVES, RANCHES, SIDES, Ranch
+from games.titles.ranchers.legal_moves import list_legal_moves
 from games.titles.ranchers.move_words import MODULE_NAMES, label_move
 from games.titles.ranchers.refusals import find_refusal
 from games.titles.ranchers.score import CAT, DOG, MILDEST, count_all_ranches, rank_seats
@@ -29,7 +30,6 @@ from games.titles.ranchers.state import (
     RanchersAction,
     RanchersSetup,
     State,
-    list_legal_moves,
     pair_at,
 )
 from games.titles.ranchers.turn import Applied, apply_move, check_grant

@@ -22,6 +22,7 @@ from games.titles.ranchers.board import (
 )
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of, ranch_of
 from games.titles.ranchers.game import Ranchers
+from games.titles.ranchers.legal_moves import list_legal_moves
 from games.titles.ranchers.log import KEPT_HORSE
 from games.titles.ranchers.move_words import animal_name, bare_objective_name
 from games.titles.ranchers.score import HORSE, horses_in_bag
@@ -48,7 +49,6 @@ from games.titles.ranchers.state import (
     TURNS,
     RanchersAction,
     State,
-    list_legal_moves,
     pair_at,
     take_text,
 )

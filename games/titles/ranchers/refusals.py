@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.vocabulary import split_clauses
 from games.titles.ranchers import move_words
 from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, POND
+from games.titles.ranchers.legal_moves import GUARDS, standing_seen
 from games.titles.ranchers.move_words import BUILDING_NAMES, animal_name
-from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE, MARKET, STOREHOUSE
-from games.titles.ranchers.state import BUILD, CHOOSE, SWAP, UNSEEN
+from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE
+from games.titles.ranchers.state import (
+    BUILD,
+    BUILDS,
+    GRANT,
+    OVER,
+    PASS,
+    REDRAW,
+    RESERVE,
+    SIDE,
+    SWAP,
+    TAKE,
+    UNSEEN,
+)
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 
 VERBS = ("take", "swap", "pass", "grant", "redraw", "reserve", "build", "side")
@@ -31,18 +44,23 @@ def find_refusal(view: RanchersView, tokens: Sequence[str]) -> Line | None:
 
 
 def _refuse_verb(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    phase = view["phase"]
-    if phase == "over":
+    """What has to be so for the verb; then whatever is named with it."""
+    if view["phase"] == OVER:
         return None
-    if view["seat"] not in view["waiting"]:
-        return _refuse_after_turn(view, verb) or _refuse_out_of_turn(view, verb, words)
-    if verb == "side":
-        return _refuse_side(view, words)
-    if phase == BUILD:
-        return _refuse_build(view, verb, words)
-    if phase == SWAP:
-        return _refuse_in_swap(view, verb, words)
-    return _refuse_in_choose(view, verb, words)
+    meant = _find_verb(view, verb, words)
+    needed = GUARDS.find_reason(SWAP if meant == PASS else meant, standing_seen(view), view)
+    reason = _refuse_after_take(view, verb) or needed
+    if reason or meant not in REFUSALS:
+        return reason
+    return REFUSALS[meant](view, words)
+
+
+def _find_verb(view: RanchersView, verb: str, words: Sequence[str]) -> str:
+    """The verb that is said or meant: whoever names a Building wants to build."""
+    if view["phase"] == BUILD and (not verb or any(word in BUILDINGS for word in words)):
+        return BUILDS
+    has_taken = view["phase"] == SWAP and view["seat"] in view["waiting"]
+    return verb or ("" if has_taken else TAKE)
 
 
 def _own_seat(view: RanchersView) -> RanchersSeat:
@@ -55,53 +73,30 @@ def _list_pairs(view: RanchersView) -> dict[str, PairView]:
     return pairs
 
 
-# Out of turn, and after the end of the turn
-
-
-def _refuse_after_turn(view: RanchersView, verb: str) -> Line | None:
-    """What was typed after a take that ends the turn."""
+def _refuse_after_take(view: RanchersView, verb: str) -> Line | None:
+    """What was typed after a take: the turn ends there, or nobody knows yet whether it does."""
     ahead = view.get("ahead", "").split()
-    if ahead[:1] != ["take"]:
+    if ahead[:1] != [TAKE]:
         return None
-    if verb == "take":
+    if verb == TAKE:
         return move_words.ONE_TAKE
-    if verb not in ("swap", "pass"):
-        return None if verb == "reserve" else move_words.TURN_OVER
     field = ahead[3] if ahead[2] == "at" else ""
+    if view["seat"] in view["waiting"]:
+        return Line(move_words.MAYBE_NO_SWAP, field=field) if verb == PASS else None
+    if verb not in (SWAP, PASS):
+        return None if verb == RESERVE else move_words.TURN_OVER
     return Line(move_words.OPENS_NO_SWAP, field=field) if field else move_words.NO_SWAP_AFTER
 
 
-def _refuse_out_of_turn(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    """Only `side` and `reserve` are possible for a seat that is not awaited."""
-    if verb == "side":
-        return _refuse_side(view, words)
-    if verb != "reserve":
-        return move_words.NOT_YOUR_TURN
-    if view["storehouse"] == "own_turn" and _own_seat(view)["building"] == STOREHOUSE:
-        return move_words.OWN_TURN_ONLY
-    if view["phase"] != CHOOSE and _own_seat(view)["uses"]:
-        return move_words.TOO_LATE_TO_RESERVE
-    return _refuse_replacement(view, verb, words)
-
-
 def _refuse_side(view: RanchersView, words: Sequence[str]) -> Line | None:
-    mine = _own_seat(view)
-    if mine["turns"]:
-        return move_words.TOO_LATE_TO_TURN
-    if mine["side"] in words:
-        return Line(move_words.SIDE_UP, side=mine["side"].upper())
-    return None
+    side = _own_seat(view)["side"]
+    return Line(move_words.SIDE_UP, side=side.upper()) if side in words else None
 
 
-# The set-up
-
-
-def _refuse_build(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    """A Building that is gone, or something else than a Building."""
+def _refuse_build(view: RanchersView, words: Sequence[str]) -> Line | None:
+    """A Building that is gone, several or none."""
     offered = view["buildings"]
     named = [word for word in words if word in BUILDINGS]
-    if verb not in ("build", "") and not named:
-        return Line(move_words.BUILD_FIRST, buildings=join_with_or(offered))
     for name in named:
         if name not in offered:
             left = join_with_commas(offered)
@@ -113,27 +108,7 @@ def _refuse_build(view: RanchersView, verb: str, words: Sequence[str]) -> Line |
     )
 
 
-# Before the take
-
-
-def _refuse_in_choose(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    if verb in ("swap", "pass"):
-        return move_words.NO_SWAP_OPEN
-    if verb == "build":
-        return move_words.BUILT if "buildings" in view["modules"] else move_words.NO_BUILDINGS
-    if verb == "grant":
-        return _refuse_grant(view, words)
-    if verb in ("redraw", "reserve"):
-        return _refuse_replacement(view, verb, words)
-    return _refuse_take(view, words)
-
-
 def _refuse_grant(view: RanchersView, words: Sequence[str]) -> Line | None:
-    mine = _own_seat(view)
-    if "grants" not in view["modules"]:
-        return move_words.NO_GRANTS
-    if mine["grant"]:
-        return Line(move_words.GRANT_TAKEN, animal=animal_name(mine["grant"]))
     named = [word for word in words if word in ANIMALS]
     if len(named) != 1:
         return Line(move_words.WHICH_GRANT, animals=join_with_or(view["grants"]))
@@ -146,18 +121,8 @@ def _refuse_grant(view: RanchersView, words: Sequence[str]) -> Line | None:
     return _refuse_tile(view, named[0], words)
 
 
-def _refuse_replacement(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    """A redraw or a reserve that cannot be."""
-    mine = _own_seat(view)
-    building = MARKET if verb == "redraw" else STOREHOUSE
-    if mine["building"] != building:
-        return move_words.NOT_OWNED[verb]
-    if verb == "redraw" and view["redrawn"]:
-        return move_words.MARKET_ONCE
-    if verb == "reserve" and not mine["uses"]:
-        return move_words.USED_UP
-    if not (view["deck"] and (sum(view["bag"].values()) or view.get("ahead"))):
-        return move_words.NOTHING_LEFT[verb]
+def _refuse_replacement(view: RanchersView, words: Sequence[str]) -> Line | None:
+    """A pair that cannot be redrawn or reserved."""
     middle = {place: pair for place, pair in view["middle"].items() if pair}
     named, reason = _find_places(words, middle)
     if reason:
@@ -278,19 +243,6 @@ def _refuse_tile(view: RanchersView, animal: str, words: Sequence[str]) -> Line 
     return None if owned else Line(move_words.NO_TILE_DUE, animal=name)
 
 
-# While a swap is open
-
-
-def _refuse_in_swap(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
-    if verb == "take":
-        return move_words.ONE_TAKE if view.get("ahead") else move_words.SWAP_OPEN
-    if verb in ("grant", "redraw", "reserve", "build"):
-        return move_words.SWAP_OPEN
-    if verb == "pass" and view.get("ahead"):
-        return Line(move_words.MAYBE_NO_SWAP, field=view["ahead"].split()[3])
-    return _refuse_swap(view, words) if verb == "swap" else None
-
-
 def _refuse_swap(view: RanchersView, words: Sequence[str]) -> Line | None:
     """Reasons against a swap: what is given, and what is wanted."""
     middle = {place: pair for place, pair in view["middle"].items() if pair}
@@ -351,3 +303,14 @@ def _refuse_objective_swap(
         if card in OBJECTIVES and card not in (*cards, *offered):
             return Line(move_words.NOBODY_HAS, objective=card)
     return Line(move_words.WHICH_PAIR, places=join_with_or(list(middle))) if not places else None
+
+
+REFUSALS: Mapping[str, Callable[[RanchersView, Sequence[str]], Line | None]] = {
+    TAKE: _refuse_take,
+    GRANT: _refuse_grant,
+    REDRAW: _refuse_replacement,
+    RESERVE: _refuse_replacement,
+    BUILDS: _refuse_build,
+    SWAP: _refuse_swap,
+    SIDE: _refuse_side,
+}

@@ -9,6 +9,7 @@ from typing import Any
 from games.rules.lines import Line
 from games.titles.ranchers import log, score
 from games.titles.ranchers.board import PRINTED, Cards, Pair, Ranch
+from games.titles.ranchers.legal_moves import list_swaps
 from games.titles.ranchers.score import CAT, DOG, HORSE, count_all_ranches
 from games.titles.ranchers.state import (
     ACTIONS,
@@ -34,7 +35,6 @@ from games.titles.ranchers.state import (
     RanchersSetup,
     State,
     by_place,
-    list_swaps,
     pair_at,
 )
 
