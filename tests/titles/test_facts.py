@@ -16,12 +16,12 @@ from games.titles import bots, ranch_breakdown
 from games.titles.biome_rummy import lookahead as biome_rummy
 from games.titles.biome_rummy.groups import is_group
 from games.titles.birds import list_additions
-from games.titles.emu_ranchers.state import TURN
 from games.titles.food_chain import lookahead as food_chain
 from games.titles.food_chain.score import FITTING
 from games.titles.food_chain.state import AT
 from games.titles.hunting_prey import lookahead as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
+from games.titles.ranch_game import TURN
 from games.titles.ranchers import lookahead as ranchers
 from games.titles.ranchers.score import count_all_ranches, has_all_types
 from tests.rules.tables import combinations

@@ -9,10 +9,10 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.lesson import PRIMER
 from games.titles.emu_ranchers.lookahead import IMAGINING, OUTLOOK, PARTS
 from games.titles.emu_ranchers.prompt import ask
-from games.titles.emu_ranchers.state import OVER
 from games.titles.emu_ranchers.table import build_board
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.legend import BIRDS, HANDS
+from games.titles.ranch_game import OVER
 from games.titles.ranch_words import SHARED_HINTS
 from games.titles.title import Blurb, Complexity, Hints, PositionSummary, Title
 

@@ -9,18 +9,18 @@ from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
 from games.decks.hands import remove_card
-from games.rules.game import Game, MoveText, Option, Outcome, Seat, Setup
+from games.rules.game import MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.rule_sets import LETTER, QUICK, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_words
 from games.titles.birds import (
+    Bird,
     Lay,
     apply_closing_order,
     best_order,
     can_grow,
-    can_lay,
     list_fitting_cards,
     score_bird,
 )
@@ -29,29 +29,31 @@ from games.titles.emu_ranchers import view as views
 from games.titles.emu_ranchers.move_words import label_move
 from games.titles.emu_ranchers.state import (
     ACTIONS,
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
     DISCARD,
-    DRAW,
-    DRAW_DECK,
     DRAW_DISCARD,
     DRAW_PILE,
     GROW,
     HAND,
     HATCH,
+    LAID,
     LAY,
-    OVER,
-    REOPEN,
-    TURN,
     Cards,
     SeatYear,
     State,
     YearDeal,
-    hand_to_lay,
     replace_seat,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_game import (
+    CLOSING,
+    DRAW,
+    DRAW_DECK,
+    OVER,
+    TURN,
+    RanchGame,
+    hand_to_lay,
+    reveal_line,
+)
 
 ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 BLIND = (DRAW_DECK,)
@@ -60,11 +62,10 @@ EITHER = (DRAW_DECK, DRAW_DISCARD)
 Applied = tuple[State, tuple[Line, ...]]
 
 
-class EmuRanchers(Game[State, EmuRanchersView]):
+class EmuRanchers(RanchGame[State, EmuRanchersView]):
     """Two seats, two years. A turn is an action and a draw; a year ends with the draw pile.
 
-    Rulings ER-1 to ER-19 of the rule sheet hold. In closing the seats lay cards in secret; a seat
-    that has closed may still take its order back (`reopen`) until both are in.
+    Rulings ER-1 to ER-19 of the rule sheet hold.
     """
 
     slug = "emu-ranchers"
@@ -104,7 +105,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             ),
         ),
     )
-    shorthand = frozenset((CLOSE_AUTO,))
+    lay = LAY
+    laid = LAID
+    closed_words = log.CLOSED
     vocabulary = ranch_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
@@ -137,22 +140,11 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             hands=hands,
         )
 
-    # What may be done (sections 5 to 7)
+    # A turn (sections 5 and 6)
 
-    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
-        """The seat on turn; in closing whoever has not closed."""
-        if state.phase in (TURN, DRAW):
-            return ALONE[state.seat]
-        if state.phase == OVER:
-            return ()
-        return tuple(seat for seat in (0, 1) if not state.closed[seat])
-
-    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
-        """Every move of `seat`; one that has closed may still `reopen` while the other has not."""
-        if state.phase == CLOSING:
-            return self._closing_moves(state, seat)
-        if state.seat != seat or state.phase == OVER:
-            return ()
+    def list_turn_moves(self, state: State) -> tuple[MoveText, ...]:
+        """Hatch, grow or discard; then a draw."""
+        seat = state.seat
         if state.phase == DRAW:
             return BLIND if not state.discard or state.acted in DISCARDS else EITHER
         hand = state.hands[seat]
@@ -163,43 +155,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
                 moves += [grow[card] for card in hand if card in fits]
         return (*moves, *map(DISCARDING, hand))
 
-    def _closing_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
-        """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
-        birds = state.birds[seat]
-        if state.closed[seat]:
-            return (REOPEN,) if can_lay(birds, state.hands[seat]) else ()
-        hand = hand_to_lay(state, seat)
-        grown = apply_closing_order(birds, state.orders[seat])
-        moves = [
-            lay[card]
-            for bird, lay in zip(grown, LAY, strict=False)
-            for card in hand
-            if can_grow(bird, card)
-        ]
-        return (*moves, CLOSE) if state.orders[seat] else (*moves, CLOSE, CLOSE_AUTO)
-
-    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
-        """An action and a card laid in closing can be taken back; a draw and a close cannot."""
-        return ACTIONS[move].verb not in ("hatch", "grow", "discard", "lay")
-
-    def expand_shorthand(self, state: State, seat: Seat, move: MoveText) -> tuple[MoveText, ...]:
-        """`close auto` as the explicit order it stands for."""
-        if move != CLOSE_AUTO:
-            return (move,)
-        best = best_order(state.birds[seat], state.hands[seat])
-        return (*(LAY[number - 1][card] for number, card in best), CLOSE)
-
-    # One move and what it forces
-
-    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
-        """The action or the draw of a turn, or a move of closing; years are scored and dealt."""
-        if state.phase == TURN:
-            return self._take_action(state, seat, move), ()
-        if state.phase == DRAW:
-            return self._draw_card(state, seat, move)
-        return self._take_closing_move(state, seat, move)
-
-    def _take_action(self, state: State, seat: Seat, move: MoveText) -> State:
+    def take_action(self, state: State, seat: Seat, move: MoveText) -> State:
         """Hatch, grow or discard (section 6): the card leaves the hand, the draw is owed."""
         verb, card, number = ACTIONS[move]
         birds, discard, known = state.birds, state.discard, state.known
@@ -219,7 +175,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, move
         )
 
-    def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
+    def draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile (ER-9)."""
         pile, discard, known = state.pile, state.discard, state.known
         if source == DRAW_DECK:
@@ -235,45 +191,23 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         lines = log.turn_lines(state, source, card, pile)
         phase, turn = (TURN, state.turn + 1) if pile else (CLOSING, state.turn)
         after = State(state.deal, phase, 1 - seat, turn, pile, hands, state.birds, discard, known)
-        return (after, lines) if pile else self._begin_closing(after, lines)
+        if pile:
+            return after, lines
+        return self.begin_closing(after, (*lines, log.end_line(state.deal)))
 
     # The end of a year (sections 7 to 9)
 
-    def _begin_closing(self, state: State, lines: tuple[Line, ...]) -> Applied:
-        """The draw pile is empty: seats that have nothing to lay are closed at once."""
-        lines = (*lines, log.end_line(state.deal))
-        ranches = tuple(zip(state.birds, state.hands, strict=True))
-        if self.auto:
-            (birds, hand), (others, other_hand) = ranches
-            orders = best_order(birds, hand), best_order(others, other_hand)
-            return self._score_if_closed(_with_closing(state, orders, (True, True)), lines)
-        idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
-        return self._score_if_closed(_with_closing(state, ((), ()), (idle, other_idle)), lines)
+    def best_order(self, birds: tuple[Bird, ...], hand: Cards) -> tuple[Lay, ...]:
+        """The closing order with the highest value of all birds together (ER-11)."""
+        return best_order(birds, hand)
 
-    def _take_closing_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
-        """A move of closing. Its lines are the seat's own until both orders are in (ER-12)."""
-        verb, card, number = ACTIONS[move]
-        order = state.orders[seat]
-        if verb == "lay":
-            order, closed = (*order, (number, card)), False
-            line = log.private_line(log.LAID, state, seat, card, number)
-        elif verb == REOPEN:
-            order, closed = (), False
-            line = log.private_line(log.REOPENED, state, seat)
-        else:
-            if verb == CLOSE_AUTO:
-                order = best_order(state.birds[seat], state.hands[seat])
-            closed = True
-            line = log.private_line(log.CLOSED, state, seat)
-        orders = replace_seat(state.orders, seat, order)
-        after = _with_closing(state, orders, replace_seat(state.closed, seat, closed))
-        return self._score_if_closed(after, () if all(after.closed) else (line,))
+    def closing_tag(self, state: State) -> str:
+        """The year and its end: `Y1.CLOSE`."""
+        return log.position_tag(state)
 
-    def _score_if_closed(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def score_year(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once both orders are in: then the next deal, or the end."""
-        if not all(state.closed):
-            return state, lines
-        deal, told = state.deal, list(lines)
+        deal, told, here = state.deal, list(lines), self.closing_tag(state)
         hands = hand_to_lay(state, 0), hand_to_lay(state, 1)
         birds = (
             apply_closing_order(state.birds[0], state.orders[0]),
@@ -282,7 +216,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         years = _score_year(birds[0], hands[0]), _score_year(birds[1], hands[1])
         in_turn = deal.first, 1 - deal.first
         for seat in in_turn:
-            told.append(log.reveal_line(deal, seat, state.orders[seat], hands[seat]))
+            told.append(reveal_line(here, seat, state.orders[seat], hands[seat]))
         for seat in in_turn:
             for number, bird in enumerate(years[seat].birds, 1):
                 told.append(log.score_line(deal, seat, number, bird))
@@ -324,12 +258,8 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
-        """The discard that costs least, then the draw pile; in closing the best order."""
-        if state.phase == CLOSING:
-            return CLOSE if state.orders[seat] else CLOSE_AUTO
-        if state.phase == DRAW:
-            return DRAW_DECK
+    def choose_discard(self, state: State, seat: Seat) -> MoveText:
+        """The card that fits fewest birds, its own first; of equals the lowest."""
         mine, theirs = state.birds[seat], state.birds[1 - seat]
         return DISCARD[
             min(
@@ -355,12 +285,6 @@ WON = "The higher sum of all years wins."
 DRAWN = "Equal sums: the match is drawn."
 HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
 DISCARDS = frozenset(DISCARD.values())
-
-
-def _with_closing(
-    state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
-) -> State:
-    return state._replace(phase=CLOSING, pile=0, acted="", orders=orders, closed=closed)
 
 
 def _score_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:

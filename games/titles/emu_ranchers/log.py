@@ -4,19 +4,17 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import DealLine, Line, format_signed
-from games.rules.phrases import Said, phrase
-from games.titles.birds import BirdScore, Lay, describe_bird
+from games.rules.phrases import phrase
+from games.titles.birds import BirdScore, describe_bird
 from games.titles.emu_ranchers.state import (
     ACTIONS,
-    CLOSING,
-    DRAW_DECK,
     DRAW_PILE,
     MOST_BIRDS,
-    OVER,
     SeatYear,
     State,
     YearDeal,
 )
+from games.titles.ranch_game import CLOSING, DRAW_DECK, DRAWN, ENDED, OVER
 from games.titles.ranch_words import bird_line
 
 DEALT = phrase("{seat} begins year {year}; draw pile {pile}.")
@@ -37,14 +35,7 @@ TURNS = {
     ),
     ("discard", True): phrase("{seat} discards {card} and draws from the draw pile; {pile} left."),
 }
-DRAWN = phrase("You draw {card}.")
-ENDED = phrase("The draw pile is empty; the year ends.")
-LAID = phrase("You lay {card} on {bird}.")
 CLOSED = phrase("You close the year; your order stays secret until you both have.")
-REOPENED = phrase("You take back closing the year.")
-ORDERED = phrase("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
-ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
 YEAR = phrase("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
 WON = phrase(
     "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
@@ -57,7 +48,6 @@ DRAWN_MATCH = phrase(
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
 
 
-@lru_cache(maxsize=1 << 9)
 @lru_cache(maxsize=1 << 9)
 def turn_tag(year: int, turn: int) -> str:
     """The place of a turn: `Y1.T09`."""
@@ -110,25 +100,6 @@ def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, .
 def end_line(deal: YearDeal) -> Line:
     """The line after the last draw of a year."""
     return Line(ENDED, tag=f"Y{deal.year}.END")
-
-
-def private_line(template: Said, state: State, seat: int, card: str = "", number: int = 0) -> Line:
-    """A line about closing that only `seat` may read before both are in."""
-    here = f"Y{state.deal.year}.CLOSE*"
-    if card:
-        return Line(template, seat, here, card=card, bird=f"B{number}")
-    return Line(template, seat, here)
-
-
-def reveal_line(deal: YearDeal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
-    """What a seat laid in closing, once both are in."""
-    here = f"Y{deal.year}.CLOSE"
-    words = tuple(f"{card}>B{number}" for number, card in order)
-    if not order:
-        return Line(ORDERED_NONE, tag=here, seat=seat, cards=left)
-    if not left:
-        return Line(ORDERED_ALL, tag=here, seat=seat, order=words)
-    return Line(ORDERED, tag=here, seat=seat, order=words, cards=left)
 
 
 def score_line(deal: YearDeal, seat: int, number: int, bird: BirdScore) -> Line:

@@ -23,17 +23,10 @@ from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
 from games.titles.emu_ranchers.state import (
     ACTIONS,
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
     DISCARD,
-    DRAW,
-    DRAW_DECK,
     DRAW_DISCARD,
     GROW,
     HATCH,
-    OVER,
-    TURN,
     Half,
     SeatYear,
     State,
@@ -44,6 +37,7 @@ from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
 from games.titles.ranch_breakdown import BEFORE, EmuAction, call_part, list_bird_parts
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, DRAW_DECK, OVER, TURN
 from games.titles.ranch_views import bird_score, restore_birds_before_closing
 from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 

@@ -10,18 +10,10 @@ from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.rules.vocabulary import Clause
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER, best_order, closing_order_line
-from games.titles.emu_ranchers.state import (
-    ACTIONS as MOVES,
-)
-from games.titles.emu_ranchers.state import (
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
-    DRAW_DECK,
-    DRAW_DISCARD,
-    State,
-)
+from games.titles.emu_ranchers.state import ACTIONS as MOVES
+from games.titles.emu_ranchers.state import DRAW_DISCARD, State
 from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW_DECK
 from games.titles.ranch_refusals import (
     ACTIONS,
     FINISHED_BIRD,

@@ -4,15 +4,13 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from games.decks.decktet import BASIC
-from games.decks.hands import remove_card
 from games.titles.birds import Bird, BirdScore, Lay
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, DRAW_DECK, REOPEN
 
 HAND = 6
 DRAW_PILE = len(BASIC) - 2 * HAND
 # A year has at most 48 turns: two for each card of the draw pile.
 MOST_BIRDS = DRAW_PILE
-
-TURN, DRAW, CLOSING, OVER = "turn", "draw", "closing", "over"
 
 Cards = tuple[str, ...]
 Half = TypeVar("Half")
@@ -78,8 +76,8 @@ GROW = tuple(
 LAY = tuple(
     {card: f"lay {card} on B{number}" for card in BASIC} for number in range(1, MOST_BIRDS + 1)
 )
-DRAW_DECK, DRAW_DISCARD = "draw deck", "draw discard"
-CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
+LAID = {move: (number, card) for number, lay in enumerate(LAY, 1) for card, move in lay.items()}
+DRAW_DISCARD = "draw discard"
 
 ACTIONS: dict[str, EmuAction] = {
     **{move: EmuAction("hatch", card) for card, move in HATCH.items()},
@@ -89,11 +87,7 @@ ACTIONS: dict[str, EmuAction] = {
         for at, grow in enumerate(GROW)
         for card, move in grow.items()
     },
-    **{
-        move: EmuAction("lay", card, at + 1)
-        for at, lay in enumerate(LAY)
-        for card, move in lay.items()
-    },
+    **{move: EmuAction("lay", card, number) for move, (number, card) in LAID.items()},
     **{move: EmuAction(move) for move in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
 }
 
@@ -101,11 +95,3 @@ ACTIONS: dict[str, EmuAction] = {
 def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
     """The pair with the half of `seat` replaced."""
     return (pair[0], mine) if seat else (mine, pair[1])
-
-
-def hand_to_lay(state: State, seat: int) -> Cards:
-    """The cards of `seat` that its closing order has not laid."""
-    hand = state.hands[seat]
-    for _number, card in state.orders[seat]:
-        hand = remove_card(hand, card)
-    return hand

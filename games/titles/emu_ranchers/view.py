@@ -6,7 +6,8 @@ from typing import TypedDict, final
 from games.rules.game import OptionValue
 from games.titles.birds import apply_closing_order
 from games.titles.emu_ranchers.log import position_tag
-from games.titles.emu_ranchers.state import CLOSING, DRAW, OVER, SeatYear, State, hand_to_lay
+from games.titles.emu_ranchers.state import SeatYear, State
+from games.titles.ranch_game import CLOSING, DRAW, OVER, hand_to_lay
 from games.titles.ranch_views import (
     RanchSeat,
     RanchView,

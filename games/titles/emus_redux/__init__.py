@@ -9,9 +9,9 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lesson import PRIMER
 from games.titles.emus_redux.lookahead import IMAGINING, OUTLOOK, PARTS
 from games.titles.emus_redux.prompt import ask
-from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.table import build_board
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.ranch_game import DRAW, TURN
 from games.titles.ranch_words import SHARED_HINTS
 from games.titles.title import Blurb, Complexity, Hints, PositionSummary, Title
 

@@ -9,26 +9,21 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import ORDERS
-from games.decks.hands import remove_card
-from games.rules.game import Game, MoveText, Option, Outcome, Ranking, Seat, Setup
+from games.decks.hands import remove_card, replace_at
+from games.rules.game import MoveText, Option, Outcome, Ranking, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.rule_sets import LEFT_OPEN, LETTER, RuleSet
 from games.rules.shuffle_sources import OrderSource
 from games.titles import ranch_words
-from games.titles.birds import apply_closing_order, can_add, list_additions
+from games.titles.birds import Bird, Lay, apply_closing_order, list_additions
 from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
 from games.titles.emus_redux.move_words import label_move
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
     ACTIONS,
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
     DISCARD,
-    DRAW,
-    DRAW_DECK,
     DRAW_DECK_CARDS,
     DRAW_PILES,
     DRAW_ROW,
@@ -36,33 +31,40 @@ from games.titles.emus_redux.state import (
     GROW,
     HAND,
     HATCH,
+    LAID,
     LAY,
     MOST_TAKES,
-    OVER,
-    REOPEN,
     ROW_PER_SEAT,
     SEATS,
-    TURN,
     WILD_SUPPLY,
+    Cards,
     MatchDeal,
     State,
     discard_places,
-    hand_to_lay,
-    replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_game import (
+    CLOSING,
+    DRAW,
+    DRAW_DECK,
+    OVER,
+    TURN,
+    RanchGame,
+    hand_to_lay,
+    reveal_line,
+)
 
 Applied = tuple[State, tuple[Line, ...]]
 
 KEPT_TO_THE_LAST = 20
 
 
-class EmusRedux(Game[State, EmusReduxView]):
+class EmusRedux(RanchGame[State, EmusReduxView]):
     """Three or four seats, one year. A turn is an action and a draw; the last card of the draw
     pile ends it, then all close in secret.
 
     Rulings RX-1 to RX-21 of the rule sheet hold, but for RX-19: leaving a match is the platform's
-    affair. A seat that has closed may take its order back (`reopen`) until all are in.
+    affair.
     """
 
     slug = "emus-redux"
@@ -102,7 +104,9 @@ class EmusRedux(Game[State, EmusReduxView]):
             ),
         ),
     )
-    shorthand = frozenset((CLOSE_AUTO,))
+    lay = LAY
+    laid = LAID
+    closed_words = log.CLOSED
     vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: OrderSource | None = None) -> None:
@@ -142,22 +146,10 @@ class EmusRedux(Game[State, EmusReduxView]):
         """Who begins, and the row."""
         return (log.deal_line(state),)
 
-    # What may be done (sections 6 to 8)
+    # A turn (sections 6 and 7)
 
-    def awaited_seats(self, state: State) -> tuple[Seat, ...]:
-        """The seat on turn; in closing whoever has not closed."""
-        if state.phase in (TURN, DRAW):
-            return (state.seat,)
-        if state.phase == OVER:
-            return ()
-        return tuple(seat for seat, closed in enumerate(state.closed) if not closed)
-
-    def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
-        """Every move of `seat`; one that has closed may still `reopen` while another has not."""
-        if state.phase == CLOSING:
-            return self._closing_moves(state, seat)
-        if state.seat != seat or state.phase == OVER:
-            return ()
+    def list_turn_moves(self, state: State) -> tuple[MoveText, ...]:
+        """An action, or a draw."""
         return self._list_draws(state) if state.phase == DRAW else self._list_actions(state)
 
     def _list_actions(self, state: State) -> tuple[MoveText, ...]:
@@ -183,43 +175,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             moves += [DRAW_ROW[card] for card in dict.fromkeys(state.row)]
         return tuple(moves)
 
-    def _closing_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
-        """Closing: lay what fits, close with what is laid, or ask for the best order instead."""
-        birds = state.birds[seat]
-        if state.closed[seat]:
-            return (REOPEN,) if can_add(birds, state.hands[seat]) else ()
-        cards = tuple(dict.fromkeys(hand_to_lay(state, seat)))
-        grown = apply_closing_order(birds, state.orders[seat])
-        moves = [
-            lay[form]
-            for bird, lay in zip(grown, LAY, strict=False)
-            for card in cards
-            for form in list_additions(bird).get(card, ())
-        ]
-        return (*moves, CLOSE) if state.orders[seat] else (*moves, CLOSE, CLOSE_AUTO)
-
-    def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
-        """An action and a card laid in closing can be taken back; a draw and a close cannot."""
-        return ACTIONS[move].verb not in ("hatch", "grow", "discard", "lay")
-
-    def expand_shorthand(self, state: State, seat: Seat, move: MoveText) -> tuple[MoveText, ...]:
-        """`close auto` as the explicit order it stands for."""
-        if move != CLOSE_AUTO:
-            return (move,)
-        best = best_order(state.birds[seat], state.hands[seat])
-        return (*(LAY[number - 1][form] for number, form in best), CLOSE)
-
-    # One move and what it forces
-
-    def apply_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
-        """The action or the draw of a turn, or a move of closing; the end is scored at once."""
-        if state.phase == TURN:
-            return self._take_action(state, seat, move), ()
-        if state.phase == DRAW:
-            return self._draw_card(state, seat, move)
-        return self._take_closing_move(state, seat, move)
-
-    def _take_action(self, state: State, seat: Seat, move: MoveText) -> State:
+    def take_action(self, state: State, seat: Seat, move: MoveText) -> State:
         """Hatch, grow or discard: the card leaves the hand, the draw is owed."""
         verb, card, number, form = ACTIONS[move]
         birds, piles, known = state.birds, state.piles, state.known
@@ -242,7 +198,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             acted=move,
         )
 
-    def _draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
+    def draw_card(self, state: State, seat: Seat, source: MoveText) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile."""
         pile, piles, row, takes = state.pile, state.piles, state.row, state.takes
         known = state.known
@@ -275,54 +231,27 @@ class EmusRedux(Game[State, EmusReduxView]):
             known=known,
             acted="",
         )
-        return (after, lines) if pile else self._begin_closing(after, lines)
+        return (after, lines) if pile else self.begin_closing(after, (*lines, log.end_line()))
 
     # The end (sections 8 to 10)
 
-    def _begin_closing(self, state: State, lines: tuple[Line, ...]) -> Applied:
-        """The draw pile is empty: seats that have nothing to lay are closed at once."""
-        lines = (*lines, log.end_line())
-        ranches = tuple(zip(state.birds, state.hands, strict=True))
-        if self.auto:
-            orders = tuple(best_order(birds, hand) for birds, hand in ranches)
-            closed = (True,) * self.seats
-            return self._score_if_closed(state._replace(orders=orders, closed=closed), lines)
-        idle = tuple(not can_add(birds, hand) for birds, hand in ranches)
-        return self._score_if_closed(state._replace(closed=idle), lines)
+    def best_order(self, birds: tuple[Bird, ...], hand: Cards) -> tuple[Lay, ...]:
+        """The closing order with the highest result after the Excuses (RX-21)."""
+        return best_order(birds, hand)
 
-    def _take_closing_move(self, state: State, seat: Seat, move: MoveText) -> Applied:
-        """A move of closing. Its lines are the seat's own until all orders are in (RX-15)."""
-        action = ACTIONS[move]
-        order = state.orders[seat]
-        closed = False
-        if action.verb == "lay":
-            order = (*order, (action.number, action.form))
-            line = log.closing_line(seat, action)
-        elif move == REOPEN:
-            order = ()
-            line = log.private_line(log.REOPENED, seat)
-        else:
-            if move == CLOSE_AUTO:
-                order = best_order(state.birds[seat], state.hands[seat])
-            closed = True
-            line = log.private_line(log.CLOSED, seat)
-        after = state._replace(
-            orders=replace_at(state.orders, seat, order),
-            closed=replace_at(state.closed, seat, closed),
-        )
-        return self._score_if_closed(after, () if all(after.closed) else (line,))
+    def closing_tag(self, state: State) -> str:
+        """There is but one year."""
+        return "CLOSE"
 
-    def _score_if_closed(self, state: State, lines: tuple[Line, ...]) -> Applied:
+    def score_year(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Scores the year once all orders are in, and says who wins."""
-        if not all(state.closed):
-            return state, lines
         seats, told = range(self.seats), list(lines)
         hands = tuple(hand_to_lay(state, seat) for seat in seats)
         birds = tuple(apply_closing_order(state.birds[seat], state.orders[seat]) for seat in seats)
         results = tuple(seat_result(birds[seat], hands[seat]) for seat in seats)
         for turn in seats:
             seat = (state.deal.first + turn) % self.seats
-            told.append(log.reveal_line(seat, state.orders[seat], hands[seat]))
+            told.append(reveal_line("CLOSE", seat, state.orders[seat], hands[seat]))
         told += log.result_lines(results, state.deal.first)
         told += log.match_end_lines(results, decide_winner(results))
         none: tuple[tuple[()], ...] = ((),) * self.seats
@@ -364,12 +293,8 @@ class EmusRedux(Game[State, EmusReduxView]):
         """All that `seat` (None: an onlooker) may know."""
         return views.build_view(state, seat, self.awaited_seats(state), self.chosen)
 
-    def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
-        """The discard that costs least, then the draw pile; in closing the best order."""
-        if state.phase == CLOSING:
-            return CLOSE if state.orders[seat] else CLOSE_AUTO
-        if state.phase == DRAW:
-            return DRAW_DECK
+    def choose_discard(self, state: State, seat: Seat) -> MoveText:
+        """The card that fits fewest birds, its own first; wild cards and Excuses last."""
         number = discard_places(state.piles)[0]
         card = min(state.hands[seat], key=lambda card: _usefulness_key(state, seat, card))
         return DISCARD[number - 1][card]

@@ -5,18 +5,17 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import DealLine, Line, Verdict, format_signed
-from games.rules.phrases import Said, phrase
-from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
+from games.rules.phrases import phrase
+from games.titles.birds import ORDER, WILD, BirdScore, describe_bird
 from games.titles.emus_redux.score import TieBreak
 from games.titles.emus_redux.state import (
     ACTIONS,
-    CLOSING,
     MOST_BIRDS,
-    OVER,
     ReduxAction,
     SeatResult,
     State,
 )
+from games.titles.ranch_game import CLOSING, DRAWN, ENDED, OVER
 from games.titles.ranch_words import bird_line
 
 DEALT = phrase("{seat} begins; draw pile {pile}; row {cards}.")
@@ -63,15 +62,7 @@ TURNS = {
         "(take {take} of 2); draw pile {pile}."
     ),
 }
-DRAWN = phrase("You draw {card}.")
-ENDED = phrase("The draw pile is empty; the year ends.")
-LAID = phrase("You lay {card} on {bird}.")
-LAID_WILD = phrase("You lay {card} as {rank} on {bird}.")
 CLOSED = phrase("You close the year; your order stays secret until everybody has.")
-REOPENED = phrase("You take back closing the year.")
-ORDERED = phrase("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
-ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
 DROPPED = phrase("{seat}’s Excuse drops {bird} ({value}).")
 SUMMED = phrase("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
 LEVEL = {
@@ -149,30 +140,6 @@ def turn_lines(state: State, draw: ReduxAction, card: str, pile: int) -> tuple[L
 def end_line() -> Line:
     """The line after the last draw."""
     return Line(ENDED, tag="END")
-
-
-def private_line(template: Said, seat: int) -> Line:
-    """A line about closing that only `seat` may read before all are in."""
-    return Line(template, seat, "CLOSE*")
-
-
-def closing_line(seat: int, action: ReduxAction) -> Line:
-    """The private line about one card laid in closing."""
-    line = private_line(LAID_WILD if action.card in WILD else LAID, seat)
-    line.things.update(card=action.card, bird=TOKENS[action.number])
-    if action.card in WILD:
-        line.things["rank"] = ORDER[action.form]
-    return line
-
-
-def reveal_line(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
-    """What a seat laid in closing, once all are in."""
-    words = tuple(f"{form}>B{number}" for number, form in order)
-    if not order:
-        return Line(ORDERED_NONE, tag="CLOSE", seat=seat, cards=left)
-    if not left:
-        return Line(ORDERED_ALL, tag="CLOSE", seat=seat, order=words)
-    return Line(ORDERED, tag="CLOSE", seat=seat, order=words, cards=left)
 
 
 def score_line(seat: int, number: int, bird: BirdScore) -> Line:

@@ -3,6 +3,7 @@ from it, and what speaks for a move."""
 
 from collections.abc import Sequence
 
+from games.decks.hands import replace_at
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -13,25 +14,19 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import choose_rollout_move
 from games.titles.emus_redux.state import (
     ACTIONS,
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
-    DRAW,
     DRAW_DECK_CARDS,
     FORMS,
-    OVER,
-    TURN,
     WILD_SUPPLY,
     MatchDeal,
     State,
     describe_form,
-    replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView, list_seen_cards
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
 from games.titles.ranch_breakdown import EmuAction, call_part, list_bird_parts
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, OVER, TURN
 from games.titles.ranch_views import restore_birds_before_closing
 from games.titles.score_breakdown import ScoreBreakdown, Shares
 

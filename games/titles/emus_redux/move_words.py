@@ -26,18 +26,10 @@ from games.titles.birds import (
     closing_order_line,
 )
 from games.titles.emus_redux.score import best_order
-from games.titles.emus_redux.state import (
-    ACTIONS as MOVES,
-)
-from games.titles.emus_redux.state import (
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
-    DRAW_DECK,
-    DRAW_PILES,
-    State,
-)
+from games.titles.emus_redux.state import ACTIONS as MOVES
+from games.titles.emus_redux.state import DRAW_PILES, State
 from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW_DECK
 from games.titles.ranch_refusals import (
     ACTIONS,
     FINISHED_BIRD,

@@ -18,12 +18,7 @@ from games.titles.emus_redux.evaluation import (
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import (
     ACTIONS,
-    CLOSE,
-    CLOSE_AUTO,
-    CLOSING,
     DISCARD,
-    DRAW,
-    DRAW_DECK,
     DRAW_PILES,
     DRAW_ROW,
     GROW,
@@ -32,6 +27,7 @@ from games.titles.emus_redux.state import (
     State,
     discard_places,
 )
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, DRAW_DECK
 
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
 HOPE = 1.1  # as the steady bot's; with it, and an Excuse worth what it drops, it wins more

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 from games.decks.decktet import BASIC, CARDS
 from games.decks.hands import remove_card
 from games.titles.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, DRAW_DECK, REOPEN
 
 HAND = 6
 ROW_PER_SEAT = 2
@@ -24,8 +25,6 @@ WILD_SUPPLY: tuple[str, ...] = (*WILD, *WILD)
 
 # Invariant 4: three seats take at most 100 turns, so nobody hatches more birds than this.
 MOST_BIRDS = 34
-
-TURN, DRAW, CLOSING, OVER = "turn", "draw", "closing", "over"
 
 Cards = tuple[str, ...]
 Thing = TypeVar("Thing")
@@ -113,10 +112,9 @@ LAY = tuple(
 )
 # Pile by pile, every card there is.
 DISCARD = tuple({card: f"discard {card} to D{number}" for card in CARDS} for number in PILE_NUMBERS)
-DRAW_DECK = "draw deck"
 DRAW_PILES = tuple(f"draw D{number}" for number in PILE_NUMBERS)
 DRAW_ROW = {card: f"draw row {card}" for card in WILD}
-CLOSE, CLOSE_AUTO, REOPEN = "close", "close auto", "reopen"
+LAID = {move: (number, form) for number, lay in enumerate(LAY, 1) for form, move in lay.items()}
 
 ACTIONS: dict[str, ReduxAction] = {
     **{move: ReduxAction("hatch", card, 0, card) for card, move in HATCH.items()},
@@ -135,19 +133,6 @@ ACTIONS: dict[str, ReduxAction] = {
     **{move: ReduxAction("draw", card) for card, move in DRAW_ROW.items()},
     **{move: ReduxAction(move) for move in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
 }
-
-
-def replace_at(things: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
-    """The things with the one at `at` replaced."""
-    return (*things[:at], thing, *things[at + 1 :])
-
-
-def hand_to_lay(state: State, seat: int) -> Cards:
-    """The cards of `seat` that its closing order has not laid."""
-    hand = state.hands[seat]
-    for _number, form in state.orders[seat]:
-        hand = remove_card(hand, CARD_OF[form])
-    return hand
 
 
 def list_known_cards(state: State, seat: int) -> Cards:

@@ -8,19 +8,16 @@ from games.titles.birds import CARD_OF, BirdScore, apply_closing_order, score_bi
 from games.titles.emus_redux.log import position_tag
 from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
-    CLOSING,
-    DRAW,
     EXCUSE,
     MOST_TAKES,
-    OVER,
     PILE_NUMBERS,
     SeatResult,
     State,
     describe_form,
     discard_places,
-    hand_to_lay,
     list_known_cards,
 )
+from games.titles.ranch_game import CLOSING, DRAW, OVER, hand_to_lay
 from games.titles.ranch_views import (
     RanchSeat,
     RanchView,

@@ -5,7 +5,8 @@ from typing import Any
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.state import CLOSING, State
+from games.titles.emu_ranchers.state import State
+from games.titles.ranch_game import CLOSING
 
 ANN, BOB = 0, 1
 

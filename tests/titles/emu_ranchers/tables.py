@@ -9,7 +9,8 @@ from games.decks.decktet import BASIC
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.state import OVER, State
+from games.titles.emu_ranchers.state import State
+from games.titles.ranch_game import OVER
 
 ANN, BOB = 0, 1
 DECK = sorted(BASIC)
