@@ -100,11 +100,12 @@ def bird_direction(bird: Bird) -> str:
 @lru_cache(maxsize=1 << 10)
 def _cards_continuing(shared: int, way: str, last: int) -> frozenset[str]:
     return frozenset(
-        card for card in PLAIN if MASK[card] & shared and _continues(ORDER[card], way, last)
+        card for card in PLAIN if MASK[card] & shared and continues(ORDER[card], way, last)
     )
 
 
-def _continues(order: int, way: str, last: int) -> bool:
+def continues(order: int, way: str, last: int) -> bool:
+    """True if a card of this order goes on from the last one in the direction of its bird."""
     return (
         (way == RISING and order > last)
         or (way == FALLING and order < last)
@@ -124,7 +125,7 @@ def _forms_continuing(shared: int, way: str, last: int) -> Mapping[str, tuple[st
     found: dict[str, tuple[str, ...]]
     found = {card: (card,) for card in PLAIN if card in _cards_continuing(shared, way, last)}
     for card, forms in WILD.items():
-        fits = tuple(form for form in forms if _continues(ORDER[form], way, last))
+        fits = tuple(form for form in forms if continues(ORDER[form], way, last))
         if fits and MASK[fits[0]] & shared:
             found[card] = fits
     return found

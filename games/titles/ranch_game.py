@@ -15,6 +15,7 @@ from games.titles.birds import (
     Lay,
     apply_closing_order,
     can_add,
+    closing_order_line,
     list_additions,
 )
 from games.titles.ranch_views import RanchView
@@ -24,6 +25,8 @@ DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN = "draw deck", "close", "close auto", "reop
 DRAFTED = ("hatch", "grow", "discard", "lay")
 
 DRAWN = phrase("You draw {card}.")
+CLOSE_WITH = phrase("Close with {order}")
+CLOSE_BEST = phrase("Close with the best play: {order}")
 ENDED = phrase("The draw pile is empty; the year ends.")
 LAID = phrase("You lay {card} on {bird}.")
 LAID_WILD = phrase("You lay {card} as {rank} on {bird}.")
@@ -33,6 +36,7 @@ ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
 ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
 
 Cards = tuple[str, ...]
+Applied = tuple[Any, tuple[Line, ...]]  # a state of the game, and what is told
 
 
 class RanchState(Protocol):
@@ -81,14 +85,16 @@ class RanchGame(Game[StateT, ViewT]):
         """The state after an action, which owes a draw."""
 
     @abstractmethod
-    def draw_card(
-        self, state: StateT, seat: Seat, source: MoveText
-    ) -> tuple[StateT, tuple[Line, ...]]:
+    def draw_card(self, state: StateT, seat: Seat, source: MoveText) -> Applied:
         """The draw that ends a turn, and the year with the last card of the draw pile."""
 
     @abstractmethod
-    def score_year(self, state: StateT, lines: tuple[Line, ...]) -> tuple[StateT, tuple[Line, ...]]:
+    def score_year(self, state: StateT, lines: tuple[Line, ...]) -> Applied:
         """What follows once all have closed."""
+
+    @abstractmethod
+    def label_turn_move(self, state: StateT, move: MoveText) -> Line:
+        """A move in plain words, whatever has been laid in closing."""
 
     @abstractmethod
     def closing_tag(self, state: StateT) -> str:
@@ -139,9 +145,7 @@ class RanchGame(Game[StateT, ViewT]):
         best = self.best_order(state.birds[seat], state.hands[seat])
         return (*(self.lay[number - 1][form] for number, form in best), CLOSE)
 
-    def apply_move(
-        self, state: StateT, seat: Seat, move: MoveText
-    ) -> tuple[StateT, tuple[Line, ...]]:
+    def apply_move(self, state: StateT, seat: Seat, move: MoveText) -> Applied:
         """The action or the draw of a turn, or a move of closing; a year is scored at its end."""
         if state.phase == TURN:
             return self.take_action(state, seat, move), ()
@@ -149,9 +153,7 @@ class RanchGame(Game[StateT, ViewT]):
             return self.draw_card(state, seat, move)
         return self._take_closing_move(state, seat, move)
 
-    def begin_closing(
-        self, state: StateT, lines: tuple[Line, ...]
-    ) -> tuple[StateT, tuple[Line, ...]]:
+    def begin_closing(self, state: StateT, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
         ranches = tuple(zip(state.birds, state.hands, strict=True))
         if self.auto:
@@ -162,9 +164,7 @@ class RanchGame(Game[StateT, ViewT]):
         state = state._replace(closed=idle)
         return self.score_year(state, lines) if all(idle) else (state, lines)
 
-    def _take_closing_move(
-        self, state: StateT, seat: Seat, move: MoveText
-    ) -> tuple[StateT, tuple[Line, ...]]:
+    def _take_closing_move(self, state: StateT, seat: Seat, move: MoveText) -> Applied:
         """A move of closing, which its seat alone reads of until all are in (ER-12, RX-15)."""
         order, here = state.orders[seat], f"{self.closing_tag(state)}*"
         if move in self.laid:
@@ -188,6 +188,15 @@ class RanchGame(Game[StateT, ViewT]):
         if state.phase == CLOSING:
             return CLOSE if state.orders[seat] else CLOSE_AUTO
         return DRAW_DECK if state.phase == DRAW else self.choose_discard(state, seat)
+
+    def label_move(self, state: StateT, seat: Seat, move: MoveText) -> Line:
+        """The move in plain words; one that closes the year with the order that it means."""
+        if state.phase == CLOSING and move == CLOSE:
+            return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
+        if state.phase == CLOSING and move == CLOSE_AUTO:
+            best = self.best_order(state.birds[seat], state.hands[seat])
+            return Line(CLOSE_BEST, order=closing_order_line(best))
+        return self.label_turn_move(state, move)
 
 
 def hand_to_lay(state: RanchState, seat: Seat) -> Cards:

@@ -7,11 +7,9 @@ from games.rules.lines import Line, Thing, format_signed, join_with_commas
 from games.rules.phrases import Said, phrase
 from games.titles.birds import (
     ACE,
-    BIT,
     CROWN,
     FINISHED,
     LAID_ON,
-    MASK,
     NOTHING,
     OPEN,
     ORDER,
@@ -25,7 +23,14 @@ from games.titles.birds import (
 )
 from games.titles.board import Words
 from games.titles.prompt import Asked, Choice, Prompt
-from games.titles.ranch_views import BirdView, RanchSeat, RanchView
+from games.titles.ranch_views import (
+    NO_SUIT,
+    WRONG_ORDER,
+    BirdView,
+    RanchSeat,
+    RanchView,
+    find_misfit,
+)
 
 AUTO = "close auto"
 FORM = phrase("{card}")
@@ -73,9 +78,11 @@ HATCH = phrase("hatch")
 NEW_BIRD_WORTH = phrase("new bird {value}")
 NOW_THEN = phrase("{bird}: now {old_value}, then {new_value}")
 NOW_AT_BEST = phrase("{bird}: now {old_value}, at best {new_value}")
-IS_FINISHED = phrase("finished")
-NO_SHARED_SUIT = phrase("no shared suit")
-SAME_RANK = phrase("the same rank")
+MISFITS: dict[str, Words] = {
+    FINISHED: phrase("finished"),
+    NO_SUIT: phrase("no shared suit"),
+    OPEN: phrase("the same rank"),
+}
 NOT_ABOVE = phrase("not above {rank}")
 NOT_BELOW = phrase("not below {rank}")
 AN_ACE = Line(phrase("an Ace"))
@@ -257,17 +264,11 @@ def list_misfits(asked: Request, own: RanchSeat) -> Mapping[str, Words]:
 
 def explain_misfit(bird: BirdView, card: str) -> Words:
     """Why `card` cannot be added to the bird, in few words; empty if it can."""
-    if list_fits(bird, card):
-        return ""
-    way, last = bird["direction"], bird["cards"][-1]
-    if way == FINISHED:
-        return IS_FINISHED
-    if not MASK.get(card, MASK.get(f"{card}=2", 0)) & sum(BIT[one] for one in bird["suits"]):
-        return NO_SHARED_SUIT
-    if way == OPEN:
-        return SAME_RANK
-    rank = {ACE: AN_ACE, CROWN: A_CROWN}.get(ORDER[last], ORDER[last])
-    return Line(NOT_ABOVE if way == RISING else NOT_BELOW, rank=rank)
+    misfit, last = find_misfit(bird, card), ORDER[bird["cards"][-1]]
+    if misfit != WRONG_ORDER:
+        return MISFITS.get(misfit, "")
+    rank = {ACE: AN_ACE, CROWN: A_CROWN}.get(last, last)
+    return Line(NOT_ABOVE if bird["direction"] == RISING else NOT_BELOW, rank=rank)
 
 
 def list_fits(bird: BirdView, card: str) -> tuple[str, ...]:

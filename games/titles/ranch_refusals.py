@@ -11,8 +11,15 @@ from games.decks.decktet import CARDS
 from games.rules.lines import Line, Thing, join_with_or
 from games.rules.phrases import phrase
 from games.rules.vocabulary import Clause, split_clauses
-from games.titles.birds import ACE, CROWN, FALLING, suit_names
-from games.titles.ranch_views import BirdView, RanchView, list_own_seats, own_hand
+from games.titles.birds import ACE, CROWN, FALLING, FINISHED, OPEN, ORDER, suit_names
+from games.titles.ranch_views import (
+    NO_SUIT,
+    BirdView,
+    RanchView,
+    find_misfit,
+    list_own_seats,
+    own_hand,
+)
 
 ONE_ACTION = Line(phrase("You get one action per turn: hatch, grow or discard a single card."))
 NO_ACTION = Line(phrase("First hatch, grow or discard a card."))
@@ -166,13 +173,19 @@ def _refuse_close(view: RanchView, clauses: Sequence[tuple[str, tuple[str, ...]]
     return AUTO_TOO_LATE if is_auto and (view["order"] or "lay" in verbs) else None
 
 
-def refuse_suit(bird: BirdView, card: str) -> Line:
-    """The card has none of the suits that the bird needs."""
-    suits = suit_names(bird["suits"])
-    return Line(NO_SHARED_SUIT, card=card, bird=bird["token"], suits=suits)
+def refuse_card(bird: BirdView, card: str, ranks: Sequence[str] = ()) -> Line | None:
+    """Why the card cannot be added to the bird; a wild one as the first of `ranks`, if any."""
+    token, misfit, last = bird["token"], find_misfit(bird, card, ranks), bird["cards"][-1]
+    if misfit == FINISHED:
+        return Line(FINISHED_BIRD, bird=token)
+    if misfit == NO_SUIT:
+        return Line(NO_SHARED_SUIT, card=card, bird=token, suits=suit_names(bird["suits"]))
+    if misfit == OPEN:
+        return Line(SAME_RANK, card=card, other_card=last, bird=token)
+    return _refuse_order(bird, ORDER[last]) if misfit else None
 
 
-def refuse_order(bird: BirdView, last: int) -> Line:
+def _refuse_order(bird: BirdView, last: int) -> Line:
     """The card does not go on from the `last` number, upwards or downwards."""
     token = bird["token"]
     if bird["direction"] == FALLING:

@@ -5,12 +5,18 @@ from typing import Any, NotRequired, TypedDict, cast
 
 from games.rules.game import Seat, View
 from games.titles.birds import (
+    BIT,
     FINISHED,
+    MASK,
+    OPEN,
+    ORDER,
+    WILD,
     Bird,
     BirdScore,
     Lay,
     bird_direction,
     common_suits,
+    continues,
     score_bird,
 )
 
@@ -120,3 +126,22 @@ def list_own_seats(view: RanchView) -> list[RanchSeat]:
     """The reader's ranch; an onlooker has none."""
     seats: Sequence[RanchSeat] = cast("Mapping[str, Any]", view)["seats"]
     return [seat for seat in seats if seat["seat"] == view["seat"]]
+
+
+NO_SUIT, WRONG_ORDER = "suit", "order"
+
+
+def find_misfit(bird: BirdView, card: str, ranks: Sequence[str] = ()) -> str:
+    """What keeps a card from being added to a bird: `FINISHED`, `NO_SUIT`, or by the direction of
+    the bird `OPEN` (the same rank) or `WRONG_ORDER`; empty if it fits. A wild card is asked as the
+    first of `ranks`, without one whether any would do."""
+    way, last = bird["direction"], ORDER[bird["cards"][-1]]
+    forms = WILD.get(card, (card,))
+    if way == FINISHED:
+        return FINISHED
+    if not MASK.get(forms[0], 0) & sum(BIT[letter] for letter in bird["suits"]):
+        return NO_SUIT
+    orders = [int(ranks[0])] if card in WILD and ranks else [ORDER[form] for form in forms]
+    if any(continues(order, way, last) for order in orders):
+        return ""
+    return OPEN if way == OPEN else WRONG_ORDER

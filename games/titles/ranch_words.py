@@ -69,8 +69,6 @@ CLOSING = (
     ("auto", phrase("best play, right away")),
 )
 LEFT = phrase("What happens to cards in hand when the draw pile is empty.")
-CLOSE_WITH = phrase("Close with {order}")
-CLOSE_BEST = phrase("Close with the best play: {order}")
 CLOSING_MOVES = {
     "close": phrase("Close with the cards laid"),
     "close auto": phrase("Close with the best play"),

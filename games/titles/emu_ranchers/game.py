@@ -26,7 +26,6 @@ from games.titles.birds import (
 )
 from games.titles.emu_ranchers import log, move_words
 from games.titles.emu_ranchers import view as views
-from games.titles.emu_ranchers.move_words import label_move
 from games.titles.emu_ranchers.state import (
     ACTIONS,
     DISCARD,
@@ -272,9 +271,9 @@ class EmuRanchers(RanchGame[State, EmuRanchersView]):
             )
         ]
 
-    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+    def label_turn_move(self, state: State, move: MoveText) -> Line:
         """The move in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label_move(state, seat, move)
+        return move_words.label_move(state, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal move."""

@@ -9,22 +9,17 @@ from games.decks.decktet import CARDS
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.rules.vocabulary import Clause
-from games.titles.birds import FALLING, FINISHED, OPEN, ORDER, best_order, closing_order_line
 from games.titles.emu_ranchers.state import ACTIONS as MOVES
 from games.titles.emu_ranchers.state import DRAW_DISCARD, State
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW_DECK
+from games.titles.ranch_game import DRAW_DECK
 from games.titles.ranch_refusals import (
     ACTIONS,
-    FINISHED_BIRD,
-    SAME_RANK,
     RanchGuards,
-    refuse_order,
+    refuse_card,
     refuse_place,
-    refuse_suit,
 )
-from games.titles.ranch_views import BirdView
-from games.titles.ranch_words import CLOSE_BEST, CLOSE_WITH, CLOSING_MOVES
+from games.titles.ranch_words import CLOSING_MOVES
 
 ONE_DRAW = Line(phrase("You draw once per turn: from the draw pile or the discard pile."))
 WHERE_TO_DRAW = Line(
@@ -53,21 +48,7 @@ def _refuse_laying(view: EmuRanchersView, verb: str, tokens: Sequence[str]) -> L
     cards = [token for token in tokens if token in CARDS]
     if not cards or verb not in ("grow", "lay"):
         return None
-    return refuse_place(view, tokens, lambda bird: _refuse_card(bird, cards[0]), cards[0])
-
-
-def _refuse_card(bird: BirdView, card: str) -> Line | None:
-    """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
-    way, last = bird["direction"], bird["cards"][-1]
-    if not set(bird["suits"]) & set(CARDS[card].suits):
-        return refuse_suit(bird, card)
-    if way == FINISHED:
-        return Line(FINISHED_BIRD, bird=bird["token"])
-    if way == OPEN:
-        same = ORDER[card] == ORDER[last]
-        return Line(SAME_RANK, card=card, other_card=last, bird=bird["token"]) if same else None
-    goes_on = ORDER[card] < ORDER[last] if way == FALLING else ORDER[card] > ORDER[last]
-    return None if goes_on else refuse_order(bird, ORDER[last])
+    return refuse_place(view, tokens, lambda bird: refuse_card(bird, cards[0]), cards[0])
 
 
 find_refusal = RanchGuards(ONE_DRAW, _refuse_laying, _refuse_draw).find_refusal
@@ -86,15 +67,10 @@ PLAIN = {
 }
 
 
-def label_move(state: State, seat: int, move: str) -> Line:
-    """A legal move in plain words."""
+def label_move(state: State, move: str) -> Line:
+    """A legal move in plain words, but for one that closes the year."""
     if move == DRAW_DISCARD and state.discard:
         return _take_label(state.discard[-1])
-    if move == CLOSE and state.phase == CLOSING:
-        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
-    if move == CLOSE_AUTO and state.phase == CLOSING:
-        best = best_order(state.birds[seat], state.hands[seat])
-        return Line(CLOSE_BEST, order=closing_order_line(best))
     return _plain_label(move)
 
 

@@ -19,7 +19,6 @@ from games.titles import ranch_words
 from games.titles.birds import Bird, Lay, apply_closing_order, list_additions
 from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
-from games.titles.emus_redux.move_words import label_move
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
     ACTIONS,
@@ -299,9 +298,9 @@ class EmusRedux(RanchGame[State, EmusReduxView]):
         card = min(state.hands[seat], key=lambda card: _usefulness_key(state, seat, card))
         return DISCARD[number - 1][card]
 
-    def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
+    def label_turn_move(self, state: State, move: MoveText) -> Line:
         """The move in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label_move(state, seat, move)
+        return move_words.label_move(state, move)
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal move."""

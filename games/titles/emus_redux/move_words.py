@@ -14,35 +14,22 @@ from games.rules.vocabulary import Clause
 from games.titles import ranch_words
 from games.titles.birds import (
     ACE,
-    BIT,
     CROWN,
-    FALLING,
-    FINISHED,
-    MASK,
-    OPEN,
     ORDER,
     WILD,
     card_on_bird_line,
-    closing_order_line,
 )
-from games.titles.emus_redux.score import best_order
 from games.titles.emus_redux.state import ACTIONS as MOVES
 from games.titles.emus_redux.state import DRAW_PILES, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW_DECK
+from games.titles.ranch_game import DRAW_DECK
 from games.titles.ranch_refusals import (
     ACTIONS,
-    FINISHED_BIRD,
-    SAME_RANK,
     RanchGuards,
-    refuse_order,
+    refuse_card,
     refuse_place,
-    refuse_suit,
 )
-from games.titles.ranch_views import BirdView
 from games.titles.ranch_words import (
-    CLOSE_BEST,
-    CLOSE_WITH,
     CLOSING_MOVES,
     NUMBER_WORDS,
 )
@@ -140,27 +127,7 @@ def _refuse_place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line
     ranks = [token for token in tokens if token in RANKS]
     form = f"{card}={ranks[0]}" if card in WILD and ranks else card
     called = card_on_bird_line(form)
-    return refuse_place(view, tokens, lambda bird: _refuse_card(bird, card, ranks), called)
-
-
-def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
-    """Why the card cannot be added: no shared suit, bird finished, or wrong order. A wild card is
-    asked as the first of `ranks`, without one whether any would do."""
-    way, last = bird["direction"], ORDER[bird["cards"][-1]]
-    forms = WILD.get(card, (card,))
-    if not MASK[forms[0]] & sum(BIT[letter] for letter in bird["suits"]):
-        return refuse_suit(bird, card)
-    if way == FINISHED:
-        return Line(FINISHED_BIRD, bird=bird["token"])
-    orders = [ORDER[form] for form in forms]
-    if card in WILD and ranks:
-        orders = [int(ranks[0])]
-    if way == OPEN:
-        if any(order != last for order in orders):
-            return None
-        return Line(SAME_RANK, card=card, other_card=bird["cards"][-1], bird=bird["token"])
-    goes_on = min(orders) < last if way == FALLING else max(orders) > last
-    return None if goes_on else refuse_order(bird, last)
+    return refuse_place(view, tokens, lambda bird: refuse_card(bird, card, ranks), called)
 
 
 def _refuse_rank(card: str, tokens: Sequence[str]) -> Line | None:
@@ -237,16 +204,11 @@ TAKE_TOP = phrase("Take the top card of {pile}")
 DRAW = phrase("Draw from the draw pile")
 
 
-def label_move(state: State, seat: int, move: str) -> Line:
-    """A legal move in plain words."""
+def label_move(state: State, move: str) -> Line:
+    """A legal move in plain words, but for one that closes the year."""
     verb, _card, number, _form = MOVES[move]
     if verb == "draw" and number and state.piles[number - 1]:
         return _take_label(state.piles[number - 1][-1], number)
-    if move == CLOSE and state.phase == CLOSING:
-        return Line(CLOSE_WITH, order=closing_order_line(state.orders[seat]))
-    if move == CLOSE_AUTO and state.phase == CLOSING:
-        best = best_order(state.birds[seat], state.hands[seat])
-        return Line(CLOSE_BEST, order=closing_order_line(best))
     return _plain_label(move)
 
 
