@@ -13,7 +13,7 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import log, move_words, score, turn
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import ANIMALS, OBJECTIVES, RANCHES, SIDES, Ranch
-from games.titles.ranchers.legal_moves import list_legal_moves
+from games.titles.ranchers.legal_moves import list_legal_moves, standing_in
 from games.titles.ranchers.move_words import MODULE_NAMES, label_move
 from games.titles.ranchers.refusals import find_refusal
 from games.titles.ranchers.score import CAT, DOG, MILDEST, count_all_ranches, rank_seats
@@ -188,7 +188,8 @@ class Ranchers(Game[State, RanchersView]):
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal move."""
-        return find_refusal(self.view(state, seat), tokens)
+        standing = standing_in(self.terms, state, seat)
+        return find_refusal(self.view(state, seat), standing, tokens)
 
 
 BY_SCORE = "The highest score wins."

@@ -40,7 +40,7 @@ NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
 
 
 class Standing(NamedTuple):
-    """What decides which verbs a seat can use."""
+    """What decides which verbs a seat can use: nothing that its view does not show."""
 
     phase: str
     is_awaited: bool
@@ -72,24 +72,6 @@ def standing_in(terms: RanchersSetup, state: State, seat: int) -> Standing:
         terms.reserve_any_turn,
     )
     return by_place(Standing, found)
-
-
-def standing_seen(view: RanchersView) -> Standing:
-    """The same from what the seat sees. Of a bag that is foreseen nobody knows what is in it."""
-    mine = view["seats"][seat_of_view(view)]
-    return Standing(
-        view["phase"],
-        view["seat"] in view["waiting"],
-        mine["turns"],
-        mine["grant"],
-        mine["building"],
-        mine["uses"],
-        view["redrawn"],
-        bool(view["deck"] and (view["bag"] or view.get("ahead"))),
-        "grants" in view["modules"],
-        "buildings" in view["modules"],
-        view["storehouse"] == "any_turn",
-    )
 
 
 def _list_buildings_left(view: RanchersView) -> Line:

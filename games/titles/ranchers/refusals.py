@@ -10,7 +10,7 @@ from games.rules.lines import Line, join_with_and, join_with_commas, join_with_o
 from games.rules.vocabulary import split_clauses
 from games.titles.ranchers import move_words
 from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, POND
-from games.titles.ranchers.legal_moves import GUARDS, standing_seen
+from games.titles.ranchers.legal_moves import GUARDS, Standing
 from games.titles.ranchers.move_words import BUILDING_NAMES, animal_name
 from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE
 from games.titles.ranchers.state import (
@@ -33,22 +33,24 @@ PLACE = re.compile(r"[pr]\d+")
 OWN = re.compile(r"o\d+")
 
 
-def find_refusal(view: RanchersView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: RanchersView, standing: Standing, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`take p2 c3`) cannot be done by the seat whose `view` it
     is; None if no reason is found. What is read ahead of its time is judged by what is known."""
     for verb, words in split_clauses(tokens, VERBS):
-        reason = _refuse_verb(view, verb, words)
+        reason = _refuse_verb(view, standing, verb, words)
         if reason:
             return reason
     return None
 
 
-def _refuse_verb(view: RanchersView, verb: str, words: Sequence[str]) -> Line | None:
+def _refuse_verb(
+    view: RanchersView, standing: Standing, verb: str, words: Sequence[str]
+) -> Line | None:
     """What has to be so for the verb; then whatever is named with it."""
     if view["phase"] == OVER:
         return None
     meant = _find_verb(view, verb, words)
-    needed = GUARDS.find_reason(SWAP if meant == PASS else meant, standing_seen(view), view)
+    needed = GUARDS.find_reason(SWAP if meant == PASS else meant, standing, view)
     reason = _refuse_after_take(view, verb) or needed
     if reason or meant not in REFUSALS:
         return reason

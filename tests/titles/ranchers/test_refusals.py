@@ -227,4 +227,4 @@ def test_a_refusal_tells_nothing_of_bag_and_deck() -> None:
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
-    assert find_refusal({"phase": "over"}, ["take", "p1"]) is None
+    assert find_refusal({"phase": "over"}, None, ["take", "p1"]) is None
