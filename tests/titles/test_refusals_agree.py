@@ -1,6 +1,7 @@
 """What may be done and why something may not read one table of guards a title: they agree."""
 
 import os
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -8,6 +9,9 @@ import pytest
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
+from games.titles.food_chain import guards as food_chain
+from games.titles.food_chain.game import FoodChain
+from games.titles.food_chain.view import FoodChainView
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.ranchers import legal_moves as ranchers
 from games.titles.ranchers.game import Ranchers
@@ -15,7 +19,6 @@ from games.titles.ranchers.view import RanchersView
 from tests.rules.tables import OFFERED, games_with
 
 QUESTIONS = 100_000 if os.environ.get("RURAL_LONG") == "1" else 1_500  # of each title
-STANDINGS = 300
 MOST_KNOWN = 400  # moves to ask about, of all that any position had
 
 
@@ -78,14 +81,50 @@ def standing_of_ranchers(view: RanchersView) -> ranchers.Standing:
     )
 
 
-def test_what_the_guards_of_ranchers_read_stands_in_the_view_of_the_seat() -> None:
-    dice, seen = Random("standings"), set()
-    for record in positions(Ranchers, dice):
+def standing_of_food_chain(view: FoodChainView) -> food_chain.Standing:
+    """The same of the Food Chain Game."""
+    me, other = view["seats"][view["seat"]], view["seats"][1 - view["seat"]]
+    is_spared = view["options"]["target_passed"] == "no" and other["passed"]
+    return food_chain.Standing(
+        view["phase"],
+        view["seat"] in view["waiting"],
+        me["over_populated"],
+        view["stock"] > 0,
+        is_spared,
+    )
+
+
+def guarded_ranchers(record: Record, seat: int) -> tuple[ranchers.Standing, ranchers.Standing]:
+    """The standing of a seat from the position, and from its view."""
+    standing = ranchers.standing_in(record.game.terms, record.state, seat)
+    return standing, standing_of_ranchers(record.view(seat))
+
+
+def guarded_food_chain(
+    record: Record, seat: int
+) -> tuple[food_chain.Standing, food_chain.Standing]:
+    """The same of the Food Chain Game."""
+    standing = food_chain.standing_in(record.state, seat, record.game.spares_passed)
+    return standing, standing_of_food_chain(record.view(seat))
+
+
+GUARDED = [
+    pytest.param(Ranchers, guarded_ranchers, id="ranchers"),
+    pytest.param(FoodChain, guarded_food_chain, id="food-chain"),
+]
+
+
+@pytest.mark.parametrize(("game", "standings"), GUARDED)
+def test_what_guards_read_stands_in_the_view_of_the_seat(
+    game: type[AnyGame], standings: Callable
+) -> None:
+    dice, asked = Random("standings"), 0
+    for record in positions(game, dice):
         for seat in range(record.game.seats):
-            standing = ranchers.standing_in(record.game.terms, record.state, seat)
-            assert standing_of_ranchers(record.view(seat)) == standing
-            seen.add(standing)
-        if len(seen) > STANDINGS:
+            standing, seen = standings(record, seat)
+            assert standing == seen
+            asked += 1
+        if asked > QUESTIONS:
             return
 
 
@@ -93,15 +132,9 @@ def test_a_verb_of_ranchers_has_legal_moves_unless_a_guard_closes_it() -> None:
     dice, asked = Random("verbs"), 0
     for record in positions(Ranchers, dice):
         for seat in range(record.game.seats):
-            view = record.view(seat)
-            standing = standing_of_ranchers(view)
+            standing = ranchers.standing_in(record.game.terms, record.state, seat)
             legal = {move.split()[0] for move in record.list_legal_moves(seat)} - {"pass"}
-            closed = {
-                verb
-                for verb in ranchers.LISTS
-                if ranchers.GUARDS.find_reason(verb, standing, view) is not None
-            }
-            assert legal == set(ranchers.LISTS) - closed
+            assert legal == set(ranchers.GUARDS.list_open_verbs(standing))
             asked += 1
         if asked > QUESTIONS:
             return

@@ -13,6 +13,7 @@ from games.rules.shuffle_sources import OrderSource
 from games.titles.food_chain import legal_moves as moves
 from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
+from games.titles.food_chain.guards import standing_in
 from games.titles.food_chain.legal_moves import label_move
 from games.titles.food_chain.options import OPTIONS, RULE_SETS
 from games.titles.food_chain.score import (
@@ -33,7 +34,6 @@ from games.titles.food_chain.state import (
     PASS,
     RETURN,
     RETURN_NONE,
-    RETURNING,
     SHORTEST_LINE,
     Cards,
     ClassificationGroup,
@@ -157,19 +157,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     def list_legal_moves(self, state: State, seat: Seat) -> tuple[MoveText, ...]:
         """Every move of `seat`. An order for the end of the round may be given out of turn too."""
-        if state.phase == ACTION:
-            orders = moves.list_keep_orders(state, seat)
-            if state.seat != seat:
-                return orders
-            return (*moves.list_actions(state, seat, self.many_groups, self.spares_passed), *orders)
-        if state.phase == KEEP:
-            return moves.list_keepable_aces(state, seat)
-        if state.phase == RETURN and state.seat == seat:
-            returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
-            # Four Aces against one leave a line of none, so that two returns are forced (F28).
-            may_decline = len(list_unheld_aces(state.deal)) >= SHORTEST_LINE
-            return (*returns, RETURN_NONE) if may_decline else tuple(returns)
-        return ()
+        return moves.list_legal_moves(state, seat, self.many_groups, self.spares_passed)
 
     def is_settling_move(self, state: State, seat: Seat, move: MoveText) -> bool:
         """An action can be taken back while the other seat has passed and this one has not."""
@@ -363,7 +351,8 @@ class FoodChain(Game[State, FoodChainView]):
 
     def explain_refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal move."""
-        return move_words.find_refusal(self.view(state, seat), tokens)
+        standing = standing_in(state, seat, self.spares_passed)
+        return move_words.find_refusal(self.view(state, seat), standing, tokens)
 
 
 def _add_tokens(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:

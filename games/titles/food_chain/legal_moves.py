@@ -1,12 +1,13 @@
 """The Food Chain Game: the moves a seat may take in a position, and their plain words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from games.decks.biome_deck import CARDS, CLASSES
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
+from games.titles.food_chain.guards import GUARDS, standing_in
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.score import (
     CLOSED,
@@ -27,42 +28,57 @@ from games.titles.food_chain.state import (
     KEEP,
     KEEP_NONE,
     KEEPING,
+    OVER,
     OVER_POPULATE,
     PASS,
     PLAY,
     PLURAL,
+    RETURN_NONE,
+    RETURNING,
+    SHORTEST_LINE,
     Cards,
     FoodAction,
     State,
+    list_unheld_aces,
 )
 
 SMALLEST_GROUP = 3
 
 
-def list_actions(state: State, seat: int, many_groups: bool, spares_passed: bool) -> list[str]:
-    """All actions of the seat on turn (section 4.2), the pass last."""
+def list_legal_moves(
+    state: State, seat: int, many_groups: bool, spares_passed: bool
+) -> tuple[str, ...]:
+    """Every move of `seat`. An order for the end of the round may be given out of turn too."""
+    if state.phase == OVER:
+        return ()
+    moves: list[str] = []
+    for verb in GUARDS.list_open_verbs(standing_in(state, seat, spares_passed)):
+        moves += LISTS[verb](state, seat, many_groups)
+    return tuple(moves)
+
+
+def _list_plays(state: State, seat: int, _many_groups: bool) -> list[str]:
     hand = state.hands[seat]
     ways = [(FITTING[mark], PLAY[at]) for at, mark in enumerate(state.marks) if mark != CLOSED]
-    moves = [play[card] for card in hand for fits, play in ways if card in fits]
-    grouped = {group.classification for group in state.groups}
-    moves += _list_classifications(hand, () if many_groups else grouped)
-    if grouped:
-        moves += [FILE[card] for card in hand if CLASS[card] in grouped]
-    if may_over_populate(state, seat, spares_passed):
-        moves += [OVER_POPULATE[card] for card in hand if card in CARNIVORES]
-    moves.append(PASS)
-    return moves
+    return [play[card] for card in hand for fits, play in ways if card in fits]
 
 
-def may_over_populate(state: State, seat: int, spares_passed: bool) -> bool:
-    """True if the seat still may, whatever it holds (F14)."""
-    if state.used[seat] or not state.stock:
-        return False
-    return not (spares_passed and state.passed[1 - seat])
+def _list_files(state: State, seat: int, _many_groups: bool) -> list[str]:
+    begun = _list_begun(state)
+    return [FILE[card] for card in state.hands[seat] if CLASS[card] in begun] if begun else []
 
 
-def _list_classifications(hand: Cards, taken: Iterable[str]) -> list[str]:
+def _list_begun(state: State) -> frozenset[str]:
+    return frozenset([group.classification for group in state.groups])
+
+
+def _list_over_populations(state: State, seat: int, _many_groups: bool) -> list[str]:
+    return [OVER_POPULATE[card] for card in state.hands[seat] if card in CARNIVORES]
+
+
+def _list_classifications(state: State, seat: int, many_groups: bool) -> list[str]:
     """Every group of three or more cards that could be laid out of a hand."""
+    hand, taken = state.hands[seat], () if many_groups else _list_begun(state)
     if len(hand) < SMALLEST_GROUP:
         return []
     members: dict[str, list[str]] = {}
@@ -86,6 +102,31 @@ def _list_groupings(cards: Cards) -> tuple[str, ...]:
     )
 
 
+def _list_keeps(state: State, seat: int, _many_groups: bool) -> tuple[str, ...]:
+    return (
+        list_keep_orders(state, seat) if state.phase == ACTION else list_keepable_aces(state, seat)
+    )
+
+
+def _list_returns(state: State, seat: int, _many_groups: bool) -> list[str]:
+    returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
+    # Four Aces against one leave a line of none, so that two returns are forced (F28).
+    may_decline = len(list_unheld_aces(state.deal)) >= SHORTEST_LINE
+    return [*returns, RETURN_NONE] if may_decline else returns
+
+
+# By verb its moves, in the order of the guards.
+LISTS: Mapping[str, Callable[[State, int, bool], Sequence[str]]] = {
+    "play": _list_plays,
+    "classify": _list_classifications,
+    "file": _list_files,
+    "over-populate": _list_over_populations,
+    PASS: lambda _state, _seat, _many_groups: (PASS,),
+    "keep": _list_keeps,
+    "return": _list_returns,
+}
+
+
 def list_keep_orders(state: State, seat: int) -> tuple[str, ...]:
     """The orders for the end of the round: for biomes that the seat has taken or can still take,
     and to take the order back."""
@@ -100,9 +141,7 @@ def list_keep_orders(state: State, seat: int) -> tuple[str, ...]:
 
 
 def list_keepable_aces(state: State, seat: int) -> tuple[str, ...]:
-    """The Aces of which a seat may keep one, if it has not chosen."""
-    if state.kept[seat] is not None:
-        return ()
+    """The Aces of which a seat may keep one."""
     return tuple(KEEPING[biome] for biome in BIOMES if biome in _list_taken_biomes(state, seat))
 
 
@@ -145,7 +184,7 @@ KEEP_ACE = phrase("Keep the Ace of {biome}")
 ORDER_ACE = phrase("Keep the Ace of {biome} after the round")
 NO_ORDER = Line(phrase("Cancel your choice of Ace"))
 RETURN_ACE = phrase("Send the Ace of {biome} back to the line")
-RETURN_NONE = Line(phrase("Send no Ace back"))
+RETURN_NO_ACE = Line(phrase("Send no Ace back"))
 PASS_LAST = phrase("Pass: penalty {penalty}")
 PASS_FIRST = phrase("Pass: 1 token for being first, penalty {penalty}")
 
@@ -164,7 +203,7 @@ def label_move(state: State, seat: int, action: FoodAction, everything: bool, st
     if action.verb == "keep":
         return _keep_label(state, action.place)
     if action.verb == "return":
-        return Line(RETURN_ACE, biome=name_biome(action.place)) if action.place else RETURN_NONE
+        return Line(RETURN_ACE, biome=name_biome(action.place)) if action.place else RETURN_NO_ACE
     first = not (state.phase == ACTION and state.passed[1 - seat])
     return Line(PASS_FIRST if first else PASS_LAST, penalty=hand_penalty(state.hands[seat], steep))
 

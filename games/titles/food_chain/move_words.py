@@ -9,11 +9,20 @@ from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
-from games.rules.vocabulary import Clause, Vocabulary, split_clauses
+from games.rules.vocabulary import Vocabulary, split_clauses
 from games.titles.biome_views import own_hand
+from games.titles.food_chain.guards import GUARDS, Standing
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.score import CLOSERS, NUMBERED, OPENERS
-from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL, SHORTEST_LINE
+from games.titles.food_chain.state import (
+    ACTION,
+    CARNIVORES,
+    CLASS,
+    KEEP,
+    OVER,
+    PLURAL,
+    SHORTEST_LINE,
+)
 from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_number_needed
 
 SHORTEST_BEGINNING = 2
@@ -71,22 +80,8 @@ SORTING = ("classify", "file")
 ACTIONS = ("play", *SORTING, "over-populate", "pass")
 VERBS = (*ACTIONS, "keep", "return")
 
-NOT_YOUR_TURN = Line(
-    phrase("It isn’t your turn yet; all you can do now is choose which Ace to keep.")
-)
 ONE_ACTION = Line(phrase("Send one action at a time while your opponent is still in the round."))
-NO_RETURN = Line(
-    phrase(
-        "An Ace can go back only before a round is dealt, and only if your opponent holds three or "
-        "more."
-    )
-)
 FORCED_RETURN = Line(phrase("One of these Aces must go back: fewer than two biomes are in play."))
-ROUND_OVER = Line(phrase("The round is over; say which Ace to keep."))
-RETURN_FIRST = Line(phrase("The round hasn’t been dealt yet; first say which Ace goes back."))
-USED = Line(phrase("You’ve already over-populated this round."))
-EMPTY_STOCK = Line(phrase("The draw pile is empty, so nobody could draw."))
-SPARED = Line(phrase("Your opponent has passed; in this match you can’t over-populate after that."))
 TWO_CARDS = Line(
     phrase(
         "Three or more cards of one class make a group. You can file a single card into an "
@@ -124,32 +119,33 @@ CAN_KEEP = phrase("You can keep {biomes}.")
 NOT_HIS = phrase("Your opponent doesn’t hold the Ace of {biome}; choose {biomes}.")
 
 
-def find_refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: FoodChainView, standing: Standing, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`play C4 C`) cannot be done by the seat whose `view` it
     is: the first reason in the order of the rule sheet; None if none is found."""
-    clauses = split_clauses(tokens, VERBS, "play")
-    verbs = [verb for verb, _words in clauses]
-    if view["phase"] == "over" or not clauses:
+    if view["phase"] == OVER:
         return None
-    if view["seat"] not in view["waiting"]:
-        return NOT_YOUR_TURN if set(verbs) != {"keep"} else _refuse_keep(view, clauses[0][1])
-    if view["phase"] == "return":
-        return _refuse_return(view, clauses)
-    if "return" in verbs:
-        return NO_RETURN
-    if view["phase"] == "keep":
-        return ROUND_OVER if set(verbs) != {"keep"} else _refuse_choice(view, clauses[0][1])
-    actions = [clause for clause in clauses if clause[0] != "keep"]
+    clauses = split_clauses(tokens, VERBS, "play")
+    needed = (GUARDS.find_reason(verb, standing, view) for verb, _words in clauses)
+    reason = next((reason for reason in needed if reason), None)
+    if reason:
+        return reason
+    actions = [clause for clause in clauses if clause[0] in ACTIONS]
     if len(actions) > 1 and not view["seats"][1 - seat_of_view(view)]["passed"]:
         return ONE_ACTION
-    reasons = (_refuse_clause(view, verb, words) for verb, words in clauses)
+    # Beside a turn a choice of an Ace is taken as it is read, and changes what the next one needs.
+    is_turn = standing.is_awaited and standing.phase != KEEP
+    judged = clauses if is_turn else clauses[:1]
+    reasons = (_refuse_clause(view, verb, words) for verb, words in judged)
     return next((reason for reason in reasons if reason), None)
 
 
 def _refuse_clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:
     cards = [word for word in words if word in CARDS]
     if verb == "keep":
-        return _refuse_keep(view, words)
+        is_order = view["phase"] == ACTION
+        return _refuse_order(view, words) if is_order else _refuse_choice(view, words)
+    if verb == "return":
+        return _refuse_return(view, words)
     for card in cards:
         if card not in own_hand(view):
             hand = tuple(own_hand(view))
@@ -159,7 +155,7 @@ def _refuse_clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line
     if verb in SORTING:
         return _refuse_sorting(view, cards, [word for word in words if word in CLASSES])
     if verb == "over-populate":
-        return _refuse_over_populate(view, cards)
+        return _refuse_over_populate(cards)
     return None
 
 
@@ -247,23 +243,15 @@ def _refuse_sorting(view: FoodChainView, cards: list[str], classes: list[str]) -
     return Line(TOO_FEW, held=held, group=Line(PLURAL[name])) if held < 3 else None
 
 
-def _refuse_over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
-    """Not a carnivore, already used, the stock empty, or the other seat spared."""
+def _refuse_over_populate(cards: list[str]) -> Line | None:
     for card in cards:
         if card not in CARNIVORES:
             return Line(NO_CARNIVORE, card=card, diet=Line(CARDS[card].diet))
-    me = view["seats"][seat_of_view(view)]
-    if me["over_populated"]:
-        return USED
-    if not view["stock"]:
-        return EMPTY_STOCK
-    return None if view["may_over_populate"] else SPARED
+    return None
 
 
-def _refuse_keep(view: FoodChainView, words: Sequence[str]) -> Line | None:
+def _refuse_order(view: FoodChainView, words: Sequence[str]) -> Line | None:
     """An order for an Ace that cannot be had, or that stands already."""
-    if view["phase"] != "action":
-        return NOT_YOUR_TURN
     for word in words:
         if word == view["keep"]:
             return Line(ORDERED, biome=name_biome(word))
@@ -288,15 +276,12 @@ def _refuse_choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
     return None
 
 
-def _refuse_return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
-    """Before the deal: only an Ace of the other seat, or none while the line is long enough."""
+def _refuse_return(view: FoodChainView, words: Sequence[str]) -> Line | None:
+    """Only an Ace of the other seat, or none while the line is long enough."""
     held = view["seats"][1 - seat_of_view(view)]["aces"]
-    for verb, words in clauses:
-        if verb != "return":
-            return RETURN_FIRST
-        for word in words:
-            if word in SUITS and word not in held:
-                return Line(NOT_HIS, biome=name_biome(word), biomes=join_with_or(held))
-            if word == "none" and len(view["line"]) < SHORTEST_LINE:
-                return FORCED_RETURN
+    for word in words:
+        if word in SUITS and word not in held:
+            return Line(NOT_HIS, biome=name_biome(word), biomes=join_with_or(held))
+        if word == "none" and len(view["line"]) < SHORTEST_LINE:
+            return FORCED_RETURN
     return None

@@ -8,7 +8,8 @@ from games.rules.game import OptionValue, Seat
 from games.rules.lines import Line, Thing
 from games.rules.phrases import phrase
 from games.titles.biome_views import BiomeView
-from games.titles.food_chain.legal_moves import may_over_populate, visible_numbers
+from games.titles.food_chain.guards import GUARDS, standing_in
+from games.titles.food_chain.legal_moves import visible_numbers
 from games.titles.food_chain.log import position_tag
 from games.titles.food_chain.score import (
     CLOSED,
@@ -176,7 +177,8 @@ def build_view(
         "penalty": None if seat is None else _count_penalty(state, seat, options),
         "plays": _list_plays(state, state.seat, options) if acting else [],
         "may_over_populate": acting
-        and may_over_populate(state, state.seat, options["target_passed"] == "no"),
+        and "over-populate"
+        in GUARDS.list_open_verbs(standing_in(state, state.seat, options["target_passed"] == "no")),
         "keep": None if seat is None else _find_keep(state, seat),
         "seats": [_build_seat(state, other) for other in (0, 1)],
         "options": dict(options),
