@@ -8,7 +8,7 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
-from games.decks.hands import remove_card
+from games.decks.hands import remove_card, replace_seat
 from games.rules.game import MoveText, Option, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -40,7 +40,6 @@ from games.titles.emu_ranchers.state import (
     SeatYear,
     State,
     YearDeal,
-    replace_seat,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_game import (

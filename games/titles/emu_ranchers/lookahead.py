@@ -4,6 +4,7 @@ from it, and what speaks for a move."""
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC
+from games.decks.hands import order_by_seat
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -27,7 +28,6 @@ from games.titles.emu_ranchers.state import (
     DRAW_DISCARD,
     GROW,
     HATCH,
-    Half,
     SeatYear,
     State,
     YearDeal,
@@ -72,12 +72,12 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],
         pile=len(pile),
-        hands=_order_by_seat(seat, hand, tuple(sorted(theirs))),
-        birds=_order_by_seat(seat, birds, others),
+        hands=order_by_seat(seat, hand, tuple(sorted(theirs))),
+        birds=order_by_seat(seat, birds, others),
         discard=tuple(view["discard"]),
-        known=_order_by_seat(seat, tuple(mine["known"]), known),
+        known=order_by_seat(seat, tuple(mine["known"]), known),
         acted=view["acted"] or "",
-        orders=_order_by_seat(seat, order, ()),
+        orders=order_by_seat(seat, order, ()),
         closed=(view["seats"][0]["closed"], view["seats"][1]["closed"]),
     )
 
@@ -94,10 +94,6 @@ def advance_to_turn(_game: EmuRanchers, state: State, seat: Seat) -> State | Non
     if state.phase not in (TURN, DRAW):
         return None
     return state._replace(phase=TURN, seat=seat, acted="")
-
-
-def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
-    return (other, mine) if seat else (mine, other)
 
 
 def _read_year(year: YearView) -> SeatYear:

@@ -1,7 +1,7 @@
 """Emu Ranchers: what a match is at one moment, and the moves that can be taken."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from games.decks.decktet import BASIC
 from games.titles.birds import Bird, BirdScore, Lay
@@ -13,7 +13,6 @@ DRAW_PILE = len(BASIC) - 2 * HAND
 MOST_BIRDS = DRAW_PILE
 
 Cards = tuple[str, ...]
-Half = TypeVar("Half")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +89,3 @@ ACTIONS: dict[str, EmuAction] = {
     **{move: EmuAction("lay", card, number) for move, (number, card) in LAID.items()},
     **{move: EmuAction(move) for move in (DRAW_DECK, DRAW_DISCARD, CLOSE, CLOSE_AUTO, REOPEN)},
 }
-
-
-def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
-    """The pair with the half of `seat` replaced."""
-    return (pair[0], mine) if seat else (mine, pair[1])

@@ -1,7 +1,7 @@
 """Emus Redux: what a match is at one moment, and the moves that can be taken."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from games.decks.decktet import BASIC, CARDS
 from games.decks.hands import remove_card
@@ -27,7 +27,6 @@ WILD_SUPPLY: tuple[str, ...] = (*WILD, *WILD)
 MOST_BIRDS = 34
 
 Cards = tuple[str, ...]
-Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
+from games.decks.hands import replace_at, replace_seat
 from games.rules.game import Game, MoveText, Outcome, Seat, Setup
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -47,8 +48,6 @@ from games.titles.food_chain.state import (
     add_cards,
     list_unheld_aces,
     remove_cards,
-    replace_one,
-    replace_seat,
 )
 from games.titles.food_chain.view import FoodChainView
 
@@ -209,8 +208,8 @@ class FoodChain(Game[State, FoodChainView]):
             hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], (card,))),
             tokens=tokens,
             earned=_count_sources(state, seat, match=gains[0], run=gains[1]),
-            chains=replace_one(state.chains, at, chain),
-            marks=replace_one(state.marks, at, mark),
+            chains=replace_at(state.chains, at, chain),
+            marks=replace_at(state.marks, at, mark),
             taken=taken,
         )
         return after, (line,)
@@ -227,7 +226,7 @@ class FoodChain(Game[State, FoodChainView]):
         else:
             at = next(at for at, group in enumerate(groups) if group.classification == name)
             longer = groups[at]._replace(cards=(*groups[at].cards, *cards))
-            groups = replace_one(groups, at, longer)
+            groups = replace_at(groups, at, longer)
             line = log.file_line(state, cards[0], name)
         after = state._replace(
             seat=_next_seat(state, seat),

@@ -4,6 +4,7 @@ from it, and what speaks for a move."""
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
+from games.decks.hands import order_by_seat
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
@@ -19,7 +20,6 @@ from games.titles.food_chain.state import (
     Cards,
     ClassificationGroup,
     FoodSeatRound,
-    Half,
     RoundDeal,
     State,
     TakenChain,
@@ -61,7 +61,7 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
         seat=view["waiting"][0],
         turn=view["turn"],
         stock=len(stock),
-        hands=_order_by_seat(seat, hand, sort_cards(hidden[:size])),
+        hands=order_by_seat(seat, hand, sort_cards(hidden[:size])),
         tokens=(first["tokens"], second["tokens"]),
         chains=tuple(tuple(place["cards"]) if _is_open(place) else () for place in places),
         marks=tuple(_next_number(place) if _is_open(place) else CLOSED for place in places),
@@ -74,7 +74,7 @@ def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]
         passed=(first["passed"], second["passed"]),
         used=(first["over_populated"], second["over_populated"]),
         earned=(TokenSources(**first["earned"]), TokenSources(**second["earned"])),
-        orders=_order_by_seat(seat, own_order, ""),
+        orders=order_by_seat(seat, own_order, ""),
         kept=(_find_kept_ace(game, view, 0), _find_kept_ace(game, view, 1))
         if phase == KEEP
         else (None, None),
@@ -86,10 +86,6 @@ def advance_to_turn(_game: FoodChain, state: State, seat: Seat) -> State | None:
     if state.phase != ACTION or state.passed[seat]:
         return None
     return state._replace(seat=seat)
-
-
-def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
-    return (other, mine) if seat else (mine, other)
 
 
 def _is_open(place: BiomePlace) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from games.decks.biome_deck import (
     AMPHIBIAN,
@@ -34,8 +34,6 @@ PLURAL: dict[str, Said] = {
 CARNIVORES = frozenset(card for card in ANIMALS if CARDS[card].diet == CARNIVORE)
 
 Cards = tuple[str, ...]
-Half = TypeVar("Half")
-Thing = TypeVar("Thing")
 
 
 class TakenChain(NamedTuple):
@@ -140,16 +138,6 @@ def action_of(move: str) -> FoodAction:
     cards = tuple(token for token in rest if token in CLASS)
     place = rest[-1] if len(rest) > len(cards) else ""
     return FoodAction(verb, cards, "" if place == "none" else place)
-
-
-def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
-    """The pair with the half of `seat` replaced."""
-    return (pair[0], mine) if seat else (mine, pair[1])
-
-
-def replace_one(row: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
-    """The row with one of its things replaced."""
-    return (*row[:at], thing, *row[at + 1 :])
 
 
 def remove_cards(cards: Cards, gone: Iterable[str]) -> Cards:

@@ -1,5 +1,6 @@
 """The Hunting Prey Game: what a seat may do while all choose (section 4.2), and what it does."""
 
+from games.decks.hands import replace_at
 from games.rules.game import MoveText
 from games.rules.lines import Line
 from games.titles.hunting_prey import log
@@ -30,7 +31,6 @@ from games.titles.hunting_prey.state import (
     by_place,
     list_active_seats,
     replace_choice,
-    replace_part,
     sort_hand,
     subtract_cards,
     swap_limit,
@@ -115,7 +115,7 @@ def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State,
     if verb == "hunt":
         if not choice.card:
             choice = by_place(SeatChoice, (*choice[:NOTED], True))
-        orders = replace_part(orders, seat, "" if thing == ASK else thing)
+        orders = replace_at(orders, seat, "" if thing == ASK else thing)
         lines = (log.order_line(state.round, seat, thing),)
     elif verb == "swap":
         if thing == ALL:
@@ -141,12 +141,12 @@ def _draw_swapped_cards(state: State, seat: int) -> tuple[State, Line]:
     aside = sort_hand(choice.aside)
     drawn = sort_hand(deck[: len(aside)])
     hand = sort_hand((*subtract_cards(hands[seat], aside), *drawn))
-    decks = replace_part(decks, seat, deck[len(aside) :])
-    hands = replace_part(hands, seat, hand)
+    decks = replace_at(decks, seat, deck[len(aside) :])
+    hands = replace_at(hands, seat, hand)
     swapped = by_place(
         SeatChoice, ((), False, aside, choice.card, choice.drops, choice.played, False)
     )
-    choices = replace_part(choices, seat, swapped)
+    choices = replace_at(choices, seat, swapped)
     after = by_place(State, (phase, number, tokens, decks, hands, choices, *rest))
     return after, log.swap_line(number, seat, aside, drawn)
 

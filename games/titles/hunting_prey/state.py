@@ -1,8 +1,9 @@
 """The Hunting Prey Game: what a match is at one moment, and the moves that can be taken."""
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from games.decks.biome_deck import ANIMALS, CARDS, HUNTERS, PLACE
+from games.decks.hands import replace_at
 
 HAND = 5
 MOST_SEATS = 6
@@ -17,7 +18,6 @@ SEATS = tuple(f"P{number}" for number in range(1, MOST_SEATS + 1))
 ORDERS = (TOP, PREY, HUNTER, LEADER)
 
 Cards = tuple[str, ...]
-Part = TypeVar("Part")
 
 place_of = PLACE.__getitem__  # in a hand
 
@@ -138,18 +138,11 @@ ACTIONS: dict[str, PreyAction] = {
 by_place = tuple.__new__
 
 
-def replace_part(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]:
-    """The parts with that of `seat` replaced."""
-    changed = list(parts)
-    changed[seat] = part
-    return tuple(changed)
-
-
 def replace_choice(state: State, seat: int, choice: SeatChoice, orders: tuple[str, ...]) -> State:
     """The state with the choice of `seat` replaced, as it is by every move of choosing, and with
     these `orders`."""
     phase, number, tokens, decks, hands, choices, _orders, gone, *rest = state
-    choices = replace_part(choices, seat, choice)
+    choices = replace_at(choices, seat, choice)
     return by_place(State, (phase, number, tokens, decks, hands, choices, orders, gone, *rest))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from games.decks.hands import replace_at
 from games.rules.game import seat_of_view
 from games.titles.bot_types import RandomSource
 from games.titles.ranchers import score
@@ -137,11 +138,9 @@ class RanchEvaluation:
         if action.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
             return self._ranch_after_take(action, pair)
         if action.verb == SWAP_ANIMAL:
-            return ranch._replace(fields=_replace_at(ranch.fields, action.field, pair[0]))
+            return ranch._replace(fields=replace_at(ranch.fields, action.field, pair[0]))
         if action.verb == SWAP_OBJECTIVE:
-            return ranch._replace(
-                objectives=_replace_at(ranch.objectives, action.card - 1, pair[1])
-            )
+            return ranch._replace(objectives=replace_at(ranch.objectives, action.card - 1, pair[1]))
         return ranch
 
     def _ranch_after_take(self, action: RanchersAction, pair: Pair) -> Ranch:
@@ -154,7 +153,7 @@ class RanchEvaluation:
         if action.sold or action.verb == SELL:
             ranch = ranch._replace(fish=ranch.fish + 1)
         if action.verb == TAKE:
-            ranch = ranch._replace(fields=_replace_at(ranch.fields, action.field, animal))
+            ranch = ranch._replace(fields=replace_at(ranch.fields, action.field, animal))
         return self._with_tile(ranch, action.pet)
 
     @staticmethod
@@ -164,10 +163,6 @@ class RanchEvaluation:
         if pet == DOG:
             return ranch._replace(dogs=ranch.dogs + 1)
         return ranch._replace(cats=ranch.cats + 1)
-
-
-def _replace_at(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
-    return (*things[:at], thing, *things[at + 1 :])
 
 
 def running_scores(view: RanchersView) -> list[int]:

@@ -6,6 +6,7 @@ by place, a fifth of the cost of `_replace`; the fields stand in their order.
 
 from typing import Any
 
+from games.decks.hands import replace_at
 from games.rules.lines import Line
 from games.titles.ranchers import log, score
 from games.titles.ranchers.board import PRINTED, Cards, Pair, Ranch
@@ -58,17 +59,11 @@ def apply_move(terms: RanchersSetup, state: State, seat: int, move: str) -> Appl
         return _apply_reserve(state, seat, action.source)
     if action.verb == BUILDS:
         return _apply_build(terms, state, seat, action.name)
-    ranches = _replace_ranch(state, seat, state.ranches[seat]._replace(side=action.name))
+    ranches = replace_at(state.ranches, seat, state.ranches[seat]._replace(side=action.name))
     return state._replace(ranches=ranches), (log.turn_line(state, seat, action.name),)
 
 
 TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
-
-
-def _replace_ranch(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
-    ranches = list(state.ranches)
-    ranches[seat] = ranch
-    return tuple(ranches)
 
 
 def _replace_pair(middle: Middle, at: int, pair: Pair | None) -> Middle:
@@ -114,7 +109,7 @@ def _apply_take(terms: RanchersSetup, state: State, seat: int, action: RanchersA
         mover,
         first,
         turn,
-        _replace_ranch(state, seat, ranch),
+        replace_at(state.ranches, seat, ranch),
         middle,
         bag,
         deck,
@@ -206,7 +201,7 @@ def _apply_swap(terms: RanchersSetup, state: State, seat: int, action: RanchersA
         ranch = ranch._replace(objectives=(*cards[:at], objective, *cards[at + 1 :]))
     ranch, given = check_grant(state, ranch)
     after = state._replace(
-        ranches=_replace_ranch(state, seat, ranch),
+        ranches=replace_at(state.ranches, seat, ranch),
         middle=_replace_pair(state.middle, action.source, left),
         grant_objectives=state.grant_objectives[given:],
     )
@@ -228,7 +223,7 @@ def _apply_grant(state: State, seat: int, action: RanchersAction) -> Applied:
     line = log.grant_animal_line(state, seat, action, ranch)
     ranch, given = check_grant(state, ranch)
     after = state._replace(
-        ranches=_replace_ranch(state, seat, ranch),
+        ranches=replace_at(state.ranches, seat, ranch),
         grants=tuple(animal for animal in state.grants if animal != action.name),
         grant_objectives=state.grant_objectives[given:],
         tiles=state.tiles - bool(action.pet),
@@ -262,7 +257,7 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
     pair, bag, deck = _draw_pair(state.deck, state.bag)
     ranch = ranch._replace(uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
     after = state._replace(
-        ranches=_replace_ranch(state, seat, ranch),
+        ranches=replace_at(state.ranches, seat, ranch),
         middle=_replace_pair(state.middle, at, pair),
         bag=bag,
         deck=deck,
@@ -276,7 +271,7 @@ def _apply_reserve(state: State, seat: int, at: int) -> Applied:
 def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
     ranch = state.ranches[seat]._replace(building=name, uses=score.count_uses(name))
-    ranches = _replace_ranch(state, seat, ranch)
+    ranches = replace_at(state.ranches, seat, ranch)
     built = sum(bool(other.building) for other in ranches)
     phase, chosen_by = CHOOSE, state.first
     if built != terms.seats:
