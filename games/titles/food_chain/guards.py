@@ -35,10 +35,11 @@ class Standing(NamedTuple):
 
 
 def standing_in(state: State, seat: int, spares_passed: bool) -> Standing:
-    """The standing of `seat` in a position."""
+    """The standing of `seat` in a position; made by place, at half the cost, with every move."""
     is_awaited = state.kept[seat] is None if state.phase == KEEP else state.seat == seat
     is_spared = spares_passed and state.passed[1 - seat]
-    return Standing(state.phase, is_awaited, state.used[seat], state.stock > 0, is_spared)
+    found = (state.phase, is_awaited, state.used[seat], state.stock > 0, is_spared)
+    return tuple.__new__(Standing, found)
 
 
 AN_ACTION = (

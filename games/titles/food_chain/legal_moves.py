@@ -1,6 +1,6 @@
 """The Food Chain Game: the moves a seat may take in a position, and their plain words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -51,34 +51,35 @@ def list_legal_moves(
     """Every move of `seat`. An order for the end of the round may be given out of turn too."""
     if state.phase == OVER:
         return ()
-    moves: list[str] = []
-    for verb in GUARDS.list_open_verbs(standing_in(state, seat, spares_passed)):
-        moves += LISTS[verb](state, seat, many_groups)
-    return tuple(moves)
+    verbs = GUARDS.list_open_verbs(standing_in(state, seat, spares_passed))
+    if "play" in verbs:
+        actions = _list_actions(state, seat, many_groups, "over-populate" in verbs)
+        return (*actions, *list_keep_orders(state, seat))
+    if "return" in verbs:
+        return _list_returns(state, seat)
+    if "keep" not in verbs:
+        return ()
+    is_order = state.phase == ACTION
+    return list_keep_orders(state, seat) if is_order else list_keepable_aces(state, seat)
 
 
-def _list_plays(state: State, seat: int, _many_groups: bool) -> list[str]:
+def _list_actions(state: State, seat: int, many_groups: bool, may_over_populate: bool) -> list[str]:
+    """All actions of the seat on turn (section 4.2), the pass last."""
     hand = state.hands[seat]
     ways = [(FITTING[mark], PLAY[at]) for at, mark in enumerate(state.marks) if mark != CLOSED]
-    return [play[card] for card in hand for fits, play in ways if card in fits]
+    moves = [play[card] for card in hand for fits, play in ways if card in fits]
+    grouped = {group.classification for group in state.groups}
+    moves += _list_classifications(hand, () if many_groups else grouped)
+    if grouped:
+        moves += [FILE[card] for card in hand if CLASS[card] in grouped]
+    if may_over_populate:
+        moves += [OVER_POPULATE[card] for card in hand if card in CARNIVORES]
+    moves.append(PASS)
+    return moves
 
 
-def _list_files(state: State, seat: int, _many_groups: bool) -> list[str]:
-    begun = _list_begun(state)
-    return [FILE[card] for card in state.hands[seat] if CLASS[card] in begun] if begun else []
-
-
-def _list_begun(state: State) -> frozenset[str]:
-    return frozenset([group.classification for group in state.groups])
-
-
-def _list_over_populations(state: State, seat: int, _many_groups: bool) -> list[str]:
-    return [OVER_POPULATE[card] for card in state.hands[seat] if card in CARNIVORES]
-
-
-def _list_classifications(state: State, seat: int, many_groups: bool) -> list[str]:
+def _list_classifications(hand: Cards, taken: Iterable[str]) -> list[str]:
     """Every group of three or more cards that could be laid out of a hand."""
-    hand, taken = state.hands[seat], () if many_groups else _list_begun(state)
     if len(hand) < SMALLEST_GROUP:
         return []
     members: dict[str, list[str]] = {}
@@ -102,36 +103,19 @@ def _list_groupings(cards: Cards) -> tuple[str, ...]:
     )
 
 
-def _list_keeps(state: State, seat: int, _many_groups: bool) -> tuple[str, ...]:
-    return (
-        list_keep_orders(state, seat) if state.phase == ACTION else list_keepable_aces(state, seat)
-    )
-
-
-def _list_returns(state: State, seat: int, _many_groups: bool) -> list[str]:
+def _list_returns(state: State, seat: int) -> tuple[str, ...]:
+    """The Aces of the other seat, one of which may go back, or must."""
     returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
     # Four Aces against one leave a line of none, so that two returns are forced (F28).
     may_decline = len(list_unheld_aces(state.deal)) >= SHORTEST_LINE
-    return [*returns, RETURN_NONE] if may_decline else returns
-
-
-# By verb its moves, in the order of the guards.
-LISTS: Mapping[str, Callable[[State, int, bool], Sequence[str]]] = {
-    "play": _list_plays,
-    "classify": _list_classifications,
-    "file": _list_files,
-    "over-populate": _list_over_populations,
-    PASS: lambda _state, _seat, _many_groups: (PASS,),
-    "keep": _list_keeps,
-    "return": _list_returns,
-}
+    return (*returns, RETURN_NONE) if may_decline else tuple(returns)
 
 
 def list_keep_orders(state: State, seat: int) -> tuple[str, ...]:
     """The orders for the end of the round: for biomes that the seat has taken or can still take,
     and to take the order back."""
     own = state.orders[seat]
-    mine = {chain.biome for chain in state.taken[seat]}
+    mine = _list_taken_biomes(state, seat)
     moves = [
         KEEPING[biome]
         for biome, mark in zip(BIOMES, state.marks, strict=True)
