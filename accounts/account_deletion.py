@@ -172,7 +172,7 @@ def anonymize_account(player_id: int) -> None:
     player.email = f"player-{player.pk}@left.invalid"  # RFC 2606: nobody gets mails there
     player.display_name = names.FORMER
     player.turn_mails = Player.TurnMails.NONE
-    player.mail_reminders = player.mail_matches = False
+    player.mail_reminders = player.mail_matches = player.mail_receipts = False
     player.save()
     security_log.log_event(Kind.LEFT, None, player)
 

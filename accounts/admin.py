@@ -70,7 +70,15 @@ class PlayerAdmin(PlayerSearchMixin, RestrictedLookupAdmin):
             None,
             {"fields": ("display_name", "email", "time_zone", "joined_at", "last_login", "owner")},
         ),
-        ("Emails", {"fields": ("turn_mails", "mail_reminders", "mail_matches", "hand_in_mail")}),
+        (
+            "Emails",
+            {
+                "fields": (
+                    *("turn_mails", "mail_reminders", "mail_matches", "mail_receipts"),
+                    "hand_in_mail",
+                )
+            },
+        ),
         ("Devices", {"fields": ("push_turns", "push_reminders", "push_matches")}),
         ("Other apps", {"fields": ("hook_turns", "hook_reminders", "hook_matches")}),
         ("Email hours", {"fields": ("digest_hour", "quiet_from", "quiet_to", "days_off")}),

@@ -102,7 +102,7 @@ class NotificationForm(OfPlayer):
         model = Player
         fields = [
             *("turn_mails", "digest_hour", "notes_in_mail", "mail_reminders", "mail_matches"),
-            "every_reminder",
+            *("mail_receipts", "every_reminder"),
             *(*ON_DEVICES, *IN_APPS),
             *("quiet_from", "quiet_to", "days_off"),
         ]
@@ -111,6 +111,7 @@ class NotificationForm(OfPlayer):
             "every_reminder": _("Remind me up to three times a turn, not once"),
             "mail_reminders": _("By email"),
             "mail_matches": _("By email"),
+            "mail_receipts": _("By email"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
             **dict.fromkeys(IN_APPS, _("In my other apps")),
         }
@@ -124,18 +125,19 @@ class NotificationForm(OfPlayer):
         super().__init__(*args, **kwargs)
         self.fields["knows"].initial = self.is_silent(vars(self.instance))
 
-    def rows(self) -> list[tuple[object, list[forms.BoundField]]]:
+    def rows(self) -> list[tuple[object, list[forms.BoundField | None]]]:
         """What there is news of, with the fields that say whether it comes by email, on devices
-        and in other apps."""
+        and in other apps; None where it never does."""
         named = [
             (_("It’s my turn"), "turn_mails", "turns"),
             (_("My time runs out soon"), "mail_reminders", "reminders"),
             (_("A match starts or ends, or a move is made for me"), "mail_matches", "matches"),
         ]
-        return [
+        rows: list[tuple[object, list[forms.BoundField | None]]] = [
             (words, [self[mail], self[f"push_{news}"], self[f"hook_{news}"]])
             for words, mail, news in named
         ]
+        return [*rows, (_("Moves I plan by email are saved"), [self["mail_receipts"], None, None])]
 
     def quiet_words(self) -> str:
         """The quiet hours and days in one line."""

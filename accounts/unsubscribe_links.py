@@ -17,11 +17,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "turns": {"turn_mails": Player.TurnMails.NONE},
     "reminders": {"mail_reminders": False},
     "matches": {"mail_matches": False},
+    "receipts": {"mail_receipts": False},
 }
 WORDS = {
     "turns": _("when it is your turn"),
     "reminders": _("before your time runs out"),
     "matches": _("when a match starts or ends, or a move is made for you"),
+    "receipts": _("when moves you plan by email are saved"),
 }
 
 _signer = signing.Signer(salt="accounts.unsubscribe", sep=".")
@@ -45,7 +47,7 @@ class UnsubscribeRequest(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def unsubscribe_path(player_id: int, category: str) -> str:
-    """The path that stops mails of `category` (turns, reminders or matches) to the player.
+    """The path that stops mails of `category` (a key of `SETTINGS`) to the player.
 
     ValueError for another category.
     """

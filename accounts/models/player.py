@@ -124,6 +124,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     mail_matches = models.BooleanField(
         _("when a match starts or ends, or a move is made for me"), default=True
     )
+    mail_receipts = models.BooleanField(_("when moves I plan by email are saved"), default=True)
     # On the devices that the player has named (`games.models.Device`), beside the mails or instead.
     push_turns = models.BooleanField(_("when it is my turn"), default=True)
     push_reminders = models.BooleanField(_("before my time runs out"), default=True)
@@ -278,10 +279,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return ZoneInfo(self.time_zone)
 
     def wants(self, category: str) -> bool:
-        """True if mails of `category` (turns, reminders or matches) are to be written."""
+        """True if mails of `category` (turns, reminders, matches, receipts) are to be written."""
         if category == "turns":
             return self.turn_mails != self.TurnMails.NONE
-        return bool({"reminders": self.mail_reminders, "matches": self.mail_matches}[category])
+        return bool(getattr(self, f"mail_{category}"))
 
     def wants_push(self, category: str) -> bool:
         """True if news of `category` are to be told on the player's devices."""

@@ -70,6 +70,7 @@ def create_bot(owner: Player, name: str) -> tuple[Player, str]:
             turn_mails=Player.TurnMails.NONE,
             mail_reminders=False,
             mail_matches=False,
+            mail_receipts=False,
             profile_for=Player.ProfileAudience.EVERYBODY,
             joined_at=clock.now(),
         )

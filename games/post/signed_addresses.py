@@ -41,7 +41,7 @@ LABELS = {
     ANSWER_RETURN: ("bounce of an answer to a player", 1),
     DIGEST: ("answer to several questions", 1),
 }
-CATEGORIES = ("turns", "reminders", "matches")
+CATEGORIES = ("turns", "reminders", "matches", "receipts")  # an address has the place in it
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 MISREAD = str.maketrans("oil", "011")
@@ -94,7 +94,7 @@ def notice_bounce_address(notice_id: int) -> str:
 
 
 def stop_address(player_id: int, category: str) -> str:
-    """Where a mail stops turns, reminders or matches mails; ValueError for another category."""
+    """Where a mail stops those of `category`; ValueError for none of `CATEGORIES`."""
     if category not in CATEGORIES:
         raise ValueError(
             f"{category!r} is not a kind of mail; choose from {', '.join(CATEGORIES)}."

@@ -145,6 +145,7 @@ PROFILE: dict[str, Promise] = {
     "mail_reminders": _("emails before my time runs out"),
     "every_reminder": _("up to three reminders a turn"),
     "mail_matches": _("emails when a match starts or ends, or a move is made for me"),
+    "mail_receipts": _("emails when moves I plan by email are saved"),
     "push_turns": _("on my devices when it’s my turn"),
     "push_reminders": _("on my devices before my time runs out"),
     "push_matches": _("on my devices when a match starts or ends, or a move is made for me"),

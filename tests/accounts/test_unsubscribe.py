@@ -5,7 +5,7 @@ from django.test import Client
 from accounts import unsubscribe_links
 from tests.factories import PlayerFactory
 
-KINDS = ["turns", "reminders", "matches"]
+KINDS = ["turns", "reminders", "matches", "receipts"]
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_clicking_twice_is_as_good_as_once(mail_program, ada):
     path = unsubscribe_links.unsubscribe_path(ada.pk, "turns")
     mail_program.post(path)
     assert mail_program.post(path).status_code == 200
-    assert wanted(ada) == ["reminders", "matches"]
+    assert wanted(ada) == ["reminders", "matches", "receipts"]
 
 
 def test_looking_says_what_the_button_does_and_does_nothing(mail_program, ada):
@@ -46,7 +46,7 @@ def test_looking_says_what_the_button_does_and_does_nothing(mail_program, ada):
     ).content.decode()
     assert "We email you <strong>before your time runs out</strong>." in page
     assert 'type="submit">Stop these emails</button>' in page
-    assert wanted(ada) == ["turns", "reminders", "matches"]
+    assert wanted(ada) == KINDS
 
 
 def test_the_address_does_not_reveal_the_mail_address(mail_program, ada):
@@ -59,7 +59,7 @@ def test_a_changed_token_stops_nothing(mail_program, ada):
     answer = mail_program.post(path)
     assert answer.status_code == 404
     assert "This link doesn’t work" in answer.content.decode()
-    assert wanted(ada) == ["turns", "reminders", "matches"]
+    assert wanted(ada) == KINDS
 
 
 @pytest.mark.parametrize("token", ["x", "1-turns", "1-turns.", "a.b.c", "é", "-." * 9])

@@ -120,6 +120,7 @@ COMMANDS = (
     about_match("mute", match.mute_match, topics={Topic.MAILS: "mute"}),
     about_match("unmute", match.unmute_match, topics={Topic.MAILS: "unmute"}),
     about_match("talk", match.switch_talk, REQUIRED, topics={Topic.MAILS: "talk off, talk on"}),
+    about_match("receipts", match.switch_receipts, REQUIRED, topics={Topic.MAILS: "receipts off"}),
     safe("seen", match.mark_seen, topics={Topic.MAILS: "seen"}),
     about_match("stop", match.stop_turn_mails, topics={Topic.MAILS: "stop"}),
     safe(

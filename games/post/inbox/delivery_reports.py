@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from accounts import unsubscribe_links
 from games.models import Delivery, Notice
 from games.post import reachability
-from games.post.mail_categories import CATEGORIES
+from games.post.mail_categories import find_category
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_links import INVITED
 from games.post.signed_addresses import ANSWER_RETURN, BOUNCE, RETURN
@@ -57,7 +57,8 @@ def record_complaint(way: str, number: int, now: datetime) -> bool:
             return False  # an answer: they are only sent to whoever writes to us
         invitation_links.stop_invitations(recipient_address(mailed), now)
     elif mailed.tenure is not None and mailed.tenure.player is not None:
-        unsubscribe_links.UnsubscribeRequest(mailed.tenure.player, CATEGORIES[mailed.kind]).apply()
+        player = mailed.tenure.player
+        unsubscribe_links.UnsubscribeRequest(player, find_category(mailed, player)).apply()
     return True
 
 

@@ -47,6 +47,7 @@ FINAL = phrase(
 SHALL_REPORT = phrase("Shall we report this to staff: “{words}”? Reply {yes} to report it.")
 TALK_HOW = phrase("not done: write “talk off” or “talk on”.")
 HINTS_HOW = phrase("not done: write “hints off” or “hints on”.")
+RECEIPTS_HOW = phrase("not done: write “receipts off” or “receipts on”.")
 WHOSE_NAME = phrase(
     "Write “report name”, then whose name it is ({names}) and what’s wrong with it."
 )
@@ -297,6 +298,25 @@ def switch_hints(heard: MatchRunner, words: str) -> None:
         heard.answer(phrase("hints are on in your first two matches of each game."))
     else:
         heard.answer(phrase("hints are off."))
+
+
+def switch_receipts(heard: MatchRunner, words: str) -> None:
+    """Whether plans that are kept are confirmed by an email."""
+    wanted = words.casefold().rstrip(".!")
+    if wanted not in ("on", "off"):
+        heard.refuse(Line(RECEIPTS_HOW))
+        return
+    heard.player.mail_receipts = wanted == "on"
+    heard.player.save(update_fields=["mail_receipts"])
+    if wanted == "on":
+        heard.answer(phrase("we’ll confirm the moves you plan by email."))
+    else:
+        heard.answer(
+            phrase(
+                "we’ll no longer confirm the moves you plan by email, unless something was left "
+                "out. Your next turn email will say what was played."
+            )
+        )
 
 
 def mark_seen(heard: MatchRunner, words: str) -> None:

@@ -16,6 +16,7 @@ from games.models import InboundMail, Notice, Seat
 from games.play.clocks.notification_hours import notification_hours_of
 from games.play.record.log_text import translate
 from games.play.staff.reveals import list_unseen_reveals
+from games.post.mail_categories import keeps_only_plans
 from games.post.mails.formats import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -63,15 +64,24 @@ def owe_answer(letter: InboundMail, now: datetime) -> None:
         return
     if is_unclear(letter):
         letter.add_entry("", "note", Line(PLAIN_HELP))
-    is_done = did - {"greeting"} == {"played"}
-    if is_done and (is_answered_by_turn_mail(seat, now) or not needs_receipt(letter, seat)):
+    is_played = did - {"greeting"} == {"played"}
+    if is_played and is_answered_by_turn_mail(seat, now):
+        return
+    if (is_played or may_keep_silently(letter, seat)) and not needs_receipt(letter, seat):
         return
     write_answer(letter, seat, now)
 
 
+def may_keep_silently(letter: InboundMail, seat: Seat) -> bool:
+    """True for a letter that says nothing but moves and plans, of a player who wants no email about
+    plans that are kept: their next turn email tells what was played by them."""
+    player = seat.player
+    return player is not None and not player.mail_receipts and keeps_only_plans(letter)
+
+
 def needs_receipt(letter: InboundMail, seat: Seat) -> bool:
-    """True if a turn that was played as written is confirmed by a mail of its own: the player still
-    owes a move, is new to playing by mail, or might not have written the letter."""
+    """True if a letter of which all was done as written is confirmed by a mail of its own: the
+    player still owes a move, is new to playing by mail, or might not have written the letter."""
     if seat.question is not None or letter.verdict != "pass":
         return True
     played = InboundMail.objects.filter(tenure__player=seat.player_id, reason="played")

@@ -11,6 +11,7 @@ from games.play.premoves.owner_view import describe_premove
 from games.play.premoves.storage import PremoveDraft, list_open_premoves
 from games.play.private_notes import notes_of
 from games.post.inbox.match_runner import MatchRunner
+from games.post.mail_categories import PLAN
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -80,7 +81,7 @@ def plan_auto_moves(heard: MatchRunner, words: str) -> None:
     draft = PremoveDraft(orders.strip(), found["until"] or "", False, minutes, int(found["turns"]))
     begun = preview_orders(heard.record, heard.seat.number, orders) if heard.hand_in_mail else []
     if save_plan(heard, draft) and begun:
-        heard.add_entry("", "note", Line(WOULD_HAVE, turns="; ".join(begun)))
+        heard.add_entry("", "note", Line(WOULD_HAVE, turns="; ".join(begun)), what=PLAN)
 
 
 def save_plan(heard: MatchRunner, wish: PremoveDraft) -> bool:
@@ -90,10 +91,10 @@ def save_plan(heard: MatchRunner, wish: PremoveDraft) -> bool:
     except (PlayError, RulesError) as error:
         heard.refuse(Line(NOT_KEPT, why=heard.explain_error(error)))
         return False
+    told = Line(KEPT_UNSAID)
     if heard.hand_in_mail:
-        heard.answer(KEPT, plan=describe_premove(plan, heard.names))
-    else:
-        heard.answer(KEPT_UNSAID)
+        told = Line(KEPT, plan=describe_premove(plan, heard.names))
+    heard.add_entry(heard.line, "done", told, what=PLAN)
     return True
 
 

@@ -17,7 +17,7 @@ from games.play.record import summaries
 from games.play.record.log_text import translate, translate_line
 from games.play.record.results import list_log_lines
 from games.play.staff.reveals import describe_reveal
-from games.post.mail_categories import CATEGORIES
+from games.post.mail_categories import find_category
 from games.post.mails.formats import clean_name, names_card, redact_cards
 from games.post.recipients import RecipientFacts
 from games.rules.game import MoveText, View
@@ -63,7 +63,7 @@ class MailContext:
 
     @property
     def category(self) -> str:
-        return CATEGORIES[self.notice.kind]
+        return find_category(self.notice, self.player)
 
     @cached_property
     def names(self) -> list[str]:

@@ -186,6 +186,7 @@ def answer_mail(context: MailContext) -> Mail:
     lists = asked and shows in ("all", "choices")
     is_plain = not any(entry.get("table") or entry.get("link") for entry in letter.transcript)
     is_receipt = letter.reason in ("played", "done") and not shows and is_plain
+    is_about_plans = context.category == "receipts"
     return compose_mail(
         "receipt" if is_receipt else "answer",
         context,
@@ -201,7 +202,8 @@ def answer_mail(context: MailContext) -> Mail:
         **(list_moves(context) if lists else {"choices": []}),
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
-        why=gettext("You get these emails when you write to us."),
+        why=gettext(WHY["receipts"] if is_about_plans else WRITES),
+        is_about_plans=is_about_plans,
     )
 
 
@@ -298,7 +300,9 @@ WHY = {
     "turns": gettext_noop("You get these emails when it’s your turn."),
     "reminders": gettext_noop("You get these emails before your time runs out."),
     "matches": gettext_noop("You get these emails when something happens in one of your matches."),
+    "receipts": gettext_noop("You get these emails when we save moves you planned."),
 }
+WRITES = gettext_noop("You get these emails when you write to us.")
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
     **dict.fromkeys(QUESTIONS, question_mail),
     Notice.Kind.STARTED: match_started_mail,

@@ -219,13 +219,15 @@ def test_settings_are_told_and_changed_by_the_form_of_the_page(ann: Player, sink
     assert "settings quiet off" in said and "settings mails at once" in said
     lines = (
         *("settings quiet 22-7", "settings mails collected 9", "settings days off sat, sun"),
-        *("settings reminders off", "settings hand off", "settings zone Europe/Paris"),
+        *("settings reminders off", "settings receipts off", "settings hand off"),
+        "settings zone Europe/Paris",
         "settings name Anna B",
     )
     assert wrote_to_us(ann, "\n".join(lines)).reason == "done"
     ann.refresh_from_db()
     assert (ann.quiet_from, ann.quiet_to, ann.turn_mails, ann.digest_hour) == (22, 7, "digest", 9)
     assert (ann.days_off, ann.mail_reminders, ann.hand_in_mail) == ("56", False, False)
+    assert not ann.mail_receipts
     assert (ann.time_zone, ann.display_name) == ("Europe/Paris", "Anna B")
     assert "settings quiet 22-7" in answer_to(sink, ann, "settings")
     wrote_to_us(ann, "settings quiet off\nsettings days off none")

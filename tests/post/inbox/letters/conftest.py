@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from games.models import Seat
+from games.models import InboundMail, Seat
+from games.post.inbox.owed_answers import RECEIPTS
 from tests.post.letters.writing import DOMAIN, asked, new_match
 
 
@@ -16,3 +18,20 @@ def reply_domain(settings: Any) -> None:
 @pytest.fixture
 def seat() -> Seat:
     return asked(new_match())
+
+
+@pytest.fixture
+def practised(seat: Seat) -> Seat:
+    """A seat whose player has had receipts for as many played letters as anybody gets."""
+    for at in range(RECEIPTS):
+        InboundMail.objects.create(
+            seat=seat,
+            tenure=seat.tenure,
+            reason="played",
+            state=InboundMail.State.DONE,
+            message_key=f"{at}".encode(),
+            raw=b"",
+            size=0,
+            received_at=timezone.now(),
+        )
+    return seat

@@ -157,6 +157,14 @@ def test_hints_are_switched_off_and_on_by_a_line(seat: Seat) -> None:
     assert "hints off" in words_of(wrote(seat, "hints please"))
 
 
+def test_receipts_of_plans_are_switched_off_and_on_by_a_line(seat: Seat) -> None:
+    for line, wanted in (("receipts off", False), ("Receipts on.", True)):
+        letter = wrote(seat, line)
+        seat.player.refresh_from_db()  # type: ignore[union-attr]
+        assert seat.player.wants("receipts") is wanted, words_of(letter)  # type: ignore[union-attr]
+    assert "receipts off" in words_of(wrote(seat, "receipts please"))
+
+
 def test_a_move_below_a_question_is_played(seat: Seat) -> None:
     chosen = move(seat)
     played(wrote(seat, f"why lay 7SK on B1\r\n{chosen}"), seat, chosen, "draw deck")

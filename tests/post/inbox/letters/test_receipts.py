@@ -1,11 +1,9 @@
 """Receipts: which played turns are confirmed by a mail of their own, and how short it is."""
 
 import pytest
-from django.utils import timezone
 
 from games import play
 from games.models import InboundMail, Notice, Seat
-from games.post.inbox.owed_answers import RECEIPTS
 from games.post.outbox.mail_sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import other
@@ -13,23 +11,6 @@ from tests.post.letters.writing import answers, move, wrote
 from tests.post.sink import Sink, text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def practised(seat: Seat) -> Seat:
-    """A seat whose player has had receipts for as many played letters as anybody gets."""
-    for at in range(RECEIPTS):
-        InboundMail.objects.create(
-            seat=seat,
-            tenure=seat.tenure,
-            reason="played",
-            state=InboundMail.State.DONE,
-            message_key=f"{at}".encode(),
-            raw=b"",
-            size=0,
-            received_at=timezone.now(),
-        )
-    return seat
 
 
 def test_a_proved_letter_of_a_practised_player_needs_no_receipt(practised: Seat) -> None:
