@@ -45,7 +45,7 @@ class PostFigures:
 
     @property
     def mails(self) -> int:
-        """Turn mails, and the receipts of letters that kept a plan."""
+        """Turn mails, and the receipts of letters that kept a plan: of a player who wants them."""
         return self.turn_mails + self.plans
 
 
@@ -187,6 +187,7 @@ def row_of(slug: str, seats: int, matches: int, users: Sequence[Seat]) -> list[o
         f"{mean_of(found, 'letters') / questions:.2f}",
         f"{mean_of(found, 'mails') / (questions + autos):.2f}",
         f"{mean_of(found, 'mails') / questions:.2f}",
+        f"{mean_of(found, 'turn_mails') / questions:.2f}",
     ]
 
 
@@ -224,7 +225,7 @@ def main() -> None:
         if slug in POLICIES:
             rows.append(row_of(slug, seats, matches, range(seats)))
     heads = ["game, seats", "auto-moves", "days", "questions", "played by orders"]
-    heads += ["letters a question", "mails a turn", "mails a question"]
+    heads += ["letters a question", "mails a turn", "mails a question", "receipts off"]
     table(f"Matches by post, {matches} of each; a seat", heads, rows)
 
 
