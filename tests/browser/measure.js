@@ -88,6 +88,14 @@ async () => {
       const foot = acts && style(acts).position === "sticky" ? box(acts).top : box(bar).bottom;
       if (box(choice).bottom > foot + LEAST) fault("choice cut", choice, `${place(box(choice))} above ${Math.round(foot)}`);
     }
+    // Where a move is ready, what else can be chosen is seen whole or not at all.
+    for (const one of send ? bar.querySelectorAll(".bar__choices > .button") : []) {
+      const rect = box(one);
+      const x = rect.left + 9;
+      if (x > box(bar).right - 9) continue;
+      const seen = [rect.top + 3, (rect.top + rect.bottom) / 2, rect.bottom - 3].filter((y) => one.contains(document.elementFromPoint(x, y)));
+      if (seen.length % 3) fault("choice cut", one, `${seen.length} of 3 parts of “${short(one.textContent)}” seen`);
+    }
     if (box(hand || bar).bottom > box(dock).bottom + 1) fault("cut", dock, `${place(box(hand || bar))} in ${place(box(dock))}`);
   }
   // At the end the result stands where one looks for the table.

@@ -183,16 +183,28 @@ def test_a_phone_has_a_menu_beside_the_table(
     for scripts in (True, False):
         page = visitors.known(people[0], viewport=PHONE, java_script_enabled=scripts)
         page.goto(match.get_absolute_url())
-        page.locator(".menu summary").click()
+        page.locator(".menu__button").click()
         menu = page.get_by_role("navigation", name="Menu")
         for name in ("My matches", "Play", "People", "Settings", "Rules of Emu Ranchers"):
             expect(menu.get_by_role("link", name=name)).to_be_visible()
         menu.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
         page.go_back()
-        page.locator(".menu summary").click()
+        page.locator(".menu__button").click()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+
+
+def test_escape_closes_the_menu_and_undoes_nothing(visitors: Visitors, match: Match) -> None:
+    page = visitors.known(awaited(match).player, viewport=PHONE)
+    page.goto(match.get_absolute_url())
+    hand = Hand(page)
+    hand.pick(hand.cards()[0])
+    page.locator(".menu__button").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator(".menu__button")).to_be_focused()
+    expect(page.locator("#undo")).to_be_visible()
 
 
 def test_the_rules_open_beside_the_table_and_the_turn_stays_as_it_is(ann: Page) -> None:
@@ -239,7 +251,7 @@ def test_what_lies_over_a_table_puts_no_barrier_before_anybody(
             if report.violations_count:
                 found.append(f"{what}, {scheme}: {report.generate_report()}")
 
-    page.locator(".menu summary").click()
+    page.locator(".menu__button").click()
     look("menu")
     press(page, "Escape", "?")
     look("keys")

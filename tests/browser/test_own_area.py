@@ -58,8 +58,7 @@ PHONE, WIDE = 480, 1280  # px: up to here, and from here on
 SEEN_BY_TWO, SEEN_BY_MORE, SEEN_WIDE = 60, 45, 90  # per cent
 DOCK_OF_WHO_WAITS = 30
 NARROWEST_CARD = 48
-# The pairs on offer of Ranchers stand in its dock, so four ranches are not in sight on a phone.
-CROWDS = [game for game in CROWDED if game != "ranchers"]
+CROWDS = [*CROWDED]
 
 
 def hidden(page: Page) -> list[tuple[str, int]]:

@@ -87,7 +87,7 @@
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!(target instanceof Element) || document.querySelector("dialog:modal")) return;
+    if (!(target instanceof Element) || document.querySelector("dialog:modal, :popover-open")) return;
     if (key === "Escape") {
       escape(event);
       return;
@@ -103,18 +103,14 @@
     }
   });
 
-  // Escape closes the menu, or the rules if the focus is in them; else it undoes the last pick or
+  // Escape closes the rules if the focus is in them; else it undoes the last pick or
   // drafted step, wherever the focus is. Enter needs no help: Send has the focus once a turn is ready.
   const escape = (event) => {
-    const menu = document.querySelector(".menu[open]");
     const undo = document.getElementById("undo");
     const panel = event.target.closest("dialog");
     const sheet = first(".side-close");
     if (panel) {
       panel.close();
-    } else if (menu) {
-      menu.open = false;
-      menu.querySelector("summary").focus();
     } else if (sheet) {
       sheet.click();
     } else if (undo && !event.repeat && !(isTyping(event.target) && event.target.value)) {
@@ -130,8 +126,6 @@
       go(PLACES[skip.dataset.to]());
     }
     if (event.target.closest?.("[data-opens=keys]")) dialog.showModal();
-    const menu = document.querySelector(".menu[open]");
-    if (menu && !event.target.closest("summary")) menu.open = false;
   });
 
   box.checked = localStorage.getItem("single-keys") !== "off";

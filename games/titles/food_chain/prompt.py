@@ -64,6 +64,9 @@ BOTH = Line(phrase("+2 (match, run)"))
 THEN = phrase("{gains}, then {need}")
 KEEP_USE, SEND_BACK, FILE_USE = phrase("keep"), phrase("send back"), phrase("file")
 FITS = phrase("fits")
+KEEP_ACE_OF = phrase("keep the Ace of {biome}")
+SEND_BACK_ACE_OF = phrase("send back the Ace of {biome}")
+OVER_POPULATE_BY = phrase("over-populate: remove a carnivore")
 REMOVE, TOKEN = phrase("remove"), phrase("+1 token")
 MISSING = {"open": phrase("no card fits"), "closed": phrase("closed")}
 IN_HAND = phrase("{count} in hand")
@@ -77,10 +80,12 @@ def ask(asked: Request) -> Prompt:
     prompt = Prompt()
     if asked.ready is None:
         prompt = _ask_next(asked)
+    uses = _list_uses(asked)
     return replace(
         prompt,
         effects=tuple(describe_effects(asked)),
-        uses=_list_uses(asked),
+        uses=uses,
+        spoken=dict(_list_spoken_uses(uses)),
         misfits=dict(_list_misfits(asked)),
     )
 
@@ -289,6 +294,16 @@ def _list_uses(asked: Request) -> Mapping[str, Words]:
     if biome and not asked.ready and not _list_picked_cards(asked):
         uses |= {card: _describe_card_use(asked, card, biome) for card in own_hand(asked.view)}
     return uses
+
+
+def _list_spoken_uses(uses: Mapping[str, Words]) -> Iterable[tuple[str, Words]]:
+    """What is heard of the draw pile, and of the biomes whose Ace can be kept or sent back."""
+    for token in SUITS:
+        if uses[token] == KEEP_USE:
+            yield token, Line(KEEP_ACE_OF, biome=name_biome(token))
+        elif uses[token] == SEND_BACK:
+            yield token, Line(SEND_BACK_ACE_OF, biome=name_biome(token))
+    yield "over-populate", OVER_POPULATE_BY
 
 
 def _describe_card_use(asked: Request, card: str, biome: str) -> Words:

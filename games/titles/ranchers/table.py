@@ -203,7 +203,7 @@ def build_seat_zone(
         worth = Line(FINAL if view["phase"] == "over" else NOW, total=total)
         facts.append(Line(TYPES, count=count["types"]))
     cells = tuple(_build_space(seat, space) for row in ROWS for space in row)
-    pond = tuple(Cell(sign=sign, facts=(words,)) for sign, words in _list_pond(seat))
+    pond = tuple(_list_pond(seat))
     return Zone(
         "player",
         seat=seat["seat"],
@@ -259,38 +259,47 @@ def _tell_progress(seat: RanchersSeat, card: str) -> Words:
     return describe_progress(card, _herd_of(seat, count)) if count and card in OBJECTIVES else ""
 
 
-def _list_pond(seat: RanchersSeat) -> Iterable[tuple[str, Line]]:
+def _list_pond(seat: RanchersSeat) -> Iterable[Cell]:
     """What lies in the Pond, each with what it brings where that is shown."""
     count, building = seat["count"], seat["building"]
     if seat["horse"]:
-        horse = _name_wild(A_HORSE, count["horse_type"] if count else "")
-        yield HORSE, _add_worth(horse, count["horse"] if count else None)
+        animal = count["horse_type"] if count else ""
+        points = count["horse"] if count else None
+        yield _build_thing((HORSE, animal), _name_wild(A_HORSE, animal), points)
     if seat["grant"]:
-        yield "grant", Line(GRANT, animal=animal_name(seat["grant"]))
-    if seat["grant_points"]:
-        yield "grant", Line(GRANT_VALUE, points=seat["grant_points"])
+        animal = seat["grant"]
+        yield _build_thing(("grant", animal), Line(GRANT, animal=animal_name(animal)))
+    if points := seat["grant_points"]:
+        words = Line(GRANT_VALUE, points=points)
+        yield Cell(sign="grant", facts=(words,), note=str(points))
     if building == SHELTER:
-        yield SHELTER, _name_wild(BUILDING_NAMES[SHELTER], count["shelter_type"] if count else "")
+        animal = count["shelter_type"] if count else ""
+        yield _build_thing((SHELTER, animal), _name_wild(BUILDING_NAMES[SHELTER], animal))
     elif building == STOREHOUSE:
-        yield from [(STOREHOUSE, Line(STOREHOUSE_LEFT, uses=seat["uses"]))] * bool(seat["uses"])
+        if uses := seat["uses"]:
+            yield _build_thing((STOREHOUSE,) * uses, Line(STOREHOUSE_LEFT, uses=uses))
     elif building:
         paid = (count["building"] if count else 0) or None
-        yield building, _add_worth(BUILDING_NAMES[building], paid)
-    if seat["fish"]:
-        fish = Line(FISH, count=seat["fish"])
-        yield "fish", _add_worth(fish, count["fish"] if count else None)
-    if seat["dogs"]:
-        yield DOG, _add_worth(Line(DOGS, count=seat["dogs"]), count["dogs"] if count else None)
-    if seat["cats"]:
-        yield CAT, _add_worth(Line(CATS, count=seat["cats"]), count["cats"] if count else None)
+        yield _build_thing((building,), BUILDING_NAMES[building], paid)
+    if many := seat["fish"]:
+        points = count["fish"] if count else None
+        yield _build_thing(("fish",) * many, Line(FISH, count=many), points)
+    if many := seat["dogs"]:
+        points = count["dogs"] if count else None
+        yield _build_thing((DOG,) * many, Line(DOGS, count=many), points)
+    if many := seat["cats"]:
+        points = count["cats"] if count else None
+        yield _build_thing((CAT,) * many, Line(CATS, count=many), points)
+
+
+def _build_thing(signs: Iterable[str], what: Line, points: int | None = None) -> Cell:
+    """Something in the Pond: its signs, one a piece, and what it brings, in words and figures."""
+    words = what if points is None else Line(WORTH, what=what, count=points)
+    return Cell(sign=" ".join(filter(None, signs)), facts=(words,), note=str(points or ""))
 
 
 def _name_wild(what: Line, animal: str) -> Line:
     return Line(AS_ANIMAL, what=what, animal=animal_name(animal)) if animal else what
-
-
-def _add_worth(what: Line, points: int | None) -> Line:
-    return what if points is None else Line(WORTH, what=what, count=points)
 
 
 # The count at the end

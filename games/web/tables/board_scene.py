@@ -312,7 +312,7 @@ class _BoardPage:
 
     def _target(self, token: str, again: bool = False) -> ClickTarget | None:
         word = self.words.render(self.prompt.uses.get(token, ""))
-        spoken = self.words.render(self.prompt.spoken.get(token, "")) if word else ""
+        spoken = self.words.render(self.prompt.spoken.get(token, ""))
         return build_target(self.picking, token, word, spoken=spoken, again=again)
 
     def _draw_cell(self, cell: Cell, zone: Zone, spot: Spot, seat: int | None) -> DrawnCell:

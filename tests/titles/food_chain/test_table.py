@@ -307,7 +307,7 @@ def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> No
 def test_the_tray_of_a_class_shows_the_animals_in_it(match: Match) -> None:
     record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
     page = page_of(match, record, ANN)[0]
-    fish = page.partition('<div class="tray">')[2].partition("</div>")[0]
+    fish = page.partition('<ul class="tray" aria-label="Fish">')[2].partition("</ul>")[0]
     for card in ("S4", "C3", "D6"):
         assert f'data-card="{card}"' in fish
         assert f"#{card}" in fish
@@ -386,3 +386,10 @@ def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
 
 def test_running_is_the_tokens_of_both_seats() -> None:
     assert RUNNING["food-chain"](table(tokens=(4, 2)).view(None)) == [4, 2]
+
+
+def test_it_is_heard_what_a_click_on_a_place_does(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
+    page = page_of(match, record, ANN)[0]
+    assert 'aria-label="over-populate: remove a carnivore"' in page
+    assert 'Fish</b><span class="visually-hidden">:</span>' in page

@@ -3,7 +3,7 @@
 from functools import cache
 
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.titles.ranchers.board import ANIMALS, OBJECTIVES
@@ -29,7 +29,10 @@ def render_art(name: str) -> SafeString:
 
 @cache
 def render_piece(code: str) -> SafeString:
-    """A piece: an animal in its colour, the signs of an objective, or what else the sprite has."""
+    """A piece: an animal in its colour, the signs of an objective, or what else the sprite has;
+    several, if a blank parts their names."""
+    if " " in code:
+        return format_html_join("", "{}", ((render_piece(one),) for one in code.split()))
     if code in OBJECTIVES:
         return format_html('<span class="signs">{}</span>', render_card_signs(code))
     return render_beast(code) if code in (*ANIMALS, HORSE) else render_art(code)
