@@ -5,7 +5,7 @@ import pytest
 from games.puzzles import miner
 from games.puzzles.miner import MiningEffort
 
-FEW = MiningEffort(positions=2, searched=8, each=2, weighed=4, fewest=2, most=24)
+FEW = MiningEffort(positions=2, searched=8, each=2, weighed=4, judged=20, fewest=2, most=24)
 
 
 @pytest.fixture(autouse=True)
