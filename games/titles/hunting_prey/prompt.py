@@ -1,6 +1,6 @@
 """What the Hunting Prey Game asks, and what a choice may come to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import seat_of_view
@@ -97,8 +97,19 @@ def ask(asked: Request) -> Prompt:
     if asked.ready is not None:
         effects = tuple(_list_effects(view, asked.ready))
         uses = {**USES, **dict.fromkeys(view["targets"], EAT)}
-        return Prompt(effects=effects, uses=uses, spoken=_list_spoken_uses(view))
+        return Prompt(
+            effects=effects,
+            uses=uses,
+            spoken=_list_spoken_uses(view),
+            last_only=_are_only_swaps(asked.draft, asked.ready),
+        )
     return _ask_hunt(view) if view["phase"] == TARGET else _ask_choice(asked)
+
+
+def _are_only_swaps(draft: Sequence[str], ready: str) -> bool:
+    """True if the draw that is ready names all that was drafted: the cards it is made for."""
+    verbs = {ACTIONS[move].verb for move in draft}
+    return ACTIONS[ready].verb == "draw" and verbs <= {"swap", "keep"}
 
 
 # The hunt

@@ -206,6 +206,20 @@ def test_the_sentence_holds_all_that_is_sent(match: Match) -> None:
         assert str(CARDS[card].biome_title) in said
 
 
+def test_a_draw_names_the_cards_that_are_swapped_once(match: Match) -> None:
+    here = visit_of(match, ANN)
+    _page, picking, drawn = page_of(here, mail(), "do=swap+C2&do=swap+H3&pick=draw")
+    assert picking is not None
+    assert picking.words == "swap C2, swap H3, draw"
+    said = heard(str(drawn["bar"]["sentence"]))
+    assert said.startswith("Swap ") and said.endswith(
+        " now and see the new cards; this can’t be undone"
+    )
+    assert said.lower().count("swap") == 1
+    for card in ("C2", "H3"):
+        assert str(CARDS[card].biome_title) in said
+
+
 def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     here = visit_of(match, ANN)
     _page, _picking, drawn = page_of(here, mail(), "pick=SK")
