@@ -12,6 +12,7 @@ import pytest
 import games.migrations
 from games.models import Question, Seat
 from games.models.batches import run_in_batches
+from tests.long_run import in_long_run
 from tests.models.test_pack_asked_plies import Killed, migrated
 from tests.releases.conftest import migrated_database
 
@@ -101,6 +102,7 @@ def test_what_a_killed_update_has_unpacked_stays_and_the_next_unpacks_the_rest(
     assert is_all_unpacked()
 
 
+@in_long_run
 def test_the_way_back_packs_every_question_as_it_was_and_forward_again_nothing_is_lost(
     former: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

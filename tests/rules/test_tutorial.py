@@ -20,6 +20,7 @@ from games.titles import bots
 from games.titles.board import Board, Cell, Kind, Role, Zone
 from games.titles.prompt import Asked, Choice, Prompt
 from games.titles.title import Blurb, Title
+from tests.long_run import LONG
 from tests.matches import fresh, play_on, running_match
 from tests.rules.contract import Table
 from tests.rules.test_newtitle import FIRST, RUFF
@@ -80,7 +81,7 @@ def test_the_bot_of_the_tutorial_looks_ahead(hill: Any) -> None:
     (thinker,) = bots.list_thinkers("hill-climb")
     table = Table(hill, 2, {}, import_module(f"tests.titles.{NAME}.tables"))
     won = 0.0
-    for number in range(6):
+    for number in range(6 if LONG else 2):
         at, rng = table.begin(number // 2), Random(number)
         while at.awaited_seats:
             (seat,) = at.awaited_seats
@@ -89,7 +90,7 @@ def test_the_bot_of_the_tutorial_looks_ahead(hill: Any) -> None:
             at = at.play(seat, thinker.choose(know(at, seat), rng) if mine else rng.choice(legal))
         assert at.outcome is not None
         won += (number % 2 in at.outcome.winners) / len(at.outcome.winners)
-    assert won >= 4
+    assert won >= (4 if LONG else 1)
 
 
 @pytest.mark.django_db
