@@ -1,6 +1,6 @@
 """What the Hunting Prey Game asks, and what a choice may come to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.rules.game import seat_of_view
@@ -9,7 +9,7 @@ from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.board import NAME, Words
 from games.titles.hunting_prey import open_round
-from games.titles.hunting_prey.move_words import ORDER_WORDS
+from games.titles.hunting_prey.move_words import ORDER_WORDS, SWAP_NOW
 from games.titles.hunting_prey.state import (
     ACTIONS,
     ASK,
@@ -76,6 +76,7 @@ DROPPED = phrase("dropped with the Jack: {cards}")
 YOUR_HUNTERS = phrase("your hunters eat {order}")
 THEN = phrase("then: {following}")
 NEW_HAND = phrase("then pick the card to play from your new hand")
+SWAP_AND_PLAY = phrase("swap {cards}, then play {card}")
 UNSEEN = phrase("you swap {cards} without seeing the new cards first")
 ODDS = phrase("of {all} unseen cards, {ahead} could take its token and {eaters} could eat it")
 CARD_AND_ODDS = phrase("{animal}: {odds}.")
@@ -101,15 +102,20 @@ def ask(asked: Request) -> Prompt:
             effects=effects,
             uses=uses,
             spoken=_list_spoken_uses(view),
-            last_only=_are_only_swaps(asked.draft, asked.ready),
+            sentence=_tell_swaps_once(asked, *ACTIONS[asked.ready]),
         )
     return _ask_hunt(view) if view["phase"] == TARGET else _ask_choice(asked)
 
 
-def _are_only_swaps(draft: Sequence[str], ready: str) -> bool:
-    """True if the draw that is ready names all that was drafted: the cards it is made for."""
-    verbs = {ACTIONS[move].verb for move in draft}
-    return ACTIONS[ready].verb == "draw" and verbs <= {"swap", "keep"}
+def _tell_swaps_once(asked: Request, verb: str, thing: str) -> Words:
+    """The turn that is ready, its swaps named together; nothing if there is more in it. Card by
+    card and by name they would be more lines than a phone has."""
+    aside = tuple(asked.view["aside"])
+    if not aside or {ACTIONS[move].verb for move in asked.draft} - {"swap", "keep"}:
+        return ""
+    if verb == "draw":
+        return Line(SWAP_NOW, cards=aside)
+    return Line(SWAP_AND_PLAY, cards=aside, card=CARDS[thing].title) if verb == "play" else ""
 
 
 # The hunt

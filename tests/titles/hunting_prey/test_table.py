@@ -218,6 +218,10 @@ def test_a_draw_names_the_cards_that_are_swapped_once(match: Match) -> None:
     assert said.lower().count("swap") == 1
     for card in ("C2", "H3"):
         assert str(CARDS[card].biome_title) in said
+    _page, _picking, drawn = page_of(here, mail(), "do=swap+C2&do=swap+H3&pick=play&pick=SK")
+    said = heard(str(drawn["bar"]["sentence"]))
+    assert said.startswith("Swap ") and said.endswith(f", then play {CARDS['SK'].biome_title}")
+    assert said.lower().count("swap") == 1
 
 
 def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
