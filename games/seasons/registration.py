@@ -81,6 +81,7 @@ def create_next_seasons(now: datetime) -> int:
 
 def has_enough_bots() -> bool:
     """True if so many people have bots that a league of bots can take place."""
+    # That there is an owner is said, since few players have one: the index of owners serves.
     bots = Player.objects.filter(owner__isnull=False, owner__is_active=True, is_active=True)
     return bots.values("owner").distinct().count() >= terms.SMALLEST_SEASON
 

@@ -88,6 +88,7 @@ def list_late_entries(since: datetime) -> list[int]:
 def list_departed_entries() -> QuerySet[Entry]:
     """Entries of players whose account is closed, or who have left this house, and of their
     bots."""
+    # From the closed accounts, which are few: else every entry of a season would be looked at.
     closed = Player.objects.filter(is_active=False)
     gone = closed.values("pk").union(Player.objects.filter(owner__in=closed).values("pk"), all=True)
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)

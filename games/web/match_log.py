@@ -16,7 +16,7 @@ from games.play.staff.act_descriptions import describe_staff_act, is_act
 from games.play.staff.reveals import describe_reveal
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
-from games.rules.phrases import Translator, phrase
+from games.rules.phrases import phrase
 from games.web.cards import render_chip, render_named_card
 from games.web.log_chapters import LogChapter
 from games.web.position_names import describe_position
@@ -82,23 +82,21 @@ class MoveRows:
 RenderLine = Callable[[Line, Sequence[str], str], str]  # a line, the names by seat, the title
 
 
-def render_line(
-    line: Line, names: Sequence[str], slug: str, say: Translator = translate
-) -> SafeString:
+def render_line(line: Line, names: Sequence[str], slug: str) -> SafeString:
     """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
-    for words, name in parse_template(template_of(line, say)):
+    for words, name in parse_template(template_of(line, translate)):
         parts.append(words)
         if name:
-            parts.append(_render_thing(name, line.things[name], names, slug, say))
+            parts.append(_render_thing(name, line.things[name], names, slug))
     return mark_safe("".join(parts))
 
 
-def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str, say: Translator) -> str:
+def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
     if isinstance(thing, CardLine):
         return render_named_card(thing.code, slug)
     if isinstance(thing, Line):
-        return render_line(thing, names, slug, say)
+        return render_line(thing, names, slug)
     if is_seat(name):
         return format_html("<b>{}</b>", names[thing])
     if is_card(name):

@@ -24,7 +24,7 @@ from games.rules.lines import Line
 from games.rules.parser import notation
 from games.rules.parser.explanations import explain_refusal
 from games.rules.parser.turn_parser import replace_seat_names
-from games.rules.phrases import phrase
+from games.rules.phrases import Said, phrase
 from games.social import list_audible_remarks
 
 RESENDS_AN_HOUR = 3
@@ -273,11 +273,18 @@ def unmute_match(heard: MatchRunner, words: str) -> None:
     heard.answer(phrase("emails about this match are on again."))
 
 
+def read_switch(heard: MatchRunner, words: str, how: Said) -> str:
+    """`on` or `off`, as the words say; else nothing, and the letter is told `how` to say it."""
+    wanted = words.casefold().rstrip(".!")
+    if wanted in ("on", "off"):
+        return wanted
+    heard.refuse(Line(how))
+    return ""
+
+
 def switch_talk(heard: MatchRunner, words: str) -> None:
     """Whether the player hears what is said at the table."""
-    wanted = words.casefold().rstrip(".!")
-    if wanted not in ("on", "off"):
-        heard.refuse(Line(TALK_HOW))
+    if not (wanted := read_switch(heard, words, TALK_HOW)):
         return
     play.hide_talk(heard.seat.pk, wanted == "off", heard.player.pk)
     if wanted == "on":
@@ -288,9 +295,7 @@ def switch_talk(heard: MatchRunner, words: str) -> None:
 
 def switch_hints(heard: MatchRunner, words: str) -> None:
     """Whether a beginner is told why one would do what."""
-    wanted = words.casefold().rstrip(".!")
-    if wanted not in ("on", "off"):
-        heard.refuse(Line(HINTS_HOW))
+    if not (wanted := read_switch(heard, words, HINTS_HOW)):
         return
     heard.player.hints = wanted == "on"
     heard.player.save(update_fields=["hints"])
@@ -302,9 +307,7 @@ def switch_hints(heard: MatchRunner, words: str) -> None:
 
 def switch_receipts(heard: MatchRunner, words: str) -> None:
     """Whether plans that are kept are confirmed by an email."""
-    wanted = words.casefold().rstrip(".!")
-    if wanted not in ("on", "off"):
-        heard.refuse(Line(RECEIPTS_HOW))
+    if not (wanted := read_switch(heard, words, RECEIPTS_HOW)):
         return
     heard.player.mail_receipts = wanted == "on"
     heard.player.save(update_fields=["mail_receipts"])

@@ -43,19 +43,18 @@ class BoardMail:
 
     def __init__(self, deck: str, seat: Seat | None, names: Sequence[str]) -> None:
         self.look = card_cells.LOOKS[deck]
-        self.say = translate
         plain = [escape(name) for name in names]
-        self.names = call_seats(plain, seat, escape(self.say(YOU)))
-        self.within = call_seats(plain, seat, escape(self.say(YOU_WITHIN)))
+        self.names = call_seats(plain, seat, escape(translate(YOU)))
+        self.within = call_seats(plain, seat, escape(translate(YOU_WITHIN)))
 
     def words(self, words: Words) -> SafeString:
         """A line with cards drawn in it, or marked words."""
         if not isinstance(words, Line):
-            return escape(self.say(words)) if words else NOTHING
+            return escape(translate(words)) if words else NOTHING
         things = words.things
         parts = (
             text + self._thing(name, things[name]) if name else text
-            for text, name in parse_template(template_of(words, self.say))
+            for text, name in parse_template(template_of(words, translate))
         )
         return mark_safe("".join(parts))
 

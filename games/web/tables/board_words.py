@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 from games.play.record.log_text import translate
 from games.rules.game import Seat
 from games.rules.lines import Line
-from games.rules.phrases import Translator
 from games.titles.board import YOU, YOU_WITHIN, Words, Zone, call_seats
 from games.web.match_log import render_line
 
@@ -23,22 +22,21 @@ class BoardWords:
     slug: str
     names: Sequence[str]
     within: Sequence[str]
-    say: Translator
 
     @classmethod
     def of_reader(cls, slug: str, names: Sequence[str], reader: Seat | None) -> "BoardWords":
         """The words of the title `slug` for whoever sits at `reader`; `names` are by seat."""
         called = call_seats(names, reader, translate(YOU))
         within = call_seats(names, reader, translate(YOU_WITHIN))
-        return cls(slug, called, within, translate)
+        return cls(slug, called, within)
 
     def render(self, words: Words) -> SafeString:
         """A line, or marked words."""
         if not words:
             return NOTHING
         if isinstance(words, Line):
-            return render_line(words, self.within, self.slug, self.say)
-        return escape(self.say(words))
+            return render_line(words, self.within, self.slug)
+        return escape(translate(words))
 
     def list(self, facts: Iterable[Words]) -> SafeString:
         """What is said of the same, in a row."""

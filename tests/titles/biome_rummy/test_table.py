@@ -14,7 +14,6 @@ from django.test import Client
 from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
-from games.play.record.log_text import translate
 from games.rules.record import Record
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext
@@ -234,7 +233,7 @@ def test_a_biome_names_the_ranks_that_its_reader_has_not_seen(match: Match) -> N
 
 def test_names_that_begin_alike_have_marks_of_their_own() -> None:
     for names, marks in ((["Ann", "Bea"], ["A", "B"]), (["Ann", "Alf", "Ann"], ["A1", "Al", "A3"])):
-        words = BoardWords("biome-rummy", names, names, translate)
+        words = BoardWords("biome-rummy", names, names)
         assert [words.initials(seat) for seat in range(len(names))] == marks
 
 
