@@ -1,17 +1,18 @@
 """Matches in a list of a player's own: enough of each to tell it from the others at a glance.
 
-Two questions to the database, however many matches there are: one for the matches and the
-player's seats, one for everybody at those tables. What a match has come to stands in its row
-(`games.play.record.summaries`), so none is replayed.
+One question to the database, however many matches there are, and a second one if something was
+said at their tables. What a match has come to stands in its row (`games.play.record.summaries`),
+so none is replayed.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Case, F, QuerySet, When
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -36,11 +37,12 @@ OF_MATCH = (
     *("pace_hours", "bank_hours", "rests"),
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
-OF_SEAT = ("number", "question", "deadline")
+OF_OWN_SEAT = ("player", "pk", "unread_since", "unheard_at", "heard_upto")
 OF_EVERY_SEAT = (
     *("match", "number", "player__display_name", "bot"),
     *("question", "deadline", "place", "score", "resigned_at"),
 )
+WIDTH = len(OF_EVERY_SEAT) + 1  # and whether their holder is unreachable
 LONGEST_NAME = 60
 
 
@@ -216,38 +218,53 @@ class MatchListFilters:
 def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
     """The matches of a player that go on, and so many of those that were over last, with all that
     were over just now; the newest seat first."""
-    seats = Seat.objects.filter(pk__in=list_seats_of(player, finished)).order_by("-pk")
-    public_at = Case(
-        When(unheard_at=F("match__public_at"), then=F("heard_upto")), default=F("match__public_at")
-    )
-    columns = [public_at if name == "public_at" else f"match__{name}" for name in OF_MATCH]
-    found = list(seats.values_list(*columns, *OF_SEAT, unread_remarks()))
-    matches = build_match_list(row[:-1] for row in found)
-    for each, row in zip(matches, found, strict=True):
-        each.has_unread = row[-1]
-    return matches
+    columns = (*OF_OWN_SEAT, *(f"match__{name}" for name in OF_MATCH))
+    match_keys = list_match_keys(player, finished)
+    by_match: dict[int, list[SeatRow]] = defaultdict(list)
+    mine: dict[int, ListedMatch] = {}
+    for seat, (holder, key, unread_since, unheard_at, heard_upto, *rest) in read_seats(
+        Seat.objects.filter(match__in=match_keys), columns
+    ):
+        by_match[seat.match].append(seat)
+        if holder != player:
+            continue
+        match = MatchRow(*rest)
+        if unheard_at is not None and unheard_at == match.public_at:
+            match = match._replace(public_at=heard_upto)
+        seats = by_match[seat.match]
+        mine[key] = ListedMatch(match, seat.number, seat.question, seat.deadline, seats)
+        mine[key].has_unread = unread_since is not None
+    mark_heard(mine)
+    return [mine[key] for key in sorted(mine, reverse=True)]
 
 
-def list_seats_of(player: int, finished: int) -> QuerySet[Any, Any]:
-    """The keys of those seats. Whoever has left a match that goes on has a place already."""
+def mark_heard(mine: dict[int, ListedMatch]) -> None:
+    """Takes the sign of something unread from matches, by the key of the reader's seat, where all
+    that was said is by somebody the reader does not hear, or was hidden by staff."""
+    said = [key for key, each in mine.items() if each.has_unread]
+    if said:
+        unread = Seat.objects.filter(unread_remarks(), pk__in=said).values_list("pk", flat=True)
+        for key in {*said} - {*unread}:
+            mine[key].has_unread = False
+
+
+def list_match_keys(player: int, finished: int) -> QuerySet[Any, Any]:
+    """The keys of those matches. Whoever has left a match that goes on has a place already."""
     mine = Seat.objects.filter(player=player).order_by()
     going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
     remembered = ArchivedMatch.objects.filter(player=player).order_by("-at", "-match")
     over = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("-pk")
-    return going.values("pk").union(
-        mine.filter(match__in=remembered.values("match")[:finished]).values("pk"),
-        mine.filter(match__in=over.values("pk")[:NOT_YET]).values("pk"),
+    return going.values("match").union(
+        mine.filter(match__in=remembered.values("match")[:finished]).values("match"),
+        mine.filter(match__in=over.values("pk")[:NOT_YET]).values("match"),
         all=True,
     )
 
 
 def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
-    """The matches of some seats of one player, of each `OF_MATCH` and `OF_SEAT`, in their order,
-    with everybody at those tables."""
-    matches = [
-        ListedMatch(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
-        for row in found
-    ]
+    """The matches that are over of some player, of each `OF_MATCH` and the number of their seat, in
+    their order, with everybody at those tables."""
+    matches = [ListedMatch(MatchRow(*row[:-1]), row[-1], None, None) for row in found]
     by_match: dict[int, list[SeatRow]] = {each.match.pk: each.seats for each in matches}
     if by_match:
         for seat in fetch_seat_rows(by_match):
@@ -257,14 +274,19 @@ def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
 
 def fetch_seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
+    seats = Seat.objects.filter(match__in=list(matches))
+    return [seat for seat, _nothing_else in read_seats(seats)]
+
+
+def read_seats(
+    seats: QuerySet[Seat], columns: Sequence[str] = ()
+) -> Iterator[tuple[SeatRow, Sequence[Any]]]:
+    """Each of these seats, by match and number, with what else is asked for."""
     free = gettext("open seat")
-    seats = Seat.objects.filter(match__in=list(matches)).order_by("match", "number")
-    found = []
-    for row in seats.values_list(*OF_EVERY_SEAT, Reach.exists_suppressed("player__email")):
-        match, number, player, bot, question, *rest = row
-        thinks, name = bool(bot) and question is not None, bot or free
-        if player:
-            name = label_name(player)
+    asked = (*OF_EVERY_SEAT, Reach.exists_suppressed("player__email"), *columns)
+    for row in seats.order_by("match", "number").values_list(*asked):
+        match, number, player, bot, question, *rest = row[:WIDTH]
+        thinks = bool(bot) and question is not None
+        name = label_name(player) if player else bot or free
         is_free = not (player or bot)
-        found.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
-    return found
+        yield SeatRow(match, number, name, is_free, thinks, question, *rest), row[WIDTH:]

@@ -127,7 +127,6 @@ def describe_matches(shown: Sequence[ArchivedMatch]) -> list[ListedMatch]:
         (
             *(getattr(memory.match, name) for name in OF_MATCH),
             NOBODY if memory.result == ArchivedMatch.Result.HANDED else memory.seat,
-            *(None, None),
         )
         for memory in shown
     )

@@ -149,7 +149,6 @@ def describe_matches(shown: Sequence[ArchivedMatch], number: int | None = -1) ->
         (
             *(getattr(memory.match, name) for name in OF_MATCH),
             memory.seat if number is None else number,
-            *(None, None),
         )
         for memory in shown
     )
