@@ -1,45 +1,33 @@
 """What is stored. Only `games.play` writes matches, seats and moves; only the sweeps move notices
 and letters on."""
 
-from games.models.absence import Absence
-from games.models.alarms import Alarm
 from games.models.archived_matches import ArchivedMatch, GameNumbers
 from games.models.bot_thoughts import BotThought
-from games.models.devices import Device
-from games.models.digests import Digest, DigestQuestion
-from games.models.exports import Export
+from games.models.channels import Device, Hook
+from games.models.exports import Export, RecordDump
 from games.models.friendships import Block, Follow, Friendship, Opening
 from games.models.guest_games import GuestGame
-from games.models.hooks import Hook
+from games.models.interruptions import Absence, Heartbeat, Outage, Pause
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
-from games.models.joinings import Joining
 from games.models.lease import JobLease, LeaseQuerySet
-from games.models.lessons import Progress
-from games.models.mail_servers import ImapFolder, Throttle
+from games.models.lobby import Joining, Seek, Vacancy
+from games.models.mail_questions import Digest, DigestQuestion, Proposal
 from games.models.matches import Match, Notice, Seat
-from games.models.metrics import MetricCounter
 from games.models.moves import Move, MoveQuerySet
 from games.models.notifications import Delivery, Notification
-from games.models.outage import Heartbeat, Outage
+from games.models.operations import Alarm, ImapFolder, MetricCounter, TakenForm, Throttle
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
-from games.models.pauses import Pause
+from games.models.personal import Preset, PrivateNote, Progress
 from games.models.post import InboundMail, Remark
 from games.models.premoves import Premove
-from games.models.presets import Preset
-from games.models.private_notes import PrivateNote
-from games.models.proposals import Proposal
 from games.models.questions import Question
 from games.models.ratings import Rating, Standing
 from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
-from games.models.record_dumps import RecordDump
 from games.models.reliability import JoinRequirements, ReadyCheck, Reliability
 from games.models.requests import Consent, Request
-from games.models.seeks import Seek
 from games.models.staff import Report, StaffAct
 from games.models.tenures import Tenure
-from games.models.used_form_keys import TakenForm
-from games.models.vacancies import Vacancy
 
 __all__ = [
     "DigestQuestion",

@@ -14,13 +14,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.archived_matches import GOING_ON, TO_COUNT, TO_REMEMBER, ArchiveStatus
-from games.models.list_indexes import IN_LOBBY, TO_WATCH
-from games.models.notice_kinds import NoticeKind
+from games.models.exports import TO_DUMP
+from games.models.match_fields import IN_LOBBY, TO_WATCH, NoticeKind, PremoveFlag, ReadState
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
-from games.models.pending_premoves import PremoveFlag
 from games.models.questions import QuestionState
-from games.models.read_state import ReadState
-from games.models.record_dumps import TO_DUMP
 from games.rules.game import AnyGame, Setup
 from games.titles import find_game
 

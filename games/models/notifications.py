@@ -4,8 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.devices import Device
-from games.models.hooks import Hook
+from games.models.channels import Device, Hook
 from games.models.invitations import Invitation
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 

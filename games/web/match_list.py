@@ -283,8 +283,9 @@ def read_seats(
 ) -> Iterator[tuple[SeatRow, Sequence[Any]]]:
     """Each of these seats, by match and number, with what else is asked for."""
     free = gettext("open seat")
-    asked = (*OF_EVERY_SEAT, Reach.exists_suppressed("player__email"), *columns)
-    for row in seats.order_by("match", "number").values_list(*asked):
+    unreachable = Reach.exists_suppressed("player__email")
+    rows = seats.order_by("match", "number").values_list(*OF_EVERY_SEAT, unreachable, *columns)
+    for row in rows:
         match, number, player, bot, question, *rest = row[:WIDTH]
         thinks = bool(bot) and question is not None
         name = label_name(player) if player else bot or free

@@ -1,4 +1,4 @@
-"""What a mail about several matches asked, so that one answer can answer each."""
+"""What mails have asked, so that answers find it: in one about several matches, and in replies."""
 
 import json
 from typing import Any, NamedTuple
@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from django.db import models
 
 from games.models.matches import Notice
+from games.models.post import InboundMail
+from games.models.tenures import Tenure
 
 
 class DigestQuestion(NamedTuple):
@@ -46,3 +48,25 @@ class Digest(models.Model):
 def digest_signature_input(questions: list[Any]) -> bytes:
     """Questions as the octets that an address is bound to."""
     return json.dumps(questions, separators=(",", ":")).encode()
+
+
+class Proposal(models.Model):
+    """What a `yes` does that answers the answer to `letter`: the newest thing that whoever holds a
+    seat was asked back, if they have not answered it. There is one for each holder of a seat at
+    most, since a newer one takes its place.
+
+    `words` are the exact submission if it `is_turn`, which holds for `question` alone; else they
+    are a line as it can be written in a mail.
+    """
+
+    LONGEST = 1100
+
+    tenure = models.OneToOneField(Tenure, models.CASCADE, related_name="proposal")
+    letter = models.OneToOneField(InboundMail, models.CASCADE, related_name="proposal")
+    question = models.PositiveIntegerField(null=True, blank=True)
+    words = models.CharField(max_length=LONGEST)
+    is_turn = models.BooleanField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"proposal {self.pk}"
