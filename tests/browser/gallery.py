@@ -117,7 +117,7 @@ def contact_sheet(
     page.set_content(sheet_html(rows))
     page.wait_for_load_state("networkidle")
     into.parent.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=into, full_page=True, type="jpeg", quality=70)
+    page.screenshot(path=into, full_page=True, type="jpeg", quality=50)
     page.context.close()
 
 

@@ -13,6 +13,7 @@
   };
   let isPressed = false; // a button that waits for its answer is disabled, so not focused
   let before = null;
+  let travelling = [];
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt } = event.detail.requestConfig;
@@ -37,7 +38,7 @@
     before = null;
     // All is read before the first card is moved: each look after a move costs a layout.
     const ways = lying().map(([card, now]) => [card, way(card, places.get(card.dataset.card), now)]);
-    for (const [card, transform] of ways) if (transform) travel(card, transform);
+    travelling = ways.filter(([, transform]) => transform).map(travel);
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     const refusal = document.getElementById("refusal");
     refusal?.scrollIntoView({ block: "nearest" });
@@ -58,12 +59,12 @@
     const from = `translate(${across}px, ${down}px) scale(${then.width / now.width}) ${own}`;
     return [from, own || "none"];
   };
-  const travel = (card, transform) =>
+  const travel = ([card, transform]) =>
     card.animate({ transform }, { id: "travel", duration: 180, easing: "ease-out" });
 
   // Whoever clicks need not wait for it.
   document.addEventListener("pointerdown", () => {
-    for (const one of document.getAnimations()) if (one.id === "travel") one.finish();
+    for (const one of travelling) one.finish();
   }, true);
 
   // That a round has ended is told until it was read: by a tap, remembered in this browser.
@@ -87,11 +88,23 @@
   const beforeNodeMorphed = (old, fresh) =>
     !old.isEqualNode(fresh) || Boolean(old.querySelector?.("input, textarea, select"));
   const how = { callbacks: { beforeNodeMorphed } };
+  let incoming = null; // the table of the last answer, if that was a part of a page
   htmx.defineExtension("morph", {
     isInlineSwap: (style) => style === "morph",
+    // The table stays out of what htmx takes into this page, where each of its signs would be fetched
+    // for a table that is thrown away: of it, only what is new comes in.
+    transformResponse: (text) => {
+      const { head, body } = new DOMParser().parseFromString(text, "text/html");
+      incoming = body.querySelector(":scope > #table");
+      if (!incoming) return text;
+      incoming.remove();
+      const others = head.innerHTML + body.innerHTML;
+      body.replaceChildren(incoming);
+      return others;
+    },
     handleSwap: (style, table, { children }) => {
       if (style !== "morph") return false;
-      Idiomorph.morph(table, children, how);
+      Idiomorph.morph(table, incoming || children, how);
       return [...document.querySelectorAll("#table :is([hx-get], [hx-post])")]; // all that it binds
     },
   });

@@ -77,6 +77,7 @@ YOUR_HUNTERS = phrase("your hunters eat {order}")
 THEN = phrase("then: {following}")
 NEW_HAND = phrase("then pick the card to play from your new hand")
 SWAP_AND_PLAY = phrase("swap {cards}, then play {card}")
+DROP_AND_PLAY = phrase("drop {cards} with a Jack, then play {card}")
 UNSEEN = phrase("you swap {cards} without seeing the new cards first")
 ODDS = phrase("of {all} unseen cards, {ahead} could take its token and {eaters} could eat it")
 CARD_AND_ODDS = phrase("{animal}: {odds}.")
@@ -102,20 +103,26 @@ def ask(asked: Request) -> Prompt:
             effects=effects,
             uses=uses,
             spoken=_list_spoken_uses(view),
-            sentence=_tell_swaps_once(asked, *ACTIONS[asked.ready]),
+            sentence=_tell_cards_once(asked, *ACTIONS[asked.ready]),
         )
     return _ask_hunt(view) if view["phase"] == TARGET else _ask_choice(asked)
 
 
-def _tell_swaps_once(asked: Request, verb: str, thing: str) -> Words:
-    """The turn that is ready, its swaps named together; nothing if there is more in it. Card by
-    card and by name they would be more lines than a phone has."""
-    aside = tuple(asked.view["aside"])
-    if not aside or {ACTIONS[move].verb for move in asked.draft} - {"swap", "keep"}:
+def _tell_cards_once(asked: Request, verb: str, thing: str) -> Words:
+    """The turn that is ready, its swaps or drops named together; nothing if there is more in it.
+    Card by card and by name they would be more lines than a phone has."""
+    drafted = {ACTIONS[move].verb for move in asked.draft}
+    if not drafted or verb not in ("draw", "play"):
         return ""
-    if verb == "draw":
-        return Line(SWAP_NOW, cards=aside)
-    return Line(SWAP_AND_PLAY, cards=aside, card=CARDS[thing].title) if verb == "play" else ""
+    aside = tuple(asked.view["aside"])
+    if aside and drafted <= {"swap", "keep"}:
+        if verb == "draw":
+            return Line(SWAP_NOW, cards=aside)
+        return Line(SWAP_AND_PLAY, cards=aside, card=CARDS[thing].title)
+    drops = tuple(own_choice(asked.view)["drops"])
+    if verb == "play" and drops and drafted == {"drop"}:
+        return Line(DROP_AND_PLAY, cards=drops, card=CARDS[thing].title)
+    return ""
 
 
 # The hunt

@@ -224,6 +224,19 @@ def test_a_draw_names_the_cards_that_are_swapped_once(match: Match) -> None:
     assert said.lower().count("swap") == 1
 
 
+def test_a_play_names_the_cards_that_are_dropped_with_a_jack_once(match: Match) -> None:
+    here = visit_of(match, ANN)
+    query = "do=drop+C2&do=drop+D9&pick=play&pick=XJ"
+    _page, picking, drawn = page_of(here, mail(), query)
+    assert picking is not None
+    assert picking.words == "drop C2, drop D9, play XJ"
+    said = heard(str(drawn["bar"]["sentence"]))
+    assert said.endswith(f" with a Jack, then play {CARDS['XJ'].biome_title}")
+    assert said.lower().count("drop") == 1
+    for card in ("C2", "D9"):
+        assert str(CARDS[card].biome_title) in said
+
+
 def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     here = visit_of(match, ANN)
     _page, _picking, drawn = page_of(here, mail(), "pick=SK")
