@@ -26,7 +26,15 @@ PARTS = (
 )
 LARGE = ("growth", "migrations")
 RESUMED = ("strength", "mistakes")  # take arguments, and go on where they were left
-CROWDED = ("thinking", "endings", "grinding", "advice", "days", "postbag")  # take arguments, too
+CROWDED = (
+    "thinking",
+    "endings",
+    "thrown_wins",
+    "grinding",
+    "advice",
+    "days",
+    "postbag",
+)  # take arguments, too
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS
