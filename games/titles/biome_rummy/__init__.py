@@ -94,7 +94,7 @@ TITLE = Title(
     parts=PARTS,
     bot=choose_move,
     evaluate=evaluate_moves,
-    noise=2.0,
+    noise=17.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

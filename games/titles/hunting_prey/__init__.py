@@ -99,7 +99,7 @@ TITLE = Title(
     parts=PARTS,
     bot=choose_move,
     evaluate=evaluate_moves,
-    noise=0.5,
+    noise=0.6,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

@@ -107,7 +107,7 @@ TITLE = Title(
     parts=PARTS,
     bot=choose_move,
     evaluate=evaluate_moves,
-    noise=3.0,
+    noise=8.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )
