@@ -13,8 +13,8 @@ from games.rules.game import MoveText, View
 from games.rules.record import Record
 from games.titles import bots
 from games.titles.bot_types import BotKnowledge
+from games.titles.easy_bot import choose_easy_move
 from games.titles.levels import EASY
-from games.titles.sure_wins import find_winning_move
 
 NAMES = ("Bot Juniper", "Bot Magpie", "Bot Thistle", "Bot Otter", "Bot Sorrel", "Bot Wren")
 _system_random = random.SystemRandom()
@@ -29,14 +29,11 @@ def bot_name(seat: int, level: str = "") -> str:
 
 def choose_quick_move(record: Record, seat: int, level: str = "") -> MoveText:
     """The move of an awaited seat, as the quick bot of the title chooses it at a level (empty:
-    steady): from what the seat may know alone. One that errs never throws away a match that one
-    move surely wins."""
+    steady): from what the seat may know alone."""
     if level == EASY:
-        winning = find_winning_move(bot_knowledge(record, seat), _system_random)
-        if winning is not None:
-            return winning
+        return choose_easy_move(bot_knowledge(record, seat), _system_random)
     return bots.choose_move(
-        record.game, record.view(seat), record.list_legal_moves(seat), _system_random, level
+        record.game, record.view(seat), record.list_legal_moves(seat), _system_random
     )
 
 

@@ -22,6 +22,10 @@ class RandomSource(Protocol):
 # A view, the legal moves (at least one) and a source of chance: one of the moves.
 Bot = Callable[[ViewT, Sequence[MoveText], RandomSource], MoveText]
 
+# The same: what the steady bot reckons moves to be worth. The best is what it plays, and what it
+# would not even weigh is left out.
+Evaluation = Callable[[ViewT, Sequence[MoveText], RandomSource], Mapping[MoveText, float]]
+
 
 @dataclass(frozen=True)
 class BotKnowledge(Generic[ViewT]):

@@ -7,18 +7,8 @@ from games.rules.game import AnyGame, MoveText, View
 from games.titles import find_title
 from games.titles.bot_types import RandomSource, ThinkingBot
 from games.titles.default_bot import build_thinker
-from games.titles.levels import (
-    EASY,
-    NOT_EASIER,
-    STEADY,
-    STRONG,
-    STRONG_SECONDS,
-    list_strong_seats,
-)
+from games.titles.levels import EASY, STEADY, STRONG, STRONG_SECONDS, list_strong_seats
 from games.titles.strong_bot import StrongBot
-
-SENSIBLE = 2  # an easy bot that does not find the best move takes one of so many after it
-LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred
 
 
 def choose_move(
@@ -26,28 +16,13 @@ def choose_move(
     view: View,
     legal: Sequence[MoveText],
     rng: RandomSource,
-    level: str = "",
 ) -> MoveText:
-    """One of the `legal` moves (at least one), as the quick bot of the game chooses it at this
-    level (empty: steady); by lot for a game that has none of its own."""
+    """One of the `legal` moves (at least one), as the steady bot of the game chooses it; by lot for
+    a game that has none."""
     entry = find_title(game.slug)
     if entry is None or entry.bot is None:
         return rng.choice(legal)
-    bot = entry.bot
-    move = bot(view, legal, rng)
-    verb = move.partition(" ")[0]
-    if level != EASY or verb in entry.sure or rng.choice(LUCK):
-        return move
-    found = [move]
-    for _place in range(SENSIBLE):
-        left = [other for other in legal if other not in found]
-        if not any(other.partition(" ")[0] == verb for other in left):
-            break
-        following = bot(view, left, rng)
-        if following not in left:
-            break
-        found.append(following)
-    return rng.choice(found[1:] or found)
+    return entry.bot(view, legal, rng)
 
 
 def list_thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
@@ -72,6 +47,6 @@ def find_thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
 def list_levels(slug: str, seats: int) -> tuple[str, ...]:
     """The levels at which bots of a title are offered at a table of so many seats."""
     entry = find_title(slug)
-    is_easier = entry is not None and entry.bot is not None and slug not in NOT_EASIER
-    quick = (EASY, STEADY) if is_easier else (STEADY,)
+    errs = entry is not None and entry.evaluate is not None
+    quick = (EASY, STEADY) if errs else (STEADY,)
     return (*quick, *(each.level for each in list_thinkers(slug) if seats in each.seats))

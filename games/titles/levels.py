@@ -1,8 +1,7 @@
 """The levels at which bots play, and at which tables each is offered.
 
-*Steady* is the quick bot of a title. *Easy* ranks as it does, but takes its first choice only in
-55 of a hundred decisions, else the second or third, except where what is best is sure; where one
-move surely wins the match, it takes that (`games.titles.sure_wins`). *Strong* looks ahead
+*Steady* is the quick bot of a title. *Easy* weighs moves as it does, but errs by lot, and takes a
+move that surely wins the match (`games.titles.easy_bot`). *Strong* looks ahead
 (`games.titles.search`).
 
 Strong is offered where it was measured to be stronger than steady: one strong seat against steady
@@ -15,9 +14,6 @@ from typing import NamedTuple
 
 EASY, STEADY, STRONG = "easy", "steady", "strong"
 STRONG_SECONDS = 20  # after which the answer of a strong bot is played
-# Where easy was measured to be as strong as steady: it won 48.3 % ± 3.4 of 120 matches. At all
-# other tables it won less than its share by about two standard errors or more (docs/bots.md).
-NOT_EASIER = frozenset(("food-chain",))
 
 
 class MeasuredStrength(NamedTuple):

@@ -4,15 +4,16 @@ from typing import Any
 
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.record import Record
-from games.titles import find_title
+from games.titles import bots, find_title
 from games.titles.bot_types import BotKnowledge, RandomSource
 
-TRIED = 5  # positions that could be behind what the seat sees
+TRIED = 20  # positions that could be behind what the seat sees
 
 
 def find_winning_move(known: BotKnowledge[Any], rng: RandomSource) -> MoveText | None:
-    """The first legal move that ends the match, and wins it, in each of TRIED positions that could
-    be behind what the seat sees; None if there is none, or the title cannot imagine positions."""
+    """A legal move that ends the match, and wins it, in each of TRIED positions that could be
+    behind what the seat sees: of several the one that the steady bot plays, else the first. None if
+    there is none, or the title cannot imagine positions."""
     entry = find_title(known.game.slug)
     if entry is None or entry.imagining is None:
         return None
@@ -26,7 +27,8 @@ def find_winning_move(known: BotKnowledge[Any], rng: RandomSource) -> MoveText |
         left = [move for move in left if move in legal and _wins(record, seat, move)]
         if not left:
             return None
-    return left[0]
+    steady = bots.choose_move(known.game, known.view, known.legal, rng)
+    return steady if steady in left else left[0]
 
 
 def _wins(record: Record, seat: Seat, move: MoveText) -> bool:

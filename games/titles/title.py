@@ -13,7 +13,7 @@ from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase, Said, phrase
 from games.rules.shuffle_sources import OrderSource
 from games.titles.board import Board, Zone
-from games.titles.bot_types import Bot, ThinkingBot
+from games.titles.bot_types import Bot, Evaluation, ThinkingBot
 from games.titles.hidden_information import Determinizer
 from games.titles.legend import LegendPart
 from games.titles.lesson_script import Primer
@@ -112,7 +112,10 @@ class Title(Generic[ViewT]):
     parts: ScoreBreakdown[ViewT] | None = None  # why a move brings more than another
     # Quick: it answers at once, within what it answers to. Without it bots choose at random.
     bot: Bot[ViewT] | None = None
-    sure: frozenset[str] = frozenset()  # verbs at which not even an easy bot errs
+    # What that bot reckons moves to be worth. An easy bot takes the best after an error by lot, of
+    # this standard deviation; without it none is offered.
+    evaluate: Evaluation[ViewT] | None = None
+    noise: float = 0.0
     thinkers: tuple[ThinkingBot[ViewT], ...] = ()  # bots that think
     # How a position is imagined from what a seat sees; without it nobody can plan a move.
     imagining: Determinizer[ViewT] | None = None

@@ -12,11 +12,8 @@ from games.titles import bots
 from games.titles.levels import EASY, STEADY, STRONG
 
 WORDS = {EASY: _("easy"), STEADY: _("steady"), STRONG: _("strong")}
-EASY_HELP = _("Easy bots find their best move about half the time.")
-STRONG_HELP = _(
-    "Easy bots find their best move about half the time; strong ones look ahead and take a few "
-    "seconds."
-)
+EASY_HELP = _("Easy bots make many mistakes.")
+STRONG_HELP = _("Easy bots make many mistakes; strong ones look ahead and take a few seconds.")
 
 
 def level_choices(offered: Iterable[str]) -> list[tuple[str, Any]]:

@@ -25,8 +25,10 @@ PARTS = (
     "rest",
 )
 LARGE = ("growth", "migrations")
-RESUMED = ("strength", "mistakes")  # take arguments, and go on where they were left
-CROWDED = ("thinking", "endings", "grinding", "advice", "days", "postbag")  # take arguments, too
+# These take arguments; the first go on where they were left.
+RESUMED = ("strength", "mistakes", "planted_losses", "decision_loss")
+CROWDED = ("thinking", "endings", "thrown_wins", "grinding", "advice", "days", "postbag")
+
 
 if __name__ == "__main__":
     chosen = sys.argv[1:] or PARTS

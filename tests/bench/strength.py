@@ -2,9 +2,10 @@
 
 One seat plays at LEVEL, all others at AGAINST; each deal is played once from every seat. What is
 found is kept in the file that STRENGTH names, deal by deal, and a run goes on where the last one
-ended. Without arguments the table of what is in the file. A level is `random`, `greedy` (one move
-ahead), `easy`, `steady`, `strong`, `default` (the bot of every title, to the end of the running
-lap), or `strong:500`, `default:40` with so many playouts.
+ended. Without arguments the table of what is in the file. A level is
+`random`, `beginner` (one short rule), `greedy` (one move ahead), `easy`, `steady`, `strong`,
+`default` (the bot of every title, to the end of the running lap), or `strong:500`, `default:40`
+with so many playouts.
 """
 
 import json
@@ -24,10 +25,12 @@ from games.rules.record import Record
 from games.titles import bots, find_game, find_title
 from games.titles.bot_types import BotKnowledge
 from games.titles.default_bot import PLAYOUTS, DefaultBot
-from games.titles.levels import STEADY, STRONG
+from games.titles.easy_bot import choose_easy_move
+from games.titles.levels import EASY, STRONG
+from games.titles.move_review import build_knowledge
 from games.titles.strong_bot import StrongBot
 from games.titles.title import Title
-from tests.bench import greedy
+from tests.bench import beginners, greedy
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("STRENGTH", "strength.json"))
@@ -53,13 +56,7 @@ def player(slug: str, level: str) -> Player:
         choose = DefaultBot(entry.imagining, outlook.lap, running, int(playouts or PLAYOUTS))
 
     def think(at: Record, seat: int, rng: random.Random) -> str:
-        lines = at.readable_lines(seat, standing=True)
-        told = [line for _ply, line in lines]
-        game = at.game
-        known = BotKnowledge(
-            type(game), game.chosen, at.view(seat), told, at.list_legal_moves(seat)
-        )
-        return choose(known, rng)
+        return choose(build_knowledge(at, seat, at.list_legal_moves(seat)), rng)
 
     return think
 
@@ -76,7 +73,11 @@ def _quick(at: Record, seat: int, level: str, rng: random.Random) -> str:
         return rng.choice(legal)
     if level == "greedy":
         return greedy.choose(at, seat, rng)
-    return bots.choose_move(at.game, at.view(seat), legal, rng, "" if level == STEADY else level)
+    if level == "beginner":
+        return beginners.choose(at, seat, rng)
+    if level == EASY:
+        return choose_easy_move(build_knowledge(at, seat, legal), rng)
+    return bots.choose_move(at.game, at.view(seat), legal, rng)
 
 
 def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]:

@@ -15,7 +15,7 @@ import pytest
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import TITLES, all_games
+from games.titles import TITLES, all_games, bots, find_game
 from games.titles.determinization import advance_to_seat, find_determinizer, imagine
 from tests.rules.contract import secrets_of
 from tests.rules.tables import combinations, tables
@@ -188,3 +188,32 @@ def test_everybody_is_told_of_moves_with_open_verbs(game: type[AnyGame]) -> None
             if settles:
                 named = []
     assert verbs == set(how.open_verbs)
+
+
+@pytest.mark.parametrize("slug", ["emu-ranchers", "emus-redux"])
+def test_a_seat_that_has_closed_is_imagined_to_have_laid_what_is_best(slug: str) -> None:
+    laid = 0
+    for number in range(12):
+        at = a_match_in_closing(slug, number)
+        if len(at.awaited_seats) < 2:
+            continue
+        for closer in at.awaited_seats[1:]:
+            at = at.play(closer, "close auto")
+        seat = at.awaited_seats[0]
+        state = imagined(at, seat, Random(number)).state
+        for other in set(range(at.game.seats)) - {seat}:
+            best = at.game.best_order(state.birds[other], state.hands[other])
+            assert state.orders[other] == best
+            laid += bool(best)
+        assert state.orders[seat] == ()
+    assert laid
+
+
+def a_match_in_closing(slug: str, number: int) -> Record:
+    """A match of steady bots, where its first year closes."""
+    game, rng = find_game(slug), Random(number)
+    at = Record.begin(game(Setup(game.seat_counts[0], {}, b"closing %d" % number)))
+    while at.state.phase != "closing":
+        seat = at.awaited_seats[0]
+        at = at.play(seat, bots.choose_move(game, at.view(seat), at.list_legal_moves(seat), rng))
+    return at

@@ -12,8 +12,7 @@ import pytest
 from games.play.bots import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import bots, find_game, find_title
-from games.titles.levels import EASY
+from games.titles import find_game, find_title
 from games.titles.strong_bot import StrongBot
 from games.titles.title import Title
 from tests.rules.tables import combinations, games_with, tables
@@ -133,26 +132,6 @@ def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
             if compared == 3 and not LONG:
                 return
     assert compared
-
-
-@every_game
-def test_an_easy_bot_takes_sensible_moves_and_finds_the_best_about_half_the_time(
-    game: type[AnyGame],
-) -> None:
-    seats, options = next(combinations(game))
-    best = chances = 0
-    for number in range(30, 33):
-        for at, _seat in positions(game, seats, options, number):
-            if chances >= 100 and not LONG:
-                break
-            seat = at.awaited_seats[0]
-            view, legal = at.view(seat), at.list_legal_moves(seat)
-            for chance in range(10):
-                move = bots.choose_move(game, view, legal, Random(chance), EASY)
-                assert move in legal
-                best += move == bots.choose_move(game, view, legal, Random(chance))
-                chances += 1
-    assert 0.3 < best / chances < 0.95
 
 
 def test_in_hunting_prey_what_others_have_chosen_is_left_to_those_who_play_on() -> None:

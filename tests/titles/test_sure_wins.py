@@ -10,7 +10,7 @@ from games.play.bots import bot_knowledge, choose_quick_move
 from games.rules.game import AnyGame, MoveText, Seat
 from games.rules.record import Record
 from games.titles.levels import EASY
-from games.titles.sure_wins import TRIED, find_winning_move
+from games.titles.sure_wins import find_winning_move
 from tests.rules.tables import combinations, games_with
 from tests.titles.test_imagine import imagined, is_draft
 from tests.titles.test_judging import a_match
@@ -48,7 +48,7 @@ def test_an_easy_bot_takes_a_sure_win_and_a_move_that_is_found_wins(game: type[A
             continue
         found += 1
         assert wins(at, seat, move)  # the real cards are one of the positions
-        for _time in range(TRIED):
+        for _time in range(3):
             assert wins(at, seat, choose_quick_move(at, seat, EASY))
     assert looked
     # In the other titles nobody chooses the move with which a match ends, or all moves end it.

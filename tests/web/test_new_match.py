@@ -11,6 +11,7 @@ from django.test import Client
 from accounts.models import Player
 from games.models import Invitation, Match
 from games.titles import all_games
+from games.titles.levels import STEADY
 from tests.factories import PlayerFactory
 from tests.matches import open_table
 from tests.web.pages import press
@@ -336,7 +337,7 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
     assert 'name="level" value="steady" checked' in page and 'value="strong"' in page
     assert "strong (" not in page and "steady (" not in page
     chain = client.get("/new/?game=food-chain").content.decode()
-    assert 'value="strong"' in chain and 'value="easy"' not in chain
+    assert 'value="strong"' in chain and 'value="easy"' in chain
     rummy = client.get("/new/?game=biome-rummy").content.decode()
     assert 'value="strong"' in rummy and "strong (" not in rummy
 
@@ -357,7 +358,7 @@ def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_we
 def test_where_bots_have_one_level_none_is_asked_for(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda slug: frozenset())
+    monkeypatch.setattr("games.titles.bots.list_levels", lambda slug, seats: (STEADY,))
     only = client.get("/new/?game=food-chain").content.decode()
     assert '<input type="hidden" name="level" value="steady"' in only and "Easy bots" not in only
 

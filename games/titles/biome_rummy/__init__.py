@@ -3,7 +3,7 @@ the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.biome_rummy.bot import choose_move
+from games.titles.biome_rummy.bot import choose_move, evaluate_moves
 from games.titles.biome_rummy.examples import EXAMPLES, LEGEND
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.lesson import PRIMER
@@ -93,6 +93,8 @@ TITLE = Title(
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,
+    evaluate=evaluate_moves,
+    noise=17.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

@@ -5,7 +5,7 @@ its hand and the table off the state, as masks of the whole deck. It looks at no
 seat sees: its hand, the groups, the top of the pile.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,6 +39,8 @@ DEAD = -9.0  # a card of a finished biome
 FITS_OTHER = 1.0  # it can be added to the group of somebody else
 FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from the pile
 COURT = 0.3  # a King or a Queen
+# What an easy bot weighs against each other; a discard is worth less, the better its card.
+LAID, ADDED, DEAD_GONE, GAIN = 5.0, 4.0, 3.0, 0.5
 
 
 def choose_move(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
@@ -49,12 +51,37 @@ def choose_move(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSour
     return planned or _choose_discard(view, legal, rng)
 
 
+def evaluate_moves(
+    view: BiomeRummyView, legal: Sequence[MoveText], _rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What each move is worth, in cards: groups before additions, these before discards."""
+    if view["phase"] == "draw":
+        if "draw pile" not in legal:
+            return {legal[0]: 0.0}
+        return {"draw deck": 0.0, "draw pile": _gain_of_pile(view) - GAIN}
+    planned = _choose_group(view, legal)
+    worth: dict[MoveText, float] = {}
+    for move in legal:
+        verb, card, *_where = move.split()
+        if verb == "set":
+            worth[move] = LAID * (1 + (move == planned)) + move.count(" ")
+        elif verb == "add":
+            worth[move] = ADDED + CARDS[card].number / 100
+        elif verb == "discard":
+            worth[move] = -max(_evaluate_card(view, card), -DEAD_GONE)
+    return worth
+
+
 def _choose_source(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText:
     if "draw pile" not in legal:
         return legal[0]
+    return "draw pile" if _gain_of_pile(view) > 0 else "draw deck"
+
+
+def _gain_of_pile(view: BiomeRummyView) -> int:
+    """How many more cards the top of the pile lets play."""
     hand, top = own_hand(view), view["pile"][-1]
-    gain = _count_playable(view, [*hand, top]) - _count_playable(view, hand)
-    return "draw pile" if gain > 0 else "draw deck"
+    return _count_playable(view, [*hand, top]) - _count_playable(view, hand)
 
 
 def _count_playable(view: BiomeRummyView, hand: Sequence[str]) -> int:

@@ -4,7 +4,7 @@ A bird's promise is its value if every card of the own hand that still fits is a
 cards nobody has shown the share that this seat will draw.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.decks.decktet import BASIC
 from games.rules.game import MoveText, seat_of_view
@@ -37,9 +37,22 @@ def choose_move(view: EmuRanchersView, legal: Sequence[MoveText], rng: RandomSou
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
     if view["phase"] == "draw":
         return _choose_source(view, legal)
-    worth = {move: _value_after(view, move) for move in legal}
+    worth = evaluate_moves(view, legal, rng)
     best = max(worth.values())
     return rng.choice([move for move in legal if worth[move] > best - 1e-9])
+
+
+def evaluate_moves(
+    view: EmuRanchersView, legal: Sequence[MoveText], rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What the own birds promise after each move; the best closing is sure, so that alone."""
+    if view["phase"] == "closing":
+        return {choose_move(view, legal, rng): 0.0}
+    if view["phase"] == "draw":
+        if "draw discard" not in legal:
+            return {legal[0]: 0.0}
+        return {"draw deck": 0.0, "draw discard": _gain_of_discard(view) - TAKE}
+    return {move: _value_after(view, move) for move in legal}
 
 
 def _value_after(view: EmuRanchersView, move: MoveText) -> float:
@@ -61,11 +74,14 @@ def _value_after(view: EmuRanchersView, move: MoveText) -> float:
 def _choose_source(view: EmuRanchersView, legal: Sequence[MoveText]) -> MoveText:
     if "draw discard" not in legal:
         return legal[0]
+    return "draw discard" if _gain_of_discard(view) > TAKE else "draw deck"
+
+
+def _gain_of_discard(view: EmuRanchersView) -> float:
+    """By how much more the own birds promise with the top of the discard pile in hand."""
     birds = _list_birds(view, seat_of_view(view))
-    top = view["discard"][-1]
-    hand = own_hand(view)
-    gain = _evaluate_birds(view, birds, [*hand, top]) - _evaluate_birds(view, birds, hand)
-    return "draw discard" if gain > TAKE else "draw deck"
+    hand, top = own_hand(view), view["discard"][-1]
+    return _evaluate_birds(view, birds, [*hand, top]) - _evaluate_birds(view, birds, hand)
 
 
 def _list_birds(view: EmuRanchersView, seat: int) -> list[Bird]:

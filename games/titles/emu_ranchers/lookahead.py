@@ -43,9 +43,9 @@ from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 
 
 def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
-    """The other hand and the draw pile are dealt from what the seat has not seen. Nobody has laid
-    anything in closing but the seat itself; which of its own cards on the birds it had taken openly
-    is left out while it closes."""
+    """The other hand and the draw pile are dealt from what the seat has not seen. The other seat
+    has laid nothing in closing, or what is best if it has closed; which of the own cards on the
+    birds had been taken openly is left out while the seat closes."""
     seat = seat_of_view(view)
     mine, other = view["seats"][seat], view["seats"][1 - seat]
     order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
@@ -58,7 +58,8 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
     known = tuple(other["known"])
     cards, (missing,) = find_hidden(view)
     cards = game.shuffle(cards, IMAGINED)
-    theirs, pile = (*known, *cards[:missing]), cards[missing:]
+    theirs, pile = tuple(sorted((*known, *cards[:missing]))), cards[missing:]
+    laid_by_other = game.best_order(others, theirs) if other["closed"] else ()
     years = zip(*(each["years"] for each in view["seats"]), strict=True)
     deal = YearDeal(
         year=view["year"],
@@ -72,12 +73,12 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],
         pile=len(pile),
-        hands=order_by_seat(seat, hand, tuple(sorted(theirs))),
+        hands=order_by_seat(seat, hand, theirs),
         birds=order_by_seat(seat, birds, others),
         discard=tuple(view["discard"]),
         known=order_by_seat(seat, tuple(mine["known"]), known),
         acted=view["acted"] or "",
-        orders=order_by_seat(seat, order, ()),
+        orders=order_by_seat(seat, order, laid_by_other),
         closed=(view["seats"][0]["closed"], view["seats"][1]["closed"]),
     )
 

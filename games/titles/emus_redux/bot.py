@@ -75,6 +75,15 @@ def choose_move(view: EmusReduxView, legal: Sequence[MoveText], rng: RandomSourc
     return rng.choice([move for move in legal if worth[move] > best - 1e-9])
 
 
+def evaluate_moves(
+    view: EmusReduxView, legal: Sequence[MoveText], rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What the own birds promise after each move; the best closing is sure, so that alone."""
+    if view["phase"] == "closing":
+        return {choose_move(view, legal, rng): 0.0}
+    return value_actions(view, legal)
+
+
 def value_actions(view: EmusReduxView, legal: Sequence[MoveText]) -> dict[MoveText, float]:
     """What the own birds promise after each action; of a draw, how much more than it has to promise
     beyond the first, which is the blind one."""

@@ -3,7 +3,6 @@ from it, and what speaks for a move."""
 
 from collections.abc import Sequence
 
-from games.decks.hands import replace_at
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -35,8 +34,9 @@ FORM_OF = {describe_form(form): form for form in FORMS}
 
 def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
     """The other hands and the draw pile are dealt from what the seat has not seen; wild cards are
-    always seen, but for those out of the game. Nobody has laid anything in closing but the seat
-    itself; which of the cards it has laid it had taken openly is left out while it closes."""
+    always seen, but for those out of the game. Others have laid nothing in closing, or what is
+    best if they have closed; which of the own cards laid had been taken openly is left out while
+    the seat closes."""
     seat, seats = seat_of_view(view), view["seats"]
     order: tuple[Lay, ...] = tuple(
         (int(bird[1:]), FORM_OF[words]) for words, bird in view["order"] or ()
@@ -56,6 +56,14 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
         pile = pile[missing:]
     hands.insert(seat, hand)
     out = list_unseen(WILD_SUPPLY, [card for card in list_seen_cards(view) if card in WILD])
+    orders = tuple(
+        order
+        if each["seat"] == seat
+        else game.best_order(birds[each["seat"]], hands[each["seat"]])
+        if each["closed"]
+        else ()
+        for each in seats
+    )
     return State(
         deal=MatchDeal(
             view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))
@@ -71,7 +79,7 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
         takes=tuple(each["takes"] for each in seats),
         known=known,
         acted=view["acted"] or "",
-        orders=replace_at(((),) * len(seats), seat, order),
+        orders=orders,
         closed=tuple(each["closed"] for each in seats),
     )
 

@@ -3,7 +3,7 @@ the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.food_chain.bot import choose_move
+from games.titles.food_chain.bot import choose_move, evaluate_moves
 from games.titles.food_chain.examples import EXAMPLES, LEGEND
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.lesson import PRIMER
@@ -119,6 +119,8 @@ TITLE = Title(
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,
+    evaluate=evaluate_moves,
+    noise=6.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

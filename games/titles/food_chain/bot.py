@@ -4,7 +4,7 @@ Tokens decide the match, so they weigh most; getting rid of cards comes next, si
 in hand costs a point of the round, which is worth two tokens once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import MoveText, seat_of_view
@@ -36,12 +36,23 @@ def choose_move(view: FoodChainView, legal: Sequence[MoveText], rng: RandomSourc
         return legal[0]
     if view["phase"] == "keep":
         return rng.choice(legal)
-    plays = {(play["card"], play["biome"]): play for play in view["plays"]}
-    weights = {
-        move: _evaluate_move(view, move, plays) for move in legal if not move.startswith("keep")
-    }
+    weights = evaluate_moves(view, legal, rng)
     best = max(weights.values())
     return rng.choice([move for move, weight in weights.items() if weight > best - 1e-9])
+
+
+def evaluate_moves(
+    view: FoodChainView, legal: Sequence[MoveText], _rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What each move promises; which Ace is kept or goes back is not weighed."""
+    if view["phase"] == "return":
+        return {legal[0]: 0.0}
+    if view["phase"] == "keep":
+        return dict.fromkeys(legal, 0.0)
+    plays = {(play["card"], play["biome"]): play for play in view["plays"]}
+    return {
+        move: _evaluate_move(view, move, plays) for move in legal if not move.startswith("keep")
+    }
 
 
 def _evaluate_move(

@@ -3,7 +3,7 @@ the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.hunting_prey.bot import choose_move
+from games.titles.hunting_prey.bot import choose_move, evaluate_moves
 from games.titles.hunting_prey.determinization import IMAGINING
 from games.titles.hunting_prey.examples import EXAMPLES, LEGEND
 from games.titles.hunting_prey.game import HuntingPrey
@@ -98,6 +98,8 @@ TITLE = Title(
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,
+    evaluate=evaluate_moves,
+    noise=0.6,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

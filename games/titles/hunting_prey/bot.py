@@ -10,7 +10,7 @@ has said, cards that have lain open or are out of the game and who has them, tok
 the others have, the last round.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.rules.game import MoveText, Seat, seat_of_view
 from games.titles.biome_views import own_hand
@@ -18,7 +18,9 @@ from games.titles.bot_types import RandomSource
 from games.titles.hunting_prey import open_round
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
+    CARD_COST,
     FEWEST,
+    VALUE,
     MealOutcome,
     evaluate_meal,
     expected_tokens,
@@ -43,6 +45,8 @@ from games.titles.hunting_prey.state import (
 )
 from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, own_choice
 
+HIGHEST = max(VALUE.values()) + 1  # no card is worth as much
+
 
 def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
     """One of the legal moves; among equals one by lot."""
@@ -57,19 +61,45 @@ def choose_move(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSou
     more = find_weakest_drop(view)
     if f"drop {more}" in offered:
         return f"drop {more}"
-    plays = [move for move in legal if move.startswith("play ")]
-    if not plays:
+    worth = _evaluate_plays(view, legal)
+    if not worth:
         return rng.choice(legal)
-    rivals = _rival_masks(view)
-    worth = {
-        move: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
-        for move in plays
-        for card in move.split()[1:]
-    }
-    best = max(worth.values())
+    plays, best = list(worth), max(worth.values())
     play = rng.choice([move for move in plays if worth[move] == best])
     dropped = find_weakest_companion(view, play.split()[1])
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
+
+
+def evaluate_moves(
+    view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What each move is worth, in tokens beyond the best play: where the bot swaps or drops, the
+    weaker the card, the more. It draws without weighing."""
+    if view["phase"] == "target":
+        return _evaluate_prey(view, legal)
+    chosen = choose_move(view, legal, rng)
+    verb = chosen.partition(" ")[0]
+    plays = _evaluate_plays(view, legal)
+    if verb == "play":
+        return plays
+    if verb not in ("swap", "drop"):
+        return {chosen: 0.0}
+    best = max(plays.values(), default=0.0)
+    cards = {f"{verb} {card}": card for card in own_hand(view)}
+    return {
+        **{move: worth - best for move, worth in plays.items()},
+        **{move: CARD_COST * (HIGHEST - VALUE[cards[move]]) for move in legal if move in cards},
+    }
+
+
+def _evaluate_plays(view: HuntingPreyView, legal: Sequence[MoveText]) -> dict[MoveText, float]:
+    rivals = _rival_masks(view)
+    return {
+        move: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
+        for move in legal
+        if move.startswith("play ")
+        for card in move.split()[1:]
+    }
 
 
 def list_cards_to_swap(view: HuntingPreyView) -> Sequence[str]:
@@ -138,6 +168,12 @@ def _rival_masks(view: HuntingPreyView) -> tuple[int, ...]:
 
 def _choose_prey(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
     """The card whose loss costs the others most."""
+    worth = _evaluate_prey(view, legal)
+    best = max(worth.values())
+    return rng.choice([move for move in legal if worth[move] == best])
+
+
+def _evaluate_prey(view: HuntingPreyView, legal: Sequence[MoveText]) -> dict[MoveText, float]:
     tokens = [seat["tokens"] for seat in view["seats"]]
 
     def worth(move: MoveText) -> float:
@@ -147,8 +183,7 @@ def _choose_prey(view: HuntingPreyView, legal: Sequence[MoveText], rng: RandomSo
         meal = MealOutcome(after["seat"], after["grazers"], queen, len(after["gathered"]))
         return evaluate_meal(card, seat_of_view(view), tokens, meal)
 
-    best = max(map(worth, legal))
-    return rng.choice([move for move in legal if worth(move) == best])
+    return {move: worth(move) for move in legal}
 
 
 def choose_rollout_move(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> MoveText:

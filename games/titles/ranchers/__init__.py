@@ -3,7 +3,7 @@ that the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.ranchers.bot import choose_move
+from games.titles.ranchers.bot import choose_move, evaluate_moves
 from games.titles.ranchers.evaluation import running_scores
 from games.titles.ranchers.examples import EXAMPLES, LEGEND
 from games.titles.ranchers.game import Ranchers
@@ -106,6 +106,8 @@ TITLE = Title(
     hints=HINTS,
     parts=PARTS,
     bot=choose_move,
+    evaluate=evaluate_moves,
+    noise=8.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,
 )

@@ -38,6 +38,7 @@ TILE, LEAD = 0.35, 0.2  # the share of a majority that a level number has, and e
 GRANT_GAIN, LAST_GRANT = 1.5, 5  # a Grant Animal is taken for so much, or after so many turns
 REDRAW_GAIN, RESERVE_GAIN = 0.05, 1.7
 SWAP_GAIN = 0.05
+TAKES = (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
 
 Worths = Mapping[MoveText, float]
 
@@ -55,6 +56,26 @@ def choose_move(view: RanchersView, legal: Sequence[MoveText], rng: RandomSource
         or _choose_grant(view, me, tenure, legal, rng)
         or _choose_take(view, me, tenure, legal, rng)
     )
+
+
+def evaluate_moves(
+    view: RanchersView, legal: Sequence[MoveText], rng: RandomSource
+) -> Mapping[MoveText, float]:
+    """What the Ranch promises after each take or swap, or with each Grant Animal where the steady
+    bot takes one; what else that bot does it does without weighing."""
+    me = view["seats"][seat_of_view(view)]
+    tenure = assets_of(me)
+    if view["phase"] == "swap":
+        return _evaluate_swaps(view, tenure, legal, rng)
+    chosen = choose_move(view, legal, rng)
+    verb = ACTIONS[chosen].verb
+    promise = RanchPotential(view, rng, len(legal))
+    if verb == GRANT:
+        grants = [move for move in legal if ACTIONS[move].verb == GRANT]
+        return _evaluate_grants(view, me, tenure, grants, promise)
+    if verb in TAKES:
+        return _evaluate_takes(view, me, tenure, _list_takes(legal), promise)
+    return {chosen: 0.0}
 
 
 def _choose_best(worths: Worths, rng: RandomSource) -> MoveText:
@@ -95,23 +116,33 @@ def _choose_grant(
     if not moves:
         return None
     promise = RanchPotential(view, rng, len(moves) + 1)
-    left = TURNS - me["turns"]
+    worths = _evaluate_grants(view, me, tenure, moves, promise)
+    move = _choose_best(worths, rng)
+    gain = (
+        worths[move]
+        - promise.value_assets(tenure, TURNS - me["turns"])
+        - _evaluate_tiles(view, RanchersAction(GRANT))
+    )
+    return move if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
+
+
+def _evaluate_grants(
+    view: RanchersView,
+    me: RanchersSeat,
+    tenure: SeatAssets,
+    moves: Sequence[MoveText],
+    promise: RanchPotential,
+) -> dict[MoveText, float]:
     worths = {}
     for move in moves:
         action = ACTIONS[move]
         after = tenure.with_grant(action.name)
         worths[move] = (
-            promise.value_assets(after, left)
+            promise.value_assets(after, TURNS - me["turns"])
             + _evaluate_tiles(view, action)
             + _evaluate_race(view, me, after)
         )
-    move = _choose_best(worths, rng)
-    gain = (
-        worths[move]
-        - promise.value_assets(tenure, left)
-        - _evaluate_tiles(view, RanchersAction(GRANT))
-    )
-    return move if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
+    return worths
 
 
 def _choose_take(
@@ -123,21 +154,32 @@ def _choose_take(
 ) -> MoveText:
     """The best take, or a fresh pair or a reserve first."""
     pairs = _list_pairs(view, me)
-    moves = {
-        move: action
-        for move in legal
-        if (action := ACTIONS[move]).verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
-    }
+    moves = _list_takes(legal)
     free = [move for move in legal if move.startswith(("redraw", "reserve"))]
     boards = len({(action.field, pairs[action.source]) for action in moves.values()})
     promise = RanchPotential(view, rng, boards + 40 * bool(free))
-    worths = {
-        move: _value_take(view, me, tenure, action, pairs, promise)
-        for move, action in moves.items()
-    }
+    worths = _evaluate_takes(view, me, tenure, moves, promise)
     if free:
         return _choose_redraw(view, me, tenure, worths, free, promise) or _choose_best(worths, rng)
     return _choose_best(worths, rng)
+
+
+def _list_takes(legal: Sequence[MoveText]) -> dict[MoveText, RanchersAction]:
+    return {move: action for move in legal if (action := ACTIONS[move]).verb in TAKES}
+
+
+def _evaluate_takes(
+    view: RanchersView,
+    me: RanchersSeat,
+    tenure: SeatAssets,
+    moves: Mapping[MoveText, RanchersAction],
+    promise: RanchPotential,
+) -> dict[MoveText, float]:
+    pairs = _list_pairs(view, me)
+    return {
+        move: _value_take(view, me, tenure, action, pairs, promise)
+        for move, action in moves.items()
+    }
 
 
 def _value_take(
