@@ -137,7 +137,8 @@ class NotificationForm(OfPlayer):
             (words, [self[mail], self[f"push_{news}"], self[f"hook_{news}"]])
             for words, mail, news in named
         ]
-        return [*rows, (_("Moves I plan by email are saved"), [self["mail_receipts"], None, None])]
+        plans = _("The first ten times, moves I plan by email are saved")
+        return [*rows, (plans, [self["mail_receipts"], None, None])]
 
     def quiet_words(self) -> str:
         """The quiet hours and days in one line."""

@@ -44,8 +44,8 @@ class PostFigures:
     shares: list[float] = field(default_factory=list)
 
     @property
-    def mails(self) -> int:
-        """Turn mails, and the receipts of letters that kept a plan: of a player who wants them."""
+    def mails_of_new(self) -> int:
+        """Turn mails, and the receipts of letters that keep a plan, as the first ten have."""
         return self.turn_mails + self.plans
 
 
@@ -185,9 +185,9 @@ def row_of(slug: str, seats: int, matches: int, users: Sequence[Seat]) -> list[o
         f"{questions / seats:.1f}",
         f"{autos / seats:.1f}",
         f"{mean_of(found, 'letters') / questions:.2f}",
-        f"{mean_of(found, 'mails') / (questions + autos):.2f}",
-        f"{mean_of(found, 'mails') / questions:.2f}",
+        f"{mean_of(found, 'turn_mails') / (questions + autos):.2f}",
         f"{mean_of(found, 'turn_mails') / questions:.2f}",
+        f"{mean_of(found, 'mails_of_new') / questions:.2f}",
     ]
 
 
@@ -225,7 +225,7 @@ def main() -> None:
         if slug in POLICIES:
             rows.append(row_of(slug, seats, matches, range(seats)))
     heads = ["game, seats", "auto-moves", "days", "questions", "played by orders"]
-    heads += ["letters a question", "mails a turn", "mails a question", "receipts off"]
+    heads += ["letters a question", "mails a turn", "mails a question", "of the first ten plans"]
     table(f"Matches by post, {matches} of each; a seat", heads, rows)
 
 

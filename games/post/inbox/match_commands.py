@@ -306,13 +306,13 @@ def switch_hints(heard: MatchRunner, words: str) -> None:
 
 
 def switch_receipts(heard: MatchRunner, words: str) -> None:
-    """Whether plans that are kept are confirmed by an email."""
+    """Whether the first letters that keep plans are confirmed by an email."""
     if not (wanted := read_switch(heard, words, RECEIPTS_HOW)):
         return
     heard.player.mail_receipts = wanted == "on"
     heard.player.save(update_fields=["mail_receipts"])
     if wanted == "on":
-        heard.answer(phrase("we’ll confirm the moves you plan by email."))
+        heard.answer(phrase("we’ll confirm your first ten emails that plan moves."))
     else:
         heard.answer(
             phrase(

@@ -30,7 +30,7 @@ PLAIN_HELP = phrase(
     "the line with “say”. For all commands, reply “help”."
 )
 
-RECEIPTS = 10  # the first letters that a player plays by, whose receipt is certain
+RECEIPTS = 10  # the first letters that a player plays by, and those that keep plans: confirmed
 SHOWN_ON_PAGE = 3
 MOST_LOOKED_AT = 60
 SOON = timedelta(minutes=1)
@@ -67,25 +67,27 @@ def owe_answer(letter: InboundMail, now: datetime) -> None:
     is_played = did - {"greeting"} == {"played"}
     if is_played and is_answered_by_turn_mail(seat, now):
         return
-    if (is_played or may_keep_silently(letter, seat)) and not needs_receipt(letter, seat):
+    if (is_played or keeps_only_plans(letter)) and not needs_receipt(letter, seat):
         return
     write_answer(letter, seat, now)
 
 
-def may_keep_silently(letter: InboundMail, seat: Seat) -> bool:
-    """True for a letter that says nothing but moves and plans, of a player who wants no email about
-    plans that are kept: their next turn email tells what was played by them."""
-    player = seat.player
-    return player is not None and not player.mail_receipts and keeps_only_plans(letter)
-
-
 def needs_receipt(letter: InboundMail, seat: Seat) -> bool:
     """True if a letter of which all was done as written is confirmed by a mail of its own: the
-    player still owes a move, is new to playing by mail, or might not have written the letter."""
-    if seat.question is not None or letter.verdict != "pass":
+    player still owes a move, might not have written the letter, or is new to playing by mail, or to
+    planning moves by mail and wants to be told. Turn mails tell what was played by plans."""
+    if seat.question is not None or letter.verdict != "pass" or seat.player is None:
         return True
-    played = InboundMail.objects.filter(tenure__player=seat.player_id, reason="played")
-    return len(played.values_list("pk")[:RECEIPTS]) < RECEIPTS
+    letters = InboundMail.objects.filter(tenure__player=seat.player)
+    if len(letters.filter(reason="played").values_list("pk")[:RECEIPTS]) < RECEIPTS:
+        return True
+    return keeps_only_plans(letter) and seat.player.mail_receipts and is_new_to_plans(letters)
+
+
+def is_new_to_plans(letters: QuerySet[InboundMail]) -> bool:
+    """True if few of a player's last letters have kept plans."""
+    done = letters.filter(reason__in=("played", "done")).only("transcript").order_by("-pk")
+    return sum(map(keeps_only_plans, done[:MOST_LOOKED_AT])) < RECEIPTS
 
 
 def write_answer(letter: InboundMail, seat: Seat, now: datetime) -> None:

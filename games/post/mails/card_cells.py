@@ -41,7 +41,7 @@ class DeckLook:
 def render_cell(face: SafeString, *below: str) -> SafeString:
     """A card: its face, with smaller words below it, a line each."""
     small = "<br>".join(map(escape, below))
-    return mark_safe(f'<td class="card">{face}<br><span class="code">{small}</span></td>')
+    return mark_safe(f'<td class="card">{face}<br><small>{small}</small></td>')
 
 
 def render_color(ink: str, words: str) -> SafeString:

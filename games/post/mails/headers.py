@@ -6,7 +6,9 @@ runs, so mail programs keep its mails together. No card stands in a header.
 
 import secrets
 from collections.abc import Sequence
-from email.charset import QP, Charset
+from email.charset import Charset
+from email.message import Message
+from email.quoprimime import body_encode
 from email.utils import format_datetime, formataddr
 from functools import cache, cached_property
 from typing import Any
@@ -33,8 +35,23 @@ ANSWERED = (
 
 
 LONGEST_ABOUT = 300  # letters in a subject before the name of the match
-SEVEN_BIT = Charset("utf-8")  # quoted, so that no server on the way has to take eight bits
-SEVEN_BIT.body_encoding = QP
+LONGEST_LINE = 998  # octets (RFC 5322, 2.1.1)
+
+
+class SevenBit(Charset):
+    """UTF-8 so that no server on the way has to take eight bits: as it stands where it is ASCII in
+    lines that are short enough, else quoted."""
+
+    def get_body_encoding(self) -> Any:
+        return self.encode_part
+
+    def encode_part(self, part: Message) -> None:
+        """Write the text of a part as it goes out, and name its encoding."""
+        body = str(part.get_payload())
+        is_plain = body.isascii() and max(map(len, body.split("\n"))) <= LONGEST_LINE
+        part["Content-Transfer-Encoding"] = "7bit" if is_plain else "quoted-printable"
+        if not is_plain:
+            part.set_payload(body_encode(body.encode().decode("latin1")))
 
 
 class Mail(EmailMultiAlternatives):
@@ -44,7 +61,7 @@ class Mail(EmailMultiAlternatives):
     for answers get the name of the site.
     """
 
-    encoding = SEVEN_BIT
+    encoding = SevenBit("utf-8")
 
     def __init__(self, *, reply_to: Sequence[str] | None = None, **given: Any) -> None:
         super().__init__(reply_to=[add_site_name(email) for email in reply_to or ()], **given)

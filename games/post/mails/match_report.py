@@ -134,4 +134,4 @@ _UP = '<td width="9" height="1" valign="bottom" style="border-bottom: 1px solid 
 _DOWN = '<td width="9" valign="top">%s</td>'
 _START = '<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="1">'
 _BAR = '<div class="bar" style="height: %dpx;"></div>'
-_NAMED = '<p class="line bird"><b>%s</b> %s</p>\n'
+_NAMED = '<p class="soft"><b>%s</b> %s</p>\n'

@@ -1,7 +1,8 @@
 """Pages of mails: the templates, filled in, and the page of a mail that is all words.
 
 The style sheet stands in the head, which nearly all mail programs read. Those that drop it show the
-same words and cards plainly: the few rules of `inlined.css` are written into the elements.
+same words and cards plainly: what must be seen is written into the elements. A mail has those rules
+alone that it uses, and its page is ASCII, so that it goes out as it stands and nothing is quoted.
 
 A mail that is all words, such as an answer to somebody who was invited, has a page that is made out
 of its plain text, so that no sentence stands in two places. A paragraph is a paragraph; a line with
@@ -11,7 +12,8 @@ below the signature is small print. Whoever wrote to us may be quoted in the tex
 somebody else stays words.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -26,6 +28,8 @@ from accounts.languages import current_language, text_direction
 SIGNATURE = "\n-- \n"
 
 STYLED = "<style>"
+USED = re.compile(r'<(\w++)|class="([^"]*+)"')
+CLASS = ".{}".format
 
 
 class TextPart(NamedTuple):
@@ -109,14 +113,35 @@ def render_template(name: str, values: Mapping[str, Any]) -> str:
     """Fill in the template of that name, such as `emails/turn.html`, in the language that is spoken
     now."""
     text = str(render_to_string(name, dict(values)))
-    is_styled = name.endswith(".html") and STYLED in text
-    return build_inliner().inline(text) if is_styled else text
+    return shorten_page(text) if name.endswith(".html") and STYLED in text else text
+
+
+def shorten_page(page: str) -> str:
+    """The page in ASCII, with those rules of its style sheet alone that something in it goes by."""
+    head, _, rest = page.partition(STYLED)
+    sheet, _, body = rest.partition("</style>")
+    used = {word for tag, names in USED.findall(body) for word in (tag, *map(CLASS, names.split()))}
+    rules = "\n".join(shorten_rules(sheet.splitlines(), used))
+    return f"{head}{STYLED}{rules}</style>{body}".encode("ascii", "xmlcharrefreplace").decode()
+
+
+def shorten_rules(rules: Iterable[str], used: Set[str]) -> Iterator[str]:
+    """The rules, a line each, without the selectors of what is not used and without gaps; lines
+    that begin and end what holds for some screens stay."""
+    for rule in rules:
+        selectors, brace, what = rule.partition(" { ")
+        kept = [one for one in selectors.split(", ") if {*one.split()} <= used]
+        if not brace:
+            yield rule
+        elif kept:
+            what = what.replace(": ", ":").replace("; }", "}").replace("; ", ";")
+            yield f"{','.join(kept)}{{{what}"
 
 
 @cache
 def build_inliner() -> css_inline.CSSInliner:
     """Build what writes rules into elements; it fetches nothing."""
-    return css_inline.CSSInliner(load_remote_stylesheets=False, keep_style_tags=True)
+    return css_inline.CSSInliner(load_remote_stylesheets=False)
 
 
 def inline_base_styles(html: str) -> SafeString:

@@ -12,7 +12,13 @@ from hypothesis import strategies as some
 
 from games.post.mails.formats import WIDTH, fold_text
 from games.post.mails.headers import Mail
-from games.post.mails.renderer import inline_base_styles, render_template
+from games.post.mails.renderer import (
+    TextPart,
+    base_rules,
+    inline_base_styles,
+    render_template,
+    shorten_rules,
+)
 from games.post.outbox.smtp_connection import to_ascii_address
 from tests.post.sink import html, text
 
@@ -84,15 +90,40 @@ def test_every_backend_gets_what_goes_over_the_wire() -> None:
     assert sent.message()["From"] == "Rural Route <post@example.org>"
 
 
+def draw_page(*words: str) -> str:
+    """The page of a mail with these words, a paragraph each."""
+    things = {"heading": "Your <turn>", "small_print": [], "leads_nowhere": True, "way": ""}
+    about = {"site_name": "Rural Route", "language": "en", "direction": "ltr"}
+    parts = [TextPart(one) for one in words]
+    return render_template("emails/letter.html", {**things, **about, "parts": parts})
+
+
 def test_the_style_sheet_stands_in_the_head_and_what_must_be_seen_in_the_elements() -> None:
-    things = {"heading": "Your <turn>", "parts": [], "small_print": [], "leads_nowhere": True}
-    about = {"site_name": "Rural Route", "language": "en", "direction": "ltr", "way": ""}
-    page = render_template("emails/letter.html", {**things, **about})
+    page = draw_page()
     sheet = re.findall("<style[^>]*>(.*?)</style>", page, re.DOTALL)[0]
-    assert ".felt {" in sheet and "@media (prefers-color-scheme: dark)" in sheet
+    assert ".paper{" in sheet and "@media (prefers-color-scheme: dark)" in sheet
     (paper,) = re.findall('<table class="paper"[^>]*>', page)
     assert "color: #2a241d" in paper
     assert "<h1>Your &lt;turn&gt;</h1>" in page
+
+
+def test_a_mail_has_the_rules_of_what_stands_in_it_and_no_others() -> None:
+    rules = [".in, .card, .chips b { margin: 0; color: red; }", "@media print {", "pre { a: b; }"]
+    rules += ["h1 { top: 0; }", "}"]
+    kept = [*shorten_rules(rules, {"b", "h1", ".in", ".chips"})]
+    assert kept == [".in,.chips b{margin:0;color:red}", "@media print {", "h1{top:0}", "}"]
+
+
+def test_every_rule_of_the_sheet_stands_in_a_line_of_its_own() -> None:
+    for rule in base_rules().splitlines():
+        assert re.fullmatch(r"[^{}]+ \{ [^{}]+; \}|@media [^{}]+ \{|\}", rule), rule
+
+
+def test_a_page_goes_out_as_it_stands_and_is_read_as_it_was_meant() -> None:
+    page = draw_page("Grüße von Ann \N{BLACK SPADE SUIT}")
+    (_text, html_part) = read(a_mail(page=page)).iter_parts()
+    assert html_part["Content-Transfer-Encoding"] == "7bit"
+    assert "Gr&#252;&#223;e von Ann &#9824;" in html(read(a_mail(page=page)))
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:

@@ -27,7 +27,7 @@ from tests.post.letters.writing import (
     sender,
     wrote,
 )
-from tests.post.sink import Sink, text
+from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
 AUTO = "auto 1 turn: discard any, draw deck"
@@ -62,6 +62,31 @@ def test_a_plan_alone_is_confirmed_to_whoever_wants_it(
     letter = send(words, reply_to(practised, question), verdict="pass")
     assert (letter.reason, answers(letter)) == ("done", int(wanted))
     assert Premove.objects.count() == 1
+
+
+@pytest.mark.parametrize("line", [AUTO, "if anything: {turn}", "plan {turn}"])
+def test_no_plan_after_the_first_ten_is_confirmed(planner: Seat, line: str) -> None:
+    question, chosen = planner.question, move(planner, at=1)
+    letter = wrote(planner, orders(planner), verdict="pass")
+    assert (letter.reason, answers(letter), Premove.objects.count()) == ("played", 0, 1)
+    words = plain(sender(planner), line.format(turn=chosen))
+    alone = send(words, reply_to(planner, question), verdict="pass")
+    assert (alone.reason, answers(alone)) == ("done", 0)
+
+
+@pytest.mark.parametrize("also", ["zzz", "mute", "say hello", "plan hatch 99ZZ"])
+def test_what_was_left_out_beside_a_later_plan_is_told(planner: Seat, also: str) -> None:
+    assert answers(wrote(planner, f"{orders(planner)}\n{also}", verdict="pass")) == 1
+
+
+@pytest.mark.parametrize("verdict", ["", "none"])
+def test_a_later_plan_that_dmarc_does_not_prove_is_confirmed(planner: Seat, verdict: str) -> None:
+    assert answers(wrote(planner, orders(planner), verdict=verdict)) == 1
+
+
+def test_the_tenth_plan_is_confirmed(planner: Seat) -> None:
+    InboundMail.objects.filter(pk=InboundMail.objects.latest("pk").pk).update(transcript=[])
+    assert answers(wrote(planner, orders(planner), verdict="pass")) == 1
 
 
 @pytest.mark.parametrize("also", ["zzz", "mute", "say hello", "plan hatch 99ZZ", "hints off"])
@@ -161,5 +186,6 @@ def test_without_a_receipt_a_turn_mail_says_that_auto_moves_stand(
     Notice.objects.filter(kind=Notice.Kind.TURN).update(due_at=clock.now())
     periodic_jobs.send_notices()
     (mail,) = [mail for mail in sink.mails if mail["To"] == sender(practised)]
-    words = " ".join(text(mail).split())
-    assert "Your plan discard any, draw deck will be played unless you move first." in words
+    for page in (text(mail), html(mail)):
+        words = " ".join(page.split())
+        assert "Your plan discard any, draw deck will be played unless you move first." in words
