@@ -284,7 +284,7 @@ def test_a_secret_order_goes_back_unsaid_and_its_seat_sees_it_gone() -> None:
 def test_what_a_bot_has_answered_goes_back_with_the_move_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def passes(_game: Any, _view: Any, legal: tuple[str, ...], _dice: Any, _level: str) -> str:
+    def passes(_game: Any, _view: Any, legal: tuple[str, ...], _dice: Any) -> str:
         return PASS if PASS in legal else legal[0]
 
     monkeypatch.setattr(bots, "choose_move", passes)

@@ -206,7 +206,7 @@ def test_what_nobody_else_may_notice_is_played_at_once_and_it_thinks_on_in_the_s
 def test_the_quick_bot_goes_on_until_the_others_notice_something(
     slow: dict[str, Slow], times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def swaps_first(game: Any, view: Any, legal: Any, rng: Any, level: str) -> str:
+    def swaps_first(game: Any, view: Any, legal: Any, rng: Any) -> str:
         return next((move for move in legal if move.startswith("swap") or move == "draw"), legal[0])
 
     monkeypatch.setattr(bots, "choose_move", swaps_first)

@@ -43,7 +43,7 @@ class Bots:
             patched.enter_context(patch.object(quick, "choose_move", self.choose))
             yield
 
-    def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:
+    def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any) -> str:
         return self.moves.pop(0)
 
     def think(self, known: BotKnowledge[Any], rng: Any) -> str:
