@@ -11,11 +11,13 @@ from django.db import connection
 from games.models import Delivery, Follow, Friendship, Invitation, Notice, Notification, Reply
 from games.notifications import owe_pushes
 from tests.factories import PlayerFactory
+from tests.long_run import in_long_run
 from tests.matches import open_table, running_match
 from tests.migrated import one_by_one
 from tests.post.outbox.claimable import letters, pushes
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# The releases' own dumps go through these migrations in each run (tests/releases).
+pytestmark = [pytest.mark.django_db(transaction=True), in_long_run]
 WEEK = 20261123
 AT = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 STATES = ("due", "leased", "sent", "skipped", "failed", "unknown", "bounced")

@@ -16,7 +16,8 @@ from tests.long_run import in_long_run
 from tests.models.test_pack_asked_plies import Killed, migrated
 from tests.releases.conftest import migrated_database
 
-pytestmark = pytest.mark.database
+# The releases' own dumps go through these migrations in each run (tests/releases).
+pytestmark = [pytest.mark.database, in_long_run]
 (FILE,) = Path(games.migrations.__path__[0]).glob("*_unpack_questions.py")
 migration: Any = importlib.import_module(f"games.migrations.{FILE.stem}")
 BEFORE = ("games", "0079_staff_mails_in_one_outbox")
