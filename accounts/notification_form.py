@@ -137,7 +137,7 @@ class NotificationForm(OfPlayer):
             (words, [self[mail], self[f"push_{news}"], self[f"hook_{news}"]])
             for words, mail, news in named
         ]
-        plans = _("The first ten times, moves I plan by email are saved")
+        plans = _("Moves I plan by email are saved (the first ten times)")
         return [*rows, (plans, [self["mail_receipts"], None, None])]
 
     def quiet_words(self) -> str:

@@ -22,8 +22,8 @@ class RandomSource(Protocol):
 # A view, the legal moves (at least one) and a source of chance: one of the moves.
 Bot = Callable[[ViewT, Sequence[MoveText], RandomSource], MoveText]
 
-# The same: what the steady bot reckons moves to be worth. The best is what it plays, and what it
-# would not even weigh is left out.
+# Takes the same: what the steady bot reckons moves to be worth, in the title's own units, those of
+# its `noise`. It plays the best; a move that is left out is never played.
 Evaluation = Callable[[ViewT, Sequence[MoveText], RandomSource], Mapping[MoveText, float]]
 
 

@@ -24,14 +24,15 @@ def find_winning_move(known: BotKnowledge[Any], rng: RandomSource) -> MoveText |
             known.game, known.options, known.view, known.told, rng
         )
         legal = record.list_legal_moves(seat)
-        left = [move for move in left if move in legal and _wins(record, seat, move)]
+        left = [move for move in left if move in legal and wins_at_once(record, seat, move)]
         if not left:
             return None
     steady = bots.choose_move(known.game, known.view, known.legal, rng)
     return steady if steady in left else left[0]
 
 
-def _wins(record: Record, seat: Seat, move: MoveText) -> bool:
+def wins_at_once(record: Record, seat: Seat, move: MoveText) -> bool:
+    """True if the move ends the match, and the seat is a winner of it."""
     game = record.game
     after, _lines = game.apply_move(record.state, seat, move)
     outcome = game.outcome(after)

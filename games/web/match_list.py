@@ -234,13 +234,13 @@ def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
         seats = by_match[seat.match]
         mine[key] = ListedMatch(match, seat.number, seat.question, seat.deadline, seats)
         mine[key].has_unread = unread_since is not None
-    mark_heard(mine)
+    confirm_unread(mine)
     return [mine[key] for key in sorted(mine, reverse=True)]
 
 
-def mark_heard(mine: dict[int, ListedMatch]) -> None:
-    """Takes the sign of something unread from matches, by the key of the reader's seat, where all
-    that was said is by somebody the reader does not hear, or was hidden by staff."""
+def confirm_unread(mine: dict[int, ListedMatch]) -> None:
+    """Let only those matches, by the key of the reader's seat, say that something is unread in
+    which the reader hears who said it and staff have not hidden it."""
     said = [key for key, each in mine.items() if each.has_unread]
     if said:
         unread = Seat.objects.filter(unread_remarks(), pk__in=said).values_list("pk", flat=True)

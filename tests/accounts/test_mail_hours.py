@@ -106,7 +106,7 @@ def test_what_goes_to_devices_is_kept(inside, ada):
 
 def test_receipts_of_plans_are_a_row_of_the_table_that_has_only_email(inside, ada):
     page = inside.get("/news/").content.decode()
-    assert "The first ten times, moves I plan by email are saved: By email</span>" in page
+    assert "Moves I plan by email are saved (the first ten times): By email</span>" in page
     assert "push_receipts" not in page and "hook_receipts" not in page
     for sent, wanted in (({}, False), ({"mail_receipts": "on"}, True)):
         keep(inside, **sent)

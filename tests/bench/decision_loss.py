@@ -7,7 +7,6 @@ nothing. What is found is kept in the file that LOSSES names, and a run goes on 
 ended. Without arguments the table of what is in the file.
 """
 
-import json
 import os
 import statistics
 import sys
@@ -15,7 +14,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from games.rules.game import Seat
 from games.rules.record import Record
@@ -25,7 +23,7 @@ from games.titles.match_judge import MatchJudge
 from games.titles.move_review import CannotImagine, MoveJudge, ReviewedDecision, build_knowledge
 from tests.bench.mistakes import bot_match
 from tests.bench.strength import player
-from tests.bench.tables import table
+from tests.bench.tables import append_row, read_rows, table
 
 FILE = Path(os.environ.get("LOSSES", "losses.jsonl"))
 MORE = 4  # times the playouts of strong
@@ -68,15 +66,10 @@ def measure(at: Record, seat: Seat, number: int) -> dict[str, float] | None:
     return lost
 
 
-def read_rows() -> list[dict[str, Any]]:
-    """What is in the file."""
-    return [json.loads(line) for line in FILE.read_text().splitlines()] if FILE.exists() else []
-
-
 def print_table() -> None:
     """The mean loss of each level in percent of the wins, by title."""
     cells: dict[str, list[dict[str, float]]] = defaultdict(list)
-    for row in read_rows():
+    for row in read_rows(FILE):
         if row["lost"] is not None:
             cells[row["cell"]].append(row["lost"])
     lines = []
@@ -94,10 +87,9 @@ def main() -> None:
     if len(sys.argv) > 4:
         slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
         cell = f"{slug} {seats}"
-        done = {row["number"] for row in read_rows() if row["cell"] == cell}
+        done = {row["number"] for row in read_rows(FILE) if row["cell"] == cell}
         for number, (at, seat) in zip(range(many), list_choices(slug, seats), strict=False):
             if number not in done:
                 row = {"cell": cell, "number": number, "lost": measure(at, seat, number)}
-                with FILE.open("a") as kept:
-                    kept.write(json.dumps(row) + "\n")
+                append_row(FILE, row)
     print_table()

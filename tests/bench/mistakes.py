@@ -8,7 +8,6 @@ by match, and a run goes on where the last one ended. Without arguments the tabl
 is in the file.
 """
 
-import json
 import os
 import random
 import sys
@@ -25,7 +24,7 @@ from games.titles import bots, find_game, find_title
 from games.titles.match_judge import MatchComparison, MatchJudge
 from games.titles.move_review import MoveJudge, list_decisions
 from games.titles.score_breakdown import PartDifference, explain_difference
-from tests.bench.tables import table
+from tests.bench.tables import append_row, read_rows, table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
 MORE = 10  # times the deals
@@ -104,8 +103,7 @@ def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
 def shown() -> None:
     """The table of all that is in the file."""
     cells: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for line in FILE.read_text().splitlines() if FILE.exists() else ():
-        row = json.loads(line)
+    for row in read_rows(FILE):
         cells[row["cell"]].append(row)
     rows = []
     for cell, matches in sorted(cells.items()):
@@ -132,13 +130,8 @@ def main() -> None:
         shown()
         return
     slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    known = {
-        (row["cell"], row["number"])
-        for row in map(json.loads, FILE.read_text().splitlines() if FILE.exists() else ())
-    }
+    known = {(row["cell"], row["number"]) for row in read_rows(FILE)}
     for number in range(many):
         if (f"{slug} {seats}", number) not in known:
-            line = json.dumps(looked_at(slug, seats, number))
-            with FILE.open("a") as kept:
-                kept.write(f"{line}\n")
+            append_row(FILE, looked_at(slug, seats, number))
     shown()

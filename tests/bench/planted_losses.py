@@ -7,7 +7,6 @@ moment tells it. What is found is kept in the file that PLANTED names, match by 
 goes on where the last one ended. Without arguments the table of what is in the file.
 """
 
-import json
 import os
 import sys
 from collections import defaultdict
@@ -23,7 +22,7 @@ from games.titles import bots, find_game
 from games.titles.match_judge import MatchJudge
 from games.titles.move_review import CannotImagine, MoveJudge, ReviewedDecision, build_knowledge
 from tests.bench.mistakes import bot_match
-from tests.bench.tables import table
+from tests.bench.tables import append_row, read_rows, table
 
 FILE = Path(os.environ.get("PLANTED", "planted.jsonl"))
 LEAST = 0.15  # of the wins
@@ -106,18 +105,12 @@ def print_table(rows: list[dict[str, Any]]) -> None:
     table("Planted losses", ("game, seats", "planted", "told"), lines)
 
 
-def read_rows() -> list[dict[str, Any]]:
-    """What is in the file."""
-    return [json.loads(line) for line in FILE.read_text().splitlines()] if FILE.exists() else []
-
-
 def main() -> None:
     if len(sys.argv) > 4:
         slug, seats, many = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
         cell = f"{slug} {seats}"
-        done = {row["number"] for row in read_rows() if row["cell"] == cell}
+        done = {row["number"] for row in read_rows(FILE) if row["cell"] == cell}
         for number in sorted(set(range(many)) - done):
             planted = list(look_back(slug, seats, number))
-            with FILE.open("a") as kept:
-                kept.write(json.dumps({"cell": cell, "number": number, "planted": planted}) + "\n")
-    print_table(read_rows())
+            append_row(FILE, {"cell": cell, "number": number, "planted": planted})
+    print_table(read_rows(FILE))

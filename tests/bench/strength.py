@@ -8,7 +8,6 @@ ended. Without arguments the table of what is in the file. A level is
 with so many playouts.
 """
 
-import json
 import os
 import random
 import statistics
@@ -31,7 +30,7 @@ from games.titles.move_review import build_knowledge
 from games.titles.strong_bot import StrongBot
 from games.titles.title import Title
 from tests.bench import beginners, greedy
-from tests.bench.tables import table
+from tests.bench.tables import append_row, read_rows, table
 
 FILE = Path(os.environ.get("STRENGTH", "strength.json"))
 DEFAULT = "default"
@@ -111,11 +110,9 @@ def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]
 def kept() -> dict[Cell, dict[int, dict[str, Any]]]:
     """What is in the file: by cell and deal."""
     found: dict[Cell, dict[int, dict[str, Any]]] = defaultdict(dict)
-    if FILE.exists():
-        for line in FILE.read_text().splitlines():
-            row = json.loads(line)
-            slug, seats, level, against = row["cell"]
-            found[slug, seats, level, against][row["deal"]] = row
+    for row in read_rows(FILE):
+        slug, seats, level, against = row["cell"]
+        found[slug, seats, level, against][row["deal"]] = row
     return found
 
 
@@ -138,8 +135,7 @@ def run(cell: Cell, matches: int) -> None:
             "worst": spent[-1],
             "cpu": sum(spent),
         }
-        with FILE.open("a") as file:
-            file.write(json.dumps(row) + "\n")
+        append_row(FILE, row)
 
 
 def rows() -> Iterator[list[object]]:

@@ -15,6 +15,7 @@ from games.rules.record import Record
 from games.titles import TITLES, find_game, find_title
 from games.titles.easy_bot import choose_easy_move
 from games.titles.move_review import build_knowledge
+from games.titles.sure_wins import wins_at_once
 from tests.bench.tables import table
 
 KNOWN = 60  # others than those in which the bot looks
@@ -31,12 +32,6 @@ class Thrown(NamedTuple):
     lost_unsure: int
 
 
-def wins(at: Record, seat: Seat, move: MoveText) -> bool:
-    """True if the move ends the match, and the seat wins it."""
-    outcome = at.game.outcome(at.game.apply_move(at.state, seat, move)[0])
-    return outcome is not None and seat in outcome.winners
-
-
 def is_sure(at: Record, seat: Seat, move: MoveText) -> bool:
     """True if the move wins at once in all positions that could be."""
     known = build_knowledge(at, seat, at.list_legal_moves(seat))
@@ -44,7 +39,9 @@ def is_sure(at: Record, seat: Seat, move: MoveText) -> bool:
     assert entry is not None and entry.imagining is not None
     knows = known.game, known.options, known.view, known.told
     positions = (entry.imagining.imagine_record(*knows, rng) for _position in range(KNOWN))
-    return all(move in each.list_legal_moves(seat) and wins(each, seat, move) for each in positions)
+    return all(
+        move in each.list_legal_moves(seat) and wins_at_once(each, seat, move) for each in positions
+    )
 
 
 def play_match(slug: str, seats: int, number: int) -> Thrown:
@@ -59,7 +56,7 @@ def play_match(slug: str, seats: int, number: int) -> Thrown:
         move = legal[0]
         if len(legal) > 1:
             move = choose_easy_move(build_knowledge(at, seat, legal), rng)
-            winning = [each for each in legal if wins(at, seat, each)]
+            winning = [each for each in legal if wins_at_once(at, seat, each)]
             known = any(is_sure(at, seat, each) for each in winning)
             offered, sure = offered + bool(winning), sure + known
             if winning and move not in winning:

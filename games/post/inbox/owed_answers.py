@@ -85,7 +85,7 @@ def needs_receipt(letter: InboundMail, seat: Seat) -> bool:
 
 
 def is_new_to_plans(letters: QuerySet[InboundMail]) -> bool:
-    """True if few of a player's last letters have kept plans."""
+    """True if fewer than RECEIPTS of a player's last MOST_LOOKED_AT letters have kept plans."""
     done = letters.filter(reason__in=("played", "done")).only("transcript").order_by("-pk")
     return sum(map(keeps_only_plans, done[:MOST_LOOKED_AT])) < RECEIPTS
 

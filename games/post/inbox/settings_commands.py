@@ -64,7 +64,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("reminders", phrase("emails before your time runs out: “on” or “off”")),
     ("all reminders", phrase("up to three reminders a turn instead of one: “on” or “off”")),
     ("news", phrase("emails when a match starts or ends: “on” or “off”")),
-    ("receipts", phrase("emails that confirm your first ten plans by email: “on” or “off”")),
+    ("receipts", phrase("emails that confirm the first ten plans you send: “on” or “off”")),
     ("push turns", phrase("device notifications on your turn: “on” or “off”")),
     ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
     ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),

@@ -39,8 +39,10 @@ DEAD = -9.0  # a card of a finished biome
 FITS_OTHER = 1.0  # it can be added to the group of somebody else
 FITS_OWN = 1.0  # it can be added to a group of mine, by whoever takes it from the pile
 COURT = 0.3  # a King or a Queen
-# What an easy bot weighs against each other; a discard is worth less, the better its card.
-LAID, ADDED, DEAD_GONE, GAIN = 5.0, 4.0, 3.0, 0.5
+# What moves are worth to an easy bot, in cards.
+SET_WORTH, ADD_WORTH = 5.0, 4.0
+MOST_DISCARD_WORTH = 3.0  # of a card that nobody needs; a better card is worth less to throw
+PILE_MARGIN = 0.5  # the pile is taken for a gain of at least one card
 
 
 def choose_move(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
@@ -58,17 +60,17 @@ def evaluate_moves(
     if view["phase"] == "draw":
         if "draw pile" not in legal:
             return {legal[0]: 0.0}
-        return {"draw deck": 0.0, "draw pile": _gain_of_pile(view) - GAIN}
+        return {"draw deck": 0.0, "draw pile": _gain_of_pile(view) - PILE_MARGIN}
     planned = _choose_group(view, legal)
     worth: dict[MoveText, float] = {}
     for move in legal:
         verb, card, *_where = move.split()
         if verb == "set":
-            worth[move] = LAID * (1 + (move == planned)) + move.count(" ")
+            worth[move] = SET_WORTH * (1 + (move == planned)) + move.count(" ")
         elif verb == "add":
-            worth[move] = ADDED + CARDS[card].number / 100
+            worth[move] = ADD_WORTH + CARDS[card].number / 100
         elif verb == "discard":
-            worth[move] = -max(_evaluate_card(view, card), -DEAD_GONE)
+            worth[move] = -max(_evaluate_card(view, card), -MOST_DISCARD_WORTH)
     return worth
 
 

@@ -57,7 +57,7 @@ SELL_THE_CARD = phrase("Sell the card: {change}")
 SELL_THE_ANIMAL = phrase("Sell the animal: {change}")
 NO_SWAP = phrase("No swap")
 FREE = {
-    SIDE: phrase("Turn Ranch to side {thing}"),
+    SIDE: phrase("Turn your Ranch to side {thing}"),
     RESERVE: phrase("Reserve {thing}"),
     REDRAW: phrase("Redraw {thing}"),
 }
