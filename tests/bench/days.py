@@ -23,11 +23,21 @@ from games.rules.parser.move_preferences import (
 from games.rules.record import Record
 from games.titles import TITLES, find_game
 from games.titles.bots import choose_move
-from tests.bench.orders import POLICIES, Orders
+from tests.bench import orders
+from tests.bench.orders import Orders, Policy
+from tests.bench.orders_redux import order_redux
 from tests.bench.tables import table
 
 HOURS = 23  # in which auto-moves are played one after the other between two mornings
 MATCHES = 40
+POLICIES: dict[str, Policy] = {
+    "biome-rummy": orders.order_rummy,
+    "emu-ranchers": orders.order_emus,
+    "emus-redux": order_redux,
+    "food-chain": orders.order_food_chain,
+    "hunting-prey": orders.order_prey,
+    "ranchers": orders.order_ranchers,
+}
 
 
 @dataclass
@@ -155,7 +165,8 @@ class Correspondence:
         if plan.orders.until is None:
             return False
         seat, verb, cards = plan.orders.until
-        since = [move.split() for actor, move in self.at.moves[plan.ply :] if actor == seat]
+        moves = self.at.moves[plan.ply :]
+        since = [move.split() for actor, move in moves if seat in (actor, None)]
         named = [
             {card, card[0], " ".join(rest)}
             for done, card, *rest in (each for each in since if len(each) > 1)

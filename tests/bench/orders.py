@@ -20,7 +20,7 @@ from games.titles.determinization import advance_to_seat, imagine
 from games.titles.food_chain.score import CLOSERS
 from games.titles.hunting_prey.evaluation import FEWEST
 
-RUMMY_TURNS, EMU_TURNS, REDUX_TURNS = 2, 1, 1
+RUMMY_TURNS, EMU_TURNS = 2, 1
 MANY_CARDS = 7  # of Food Chain
 FOOD_TURNS = 2
 RANKED = 12  # cards of Hunting Prey
@@ -29,13 +29,13 @@ FOOD_ACTIONS = ("play", "classify", "file", "over-populate")
 
 class Orders(NamedTuple):
     """What is ordered for so many turns after this one. `now`: this turn in the same words, where
-    a draw comes first; empty where its moves are told as they are chosen. `until`: a seat, a verb
-    and what a card may be that ends them."""
+    a draw comes first; empty where its moves are told as they are chosen. `until`: a seat (None
+    for any other), a verb and what a card may be that ends them."""
 
     words: str
     turns: int
     now: str = ""
-    until: tuple[Seat, str, frozenset[str]] | None = None
+    until: tuple[Seat | None, str, frozenset[str]] | None = None
 
 
 # A position, its seat, the first move of its turn, chance.
@@ -86,7 +86,7 @@ def order_emus(at: Record, seat: Seat, first: MoveText, rng: random.Random) -> O
     """What would come next if nothing useful were drawn, where that is no discard."""
     if first.split()[0] not in ("hatch", "grow", "discard"):
         return None
-    foreseen = foresee_moves(at, seat, first, REDUX_TURNS if at.game.seats > 2 else EMU_TURNS, rng)
+    foreseen = foresee_moves(at, seat, first, EMU_TURNS, rng)
     moves = [*takewhile(lambda move: move.startswith("discard"), foreseen)]
     if not moves:
         return None
@@ -101,8 +101,7 @@ def list_hoped_growths(
     """Of the cards that could be drawn, those that would be laid on a bird at once."""
     view = at.play(seat, first).view(seat)
     held, found = [*view["hand"]], list[MoveText]()
-    where = "" if at.game.seats == 2 else " to D1"
-    legal = [f"discard {card}{where}" for card in held if not card.startswith("EX")]
+    legal = [f"discard {card}" for card in held]
     birds = enumerate(view["seats"][seat]["birds"], start=1)
     growths = [
         (card, f"grow {card} on B{number}")
@@ -212,13 +211,3 @@ def _end_turn(at: Record, seat: Seat, first: MoveText) -> Record:
     while seat in at.awaited_seats and at.view(seat)["tag"] == tag:
         at = at.play(seat, at.choose_timeout_move(seat))
     return at
-
-
-POLICIES: dict[str, Policy] = {
-    "biome-rummy": order_rummy,
-    "emu-ranchers": order_emus,
-    "emus-redux": order_emus,
-    "food-chain": order_food_chain,
-    "hunting-prey": order_prey,
-    "ranchers": order_ranchers,
-}
