@@ -3,7 +3,7 @@
 
 Every seat answers once a day what it was asked by the morning. With auto-moves it orders further
 turns in the same letter, which are played an hour after each question, as `games.play.premoves`
-does it: `tests/bench/orders.py` says what is ordered.
+does it: `tests/bench/orders.py` and `tests/bench/orders_redux.py` say what is ordered.
 """
 
 import random
