@@ -27,7 +27,7 @@ from games.titles.ranch_views import own_hand
 ROW = "row"
 DISCARD_BUTTON = phrase("Discard")
 DISCARD_TO = phrase("Discard to {pile}")
-A_WILD_CARD = phrase("A wild card")
+TAKE_A_WILD_CARD = phrase("Take a wild card")
 WHICH_WILD_CARD = phrase("Which wild card do you take?")
 CARD = phrase("{card}")
 
@@ -82,7 +82,7 @@ def _list_takes(asked: Asked[EmusReduxView]) -> Iterable[Choice]:
         if pile["token"] in asked.first:
             yield Choice(Line(TAKE_BUTTON, card=pile["cards"][-1]), pile["token"])
     if ROW in asked.first:
-        yield Choice(A_WILD_CARD, ROW)
+        yield Choice(TAKE_A_WILD_CARD, ROW)
 
 
 def _find_result(view: EmusReduxView) -> int:

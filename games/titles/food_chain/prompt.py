@@ -43,7 +43,7 @@ ON_BIOME = phrase("{biome}: {gains}")
 TOKENS = phrase("+{count}")
 TAKES = phrase("takes {points}")
 FILE_BUTTON = phrase("File with the {group}")
-OVER_POPULATE = phrase("Over-populate")
+OVER_POPULATE = phrase("Over-populate: {seat} draws {cards_drawn}")
 PICK_MORE = plural_phrase(
     "Classify {group}: pick at least {count} more.", "Classify {group}: pick at least {count} more."
 )
@@ -51,7 +51,7 @@ THESE_OR_MORE = phrase("Classify these {count} {group}, or pick more.")
 JUST_THESE = phrase("Just these {count}: +1")
 ALL_OF_THEM = phrase("All {count} {group}: +1")
 WHICH_ACE = phrase("If you take several chains this round, which Ace do you keep?")
-UNDO = phrase("Undo")
+CANCEL_CHOICE = phrase("Cancel this choice")
 WAIT = phrase("{seat} to play. You can pick the biome whose Ace you’d keep.")
 WAIT_ORDERED = phrase("{seat} to play. You’ll keep the Ace of {biome} if you take it.")
 ROUND_OVER = phrase("The round is over. Which Ace do you keep?")
@@ -61,12 +61,12 @@ SEND_NONE = phrase("Send no Ace back")
 
 PLAY = Line(phrase("play"))
 BOTH = Line(phrase("+2 (match, run)"))
-THEN = phrase("{gains}, then {need}")
+THEN = phrase("{gains}; next {need}")
 KEEP_USE, SEND_BACK, FILE_USE = phrase("keep"), phrase("send back"), phrase("file")
 FITS = phrase("fits")
 KEEP_ACE_OF = phrase("keep the Ace of {biome}")
 SEND_BACK_ACE_OF = phrase("send back the Ace of {biome}")
-OVER_POPULATE_BY = phrase("over-populate: remove a carnivore")
+OVER_POPULATE_BY = phrase("over-populate: remove a carnivore, {seat} draws {cards_drawn}")
 REMOVE, TOKEN = phrase("remove"), phrase("+1 token")
 MISSING = {"open": phrase("no card fits"), "closed": phrase("closed")}
 IN_HAND = phrase("{count} in hand")
@@ -85,7 +85,7 @@ def ask(asked: Request) -> Prompt:
         prompt,
         effects=tuple(describe_effects(asked)),
         uses=uses,
-        spoken=dict(_list_spoken_uses(uses)),
+        spoken=dict(_list_spoken_uses(asked, uses)),
         misfits=dict(_list_misfits(asked)),
     )
 
@@ -120,9 +120,13 @@ def _ask_action(asked: Request) -> Prompt:
     if biome:
         return _ask_card(asked, biome)
     if "over-populate" in asked.picks:
-        drawn = describe_draws(asked.view)
-        return Prompt(Line(REMOVE_WHICH, seat=1 - asked.seat, cards_drawn=drawn))
+        return Prompt(_tell_draws(asked, REMOVE_WHICH))
     return _ask_idle(asked)
+
+
+def _tell_draws(asked: Request, template: Said) -> Line:
+    """Over-populating, with what the other seat has to draw."""
+    return Line(template, seat=1 - asked.seat, cards_drawn=describe_draws(asked.view))
 
 
 def _list_picked_cards(asked: Request) -> list[str]:
@@ -168,7 +172,8 @@ def _ask_place(asked: Request, card: str) -> Prompt:
     for move in asked.moves:
         verb = action_of(move).verb
         if verb in ("file", "over-populate"):
-            words = Line(FILE_BUTTON, group=group) if verb == "file" else OVER_POPULATE
+            filed = Line(FILE_BUTTON, group=group)
+            words = filed if verb == "file" else _tell_draws(asked, OVER_POPULATE)
             choices.append(Choice(words, move=move, name=verb))
     choices += _offer_all(asked, animal.classification)
     diet, kind = Line(animal.diet), Line(animal.classification)
@@ -260,7 +265,7 @@ def _ask_order(asked: Request) -> Prompt:
 
 
 def _offer_none(asked: Request) -> tuple[Choice, ...]:
-    return (Choice(UNDO, "none"),) if "none" in asked.tokens else ()
+    return (Choice(CANCEL_CHOICE, "none"),) if "none" in asked.tokens else ()
 
 
 def _ask_between_rounds(asked: Request) -> Prompt:
@@ -296,14 +301,14 @@ def _list_uses(asked: Request) -> Mapping[str, Words]:
     return uses
 
 
-def _list_spoken_uses(uses: Mapping[str, Words]) -> Iterable[tuple[str, Words]]:
+def _list_spoken_uses(asked: Request, uses: Mapping[str, Words]) -> Iterable[tuple[str, Words]]:
     """What is heard of the draw pile, and of the biomes whose Ace can be kept or sent back."""
     for token in SUITS:
         if uses[token] == KEEP_USE:
             yield token, Line(KEEP_ACE_OF, biome=name_biome(token))
         elif uses[token] == SEND_BACK:
             yield token, Line(SEND_BACK_ACE_OF, biome=name_biome(token))
-    yield "over-populate", OVER_POPULATE_BY
+    yield "over-populate", _tell_draws(asked, OVER_POPULATE_BY)
 
 
 def _describe_card_use(asked: Request, card: str, biome: str) -> Words:

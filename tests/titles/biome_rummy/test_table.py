@@ -267,6 +267,14 @@ def test_a_target_says_what_adding_there_would_come_to(match: Match) -> None:
     assert groups_of(drawn, 1)[0].target.word == "add: −3 → −1"
 
 
+def test_the_place_of_a_group_is_heard_by_its_sign_and_its_player(match: Match) -> None:
+    table = groups((BEA, "H3 H10 HQ"), (BEA, "H2 H6 H9"))
+    record = playing(game(), "HK H4 D4", groups=table)
+    page = re.sub(r"<[^>]+>", "", page_of(visit_of(match, ANN), record, "pick=HK")[0])
+    assert "G1 Bea: add: −3 → −1" in page
+    assert "G2 Bea: add: −3 → −1" in page
+
+
 def test_every_group_that_the_picked_card_joins_is_a_choice_beside_the_hand(match: Match) -> None:
     table = groups((BEA, "H3 H10 HQ"), (BEA, "H2 H6 H9"))
     record = playing(game(), "HK H4 H5 H7 H8 HJ D4", groups=table)

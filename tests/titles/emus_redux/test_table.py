@@ -76,8 +76,10 @@ def test_a_bird_says_what_the_picked_card_would_make_of_it_or_why_it_does_not_fi
     match: Match,
 ) -> None:
     page, _picking = page_of(match, mail_table(), ANN, "pick=4WL")
-    assert "B1: now −13, then −9" in page
-    assert "B2: now −14, then −10" in page
+    heard = re.sub(r"<[^>]+>", "", page)
+    assert "B1: now −13, then −9" in heard
+    assert "B2: now −14, then −10" in heard
+    assert "B1: B1" not in heard, "a bird is named once"
     assert "new bird −14" in page
     page, _picking = page_of(match, mail_table(), ANN, "pick=7SK")
     assert "no shared suit" in page

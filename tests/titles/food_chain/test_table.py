@@ -194,16 +194,16 @@ def comes_to(drawn: dict[str, Any]) -> str:
 def test_a_picked_card_shows_on_each_chain_what_it_would_earn_there(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS)
     _page, _picking, drawn = page_of(match, record, ANN, "pick=C4")
-    assert used(drawn, "C") == "+1 run, then above 4"
-    assert used(drawn, "D") == "+1 run, then below 4"
+    assert used(drawn, "C") == "+1 run; next above 4"
+    assert used(drawn, "D") == "+1 run; next below 4"
     _page, _picking, drawn = page_of(match, record, ANN, "pick=D5")
-    assert used(drawn, "D") == "+1 match, then below 5"
+    assert used(drawn, "D") == "+1 match; next below 5"
     assert zone(drawn, "S").target is None
     _page, _picking, drawn = page_of(match, record, ANN, "pick=CK")
     assert used(drawn, "D") == "takes 3"
     clever = table("C4", "S2", laid={"S": "S5", "H": "H6", "D": "D2", "X": "X4"})
     _page, _picking, drawn = page_of(match, clever, ANN, "pick=C4")
-    assert used(drawn, "C") == "+2 (match, run), then above 4"
+    assert used(drawn, "C") == "+2 (match, run); next above 4"
 
 
 def test_a_picked_card_shows_why_it_cannot_go_on_a_chain(match: Match) -> None:
@@ -236,7 +236,7 @@ def test_a_ready_move_shows_its_card_and_its_place(match: Match) -> None:
     assert picking is not None
     assert picking.ready == "play C4 on C"
     assert zone(drawn, "C").target.state == "picked"
-    assert used(drawn, "C") == "+1 run, then above 4"
+    assert used(drawn, "C") == "+1 run; next above 4"
     assert [piece.code for piece in drawn["hand"] if piece.state == "picked"] == ["C4"]
     assert comes_to(drawn).startswith("Tokens 0 → 1;")
 
@@ -265,6 +265,12 @@ def test_who_clicks_the_place_of_a_card_that_was_played_at_once_orders_no_ace(
     assert "keep" in [choice["token"] for choice in drawn["bar"]["choices"]], "that has a button"
     _page, _picking, drawn = page_of(match, record, ANN, "do=play+XJ+on+H&pick=keep")
     assert used(drawn, "H") == "keep"
+
+
+def test_over_populating_says_who_draws_before_it_is_picked(match: Match) -> None:
+    record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
+    page = page_of(match, record, ANN, "pick=CK")[0]
+    assert "Over-populate: Bea draws 2 cards" in re.sub(r"<[^>]+>", "", page)
 
 
 def test_the_head_says_when_the_match_ends_and_why_it_has(match: Match) -> None:
@@ -391,5 +397,5 @@ def test_running_is_the_tokens_of_both_seats() -> None:
 def test_it_is_heard_what_a_click_on_a_place_does(match: Match) -> None:
     record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
     page = page_of(match, record, ANN)[0]
-    assert 'aria-label="over-populate: remove a carnivore"' in page
+    assert 'aria-label="over-populate: remove a carnivore, Bea draws 2 cards"' in page
     assert 'Fish</b><span class="visually-hidden">:</span>' in page
