@@ -79,8 +79,7 @@
   // listens before the document does, where forms.js takes a link for one that leads away.
   document.body.addEventListener("click", (event) => {
     const link = event.target.closest?.("#table a[data-act]");
-    const { ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!link || event.defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!link || event.defaultPrevented || !house.isPlain(event)) return;
     event.preventDefault();
     get(link.getAttribute("href"), link, event);
   });

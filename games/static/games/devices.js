@@ -24,19 +24,15 @@
   }
   if (!key) return;
 
-  const octets = (text) => {
-    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-  };
+  const ours = Uint8Array.fromBase64(key, { alphabet: "base64url" });
   const isOurs = (subscription) => {
     const theirs = subscription.options.applicationServerKey;
-    return theirs !== null && String(new Uint8Array(theirs)) === String(octets(key));
+    return theirs !== null && new Uint8Array(theirs).toHex() === ours.toHex();
   };
   // As the page names the devices that it lists: the house does not show their addresses.
   const nameOf = async (endpoint) => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-    const first = [...new Uint8Array(digest).slice(0, 8)];
-    return first.map((octet) => octet.toString(16).padStart(2, "0")).join("");
+    return new Uint8Array(digest, 0, 8).toHex();
   };
 
   const tell = async (subscription) => {
@@ -71,7 +67,7 @@
       return;
     }
     const { pushManager } = await worker;
-    const how = { userVisibleOnly: true, applicationServerKey: octets(key) };
+    const how = { userVisibleOnly: true, applicationServerKey: ours };
     await tell((await pushManager.getSubscription()) || (await pushManager.subscribe(how)));
     location.reload();
   };

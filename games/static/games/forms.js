@@ -14,13 +14,10 @@
     }
   });
 
-  const isPlain = (event) =>
-    !event.defaultPrevented && !event.button &&
-    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || !isPlain(event) || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin) return;
+    if (!link || event.defaultPrevented || !house.isPlain(event)) return;
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     if (navigator.onLine) {
       leave(link);

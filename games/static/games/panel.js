@@ -11,8 +11,7 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-beside]");
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (!link || event.button || !isPlain) return;
+    if (!link || !house.isPlain(event)) return;
     event.preventDefault();
     open(link);
   });

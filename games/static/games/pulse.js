@@ -1,6 +1,6 @@
 // How often an open table asks whether something has happened: once a minute after ten quiet
-// minutes, and at once when its tab is shown again or the connection is back. (In hidden tabs, and
-// while there is no connection, it does not: htmx-errors.js.)
+// minutes, and at once when its tab is shown again or the connection is back (its hx-trigger). In
+// hidden tabs, and while there is no connection, it does not: htmx-errors.js.
 (() => {
   "use strict";
   const QUIET = 10 * 60 * 1000;
@@ -16,21 +16,13 @@
   }
 
   document.addEventListener("htmx:confirm", (event) => {
-    if (event.detail.elt.id !== "pulse") return;
+    const { elt, triggeringEvent } = event.detail;
+    if (elt.id !== "pulse") return;
     const now = performance.now();
+    if (triggeringEvent) stir();
     if (now - stirred > QUIET && now - asked < SELDOM) event.preventDefault();
     else if (!event.defaultPrevented) asked = now;
   });
-
-  const look = () => {
-    const pulse = document.getElementById("pulse");
-    if (pulse && !document.hidden) {
-      stir();
-      htmx.trigger(pulse, "look");
-    }
-  };
-  document.addEventListener("visibilitychange", look);
-  document.addEventListener("house:back", look);
 
   // What others did waits while a finger or a card is held over the table: a click begins and ends
   // on the same table. The next pulse brings it.

@@ -124,6 +124,10 @@ window.house = (() => {
     return name.trim().replace(/\s+/g, " ").slice(0, 60);
   };
 
+  // A click that asks the browser for no new tab or window.
+  const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }) =>
+    !(button || ctrlKey || metaKey || shiftKey || altKey);
+
   // What was clicked for a request of htmx: a link, or the button of a form.
   const clickedOf = (elt, event) =>
     elt.matches("form") ? event?.submitter || elt.querySelector("button") : elt;
@@ -159,5 +163,5 @@ window.house = (() => {
 
   const isLost = () => looking !== null;
   const told = { tell, silence, waiting, lost, back, isLost, refused };
-  return { ...told, named, clickedOf, heads, renew, dress };
+  return { ...told, isPlain, named, clickedOf, heads, renew, dress };
 })();
