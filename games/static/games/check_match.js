@@ -4,6 +4,7 @@
 (() => {
   "use strict";
   const FORMS = ["rural-route-match-1", "rural-route-match-2"];
+  const HEX = /^(?:[0-9a-f]{2})*$/;
   const text = new TextEncoder();
   class Mismatch extends Error {
     constructor(says, ...things) {
@@ -12,10 +13,15 @@
     }
   }
 
+  const fromHex = (hex) => {
+    if (typeof hex !== "string" || !HEX.test(hex)) throw new Mismatch("form");
+    return Uint8Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.substr(2 * at, 2), 16));
+  };
+  const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
   const twoBytes = (number) => [number >> 8, number & 255];
   const sha256 = async (bytes) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+    toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const hmac = async (key, bytes) => {
     const how = { name: "HMAC", hash: "SHA-256" };
     const imported = await crypto.subtle.importKey("raw", key, how, false, ["sign"]);
@@ -23,16 +29,16 @@
   };
 
   const checkSeed = async (match) => {
-    const seed = Uint8Array.fromHex(match.seed);
+    const seed = fromHex(match.seed);
     const promise = (what, bytes) => sha256(join(text.encode(`rural-route-${what}:${match.code}:`), bytes));
     if ((match.seed_version ?? 1) === 1) {
       if ((await promise("seed", seed)) !== match.seed_hash) throw new Mismatch("seed-hash");
       return seed;
     }
-    const secret = Uint8Array.fromHex(match.secret);
+    const secret = fromHex(match.secret);
     if ((await promise("secret", secret)) !== match.seed_hash) throw new Mismatch("secret");
     const words = ["rural-route-deal", match.code, ...match.joined.map((each) => each.salt)].join(":");
-    if ((await hmac(secret, text.encode(words))).toHex() !== match.seed) throw new Mismatch("seed");
+    if (toHex(await hmac(secret, text.encode(words))) !== match.seed) throw new Mismatch("seed");
     return seed;
   };
 
@@ -41,7 +47,7 @@
     const ranks = [];
     for (const place of match.seats.keys()) {
       const rank = await hmac(seed, text.encode(`rural-route-seat:${match.code}:${place}`));
-      ranks.push([rank.toHex(), place]);
+      ranks.push([toHex(rank), place]);
     }
     const drawn = ranks.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, place]) => place);
     for (const [place, { seat }] of match.joined.entries()) {
@@ -52,12 +58,12 @@
   // Every digest, the one before any move first.
   const checkChain = async (match, seed) => {
     let head = (await hmac(seed, text.encode(`rural-route-chain:${match.code}`))).slice(0, 16);
-    const chain = [head.toHex()];
+    const chain = [toHex(head)];
     for (const [at, move] of match.steps.entries()) {
       const words = text.encode(move.step);
-      const told = [head, twoBytes(move.seat), twoBytes(words.length), words, Uint8Array.fromHex(move.fingerprint)];
+      const told = [head, twoBytes(move.seat), twoBytes(words.length), words, fromHex(move.fingerprint)];
       head = (await hmac(seed, join(...told))).slice(0, 16);
-      if (head.toHex() !== move.digest) throw new Mismatch("move", at + 1);
+      if (toHex(head) !== move.digest) throw new Mismatch("move", at + 1);
       chain.push(move.digest);
     }
     return chain;

@@ -24,15 +24,19 @@
   }
   if (!key) return;
 
-  const ours = Uint8Array.fromBase64(key, { alphabet: "base64url" });
+  const octets = (text) => {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+  };
   const isOurs = (subscription) => {
     const theirs = subscription.options.applicationServerKey;
-    return theirs !== null && new Uint8Array(theirs).toHex() === ours.toHex();
+    return theirs !== null && String(new Uint8Array(theirs)) === String(octets(key));
   };
   // As the page names the devices that it lists: the house does not show their addresses.
   const nameOf = async (endpoint) => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-    return new Uint8Array(digest, 0, 8).toHex();
+    const first = [...new Uint8Array(digest).slice(0, 8)];
+    return first.map((octet) => octet.toString(16).padStart(2, "0")).join("");
   };
 
   const tell = async (subscription) => {
@@ -67,7 +71,7 @@
       return;
     }
     const { pushManager } = await worker;
-    const how = { userVisibleOnly: true, applicationServerKey: ours };
+    const how = { userVisibleOnly: true, applicationServerKey: octets(key) };
     await tell((await pushManager.getSubscription()) || (await pushManager.subscribe(how)));
     location.reload();
   };

@@ -125,6 +125,7 @@
       event.preventDefault();
       go(PLACES[skip.dataset.to]());
     }
+    if (event.target.closest?.("[data-opens=keys]")) dialog.showModal();
   });
 
   box.checked = localStorage.getItem("single-keys") !== "off";
