@@ -8,9 +8,9 @@ from games.rules.game import seat_of_view
 from games.rules.guards import Guards
 from games.rules.lines import Line, join_with_or
 from games.titles.ranchers import move_words, score
-from games.titles.ranchers.board import FIELDS, OTHER_SIDE, Pair, Ranch
+from games.titles.ranchers.board import CAT, DOG, FIELDS, OTHER_SIDE, Pair, Ranch
 from games.titles.ranchers.move_words import animal_name
-from games.titles.ranchers.score import CAT, DOG, HORSE, MARKET, STOREHOUSE
+from games.titles.ranchers.score import HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.state import (
     BUILD,
     BUILDS,
