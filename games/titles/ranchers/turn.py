@@ -273,7 +273,7 @@ def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Ap
         ranches=ranches,
         buildings=tuple(other for other in state.buildings if other != name),
     )
-    return after, (log.build_line(state, seat, name),)
+    return after, (log.build_line(seat, name),)
 
 
 def apply_with_hidden_cards(terms: RanchersSetup, state: State, seat: int, move: str) -> State:
