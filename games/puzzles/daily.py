@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -17,7 +17,6 @@ from games.rules.phrases import phrase
 logger = logging.getLogger(__name__)
 
 TYPE = "puzzle"  # of the notification that mails one
-MAILED_FOR = timedelta(days=1)
 NONE_YET = phrase("Today’s puzzle isn’t ready yet.")
 NOT_A_MOVE = phrase("{words} isn’t possible in this puzzle.")
 

@@ -6,7 +6,6 @@ of them is among the first two in 52 of 100 seasons of a game of luck, and in 62
 """
 
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
 
 from games.rules.game import AnyGame
 
@@ -19,13 +18,6 @@ SEASON_MATCHES, CUP_MATCHES = 4, 3
 SEASON_ROUND, CUP_ROUND = timedelta(days=14), timedelta(days=7)
 CUP_LASTS = timedelta(days=60)
 LATE_AT_MOST = 1  # times out of time; with one more somebody is withdrawn
-
-
-class TableTerms(NamedTuple):
-    """How many seats a table has, and how many matches each plays."""
-
-    seats: int
-    matches: int
 
 
 def table_size(game: type[AnyGame], players: int) -> int | None:

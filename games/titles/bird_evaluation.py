@@ -39,6 +39,7 @@ def _card_bits(card: str) -> int:
 
 
 BITS: dict[str, int] = {card: _card_bits(card) for card in PLAIN}
+WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
 EVERYTHING = sum(1 << shift for shift in range(WIDTH * len(SHIFT)))
 # Of a set of cards of one suit: the sum of its numbers, and its bonus.
 RANKS = tuple(

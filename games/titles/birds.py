@@ -160,6 +160,11 @@ def suit_names(suits: Sequence[str]) -> Thing:
     return join_with_or([Line(SUITS[letter].name) for letter in suits])
 
 
+def describe_form(form: str) -> str:
+    """A form as moves say it: `PSWK=8` is `PSWK as 8`."""
+    return form.replace("=", " as ")
+
+
 def card_on_bird_line(form: str) -> Thing:
     """A card as it lies on a bird: its code, or `PSWK as 8`."""
     code, wild, rank = form.partition("=")

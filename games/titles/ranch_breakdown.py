@@ -2,7 +2,7 @@
 its rancher saw."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from games.rules.game import Seat, seat_of_view
 from games.rules.lines import Line
@@ -19,10 +19,13 @@ from games.titles.birds import (
     score_bird,
     suit_names,
 )
-from games.titles.ranch_views import RanchView, own_hand
+from games.titles.ranch_game import DRAW, TURN, RanchState
+from games.titles.ranch_views import RanchView, list_birds, own_hand
 from games.titles.ranch_words import LATE
 from games.titles.score_breakdown import RIVAL, ScorePart, format_amount
 
+WON = 10.0  # what the match is worth, in points
+OPEN_VERBS = frozenset(("hatch", "grow", "discard", "draw"))
 FOLLOWING = 2  # cards at least that make an emu with a third
 NEW, BEFORE = "new", "before"
 
@@ -55,13 +58,6 @@ LATE_BIRD = plural_phrase(
 )
 
 
-class RanchState(Protocol):
-    """A state of an emu game; `birds` go by seat."""
-
-    @property
-    def birds(self) -> Sequence[Sequence[Bird]]: ...
-
-
 class EmuAction(NamedTuple):
     """A move of an emu game taken apart: its verb, the number of its bird (0: none), the form in
     which the card comes to lie on it, or the card of a discard, and the open card that is drawn."""
@@ -70,6 +66,13 @@ class EmuAction(NamedTuple):
     bird: int = 0
     form: str = ""
     taken: str = ""
+
+
+def advance_to_turn(_game: Any, state: RanchState, seat: Seat) -> Any | None:
+    """The turn of `seat` as if it came now; there is none to try while others still close."""
+    if state.phase not in (TURN, DRAW):
+        return None
+    return state._replace(phase=TURN, seat=seat, acted="")
 
 
 def list_bird_parts(values: Sequence[float]) -> dict[str, ScorePart]:
@@ -98,11 +101,9 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return line
 
 
-def list_reasons(
-    view: RanchView, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
-) -> list[Line]:
-    """What speaks for the better move, and against the one that was played. `birds` go by seat."""
-    seat = seat_of_view(view)
+def list_reasons(view: RanchView, played: EmuAction, better: EmuAction) -> list[Line]:
+    """What speaks for the better move, and against the one that was played."""
+    seat, birds = seat_of_view(view), list_birds(view)
     own = birds[seat]
     found = [*_explain_growth(view, own, played, better)]
     if played.verb == "hatch" != better.verb and view["draw_pile"] <= LATE:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from games.decks.hands import remove_card, replace_at
-from games.rules.game import Game, MoveText, Seat
+from games.rules.game import Game, MoveText, Seat, ViewT
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
 from games.titles.birds import (
@@ -18,7 +18,6 @@ from games.titles.birds import (
     closing_order_line,
     list_additions,
 )
-from games.titles.ranch_views import RanchView
 
 TURN, DRAW, CLOSING, OVER = "turn", "draw", "closing", "over"
 DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN = "draw deck", "close", "close auto", "reopen"
@@ -44,11 +43,21 @@ class RanchState(Protocol):
     closing, and `orders` are what each has laid so far, in secret."""
 
     @property
+    def deal(self) -> Any: ...
+    @property
     def phase(self) -> str: ...
     @property
     def seat(self) -> int: ...
     @property
+    def turn(self) -> int: ...
+    @property
+    def pile(self) -> int: ...
+    @property
+    def acted(self) -> MoveText: ...
+    @property
     def hands(self) -> tuple[Cards, ...]: ...
+    @property
+    def known(self) -> tuple[Cards, ...]: ...
     @property
     def birds(self) -> tuple[tuple[Bird, ...], ...]: ...
     @property
@@ -59,7 +68,6 @@ class RanchState(Protocol):
 
 
 StateT = TypeVar("StateT", bound=RanchState)
-ViewT = TypeVar("ViewT", bound=RanchView)
 
 
 class RanchGame(Game[StateT, ViewT]):
@@ -205,6 +213,15 @@ def hand_to_lay(state: RanchState, seat: Seat) -> Cards:
     for _number, form in state.orders[seat]:
         hand = remove_card(hand, CARD_OF[form])
     return hand
+
+
+def list_known_cards(state: RanchState, seat: Seat) -> Cards:
+    """The cards known of `seat`, less those that its closing order has laid."""
+    known = state.known[seat]
+    for _number, form in state.orders[seat]:
+        if CARD_OF[form] in known:
+            known = remove_card(known, CARD_OF[form])
+    return known
 
 
 def _laid_line(tag: str, seat: Seat, number: int, form: str) -> Line:

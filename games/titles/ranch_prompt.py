@@ -1,23 +1,21 @@
 """What both emu games ask alike: a card and where it goes, the draw, closing. PURE."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line, Thing, format_signed, join_with_commas
+from games.rules.lines import Line, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.birds import (
     ACE,
     CROWN,
     FINISHED,
-    LAID_ON,
-    NOTHING,
     OPEN,
     ORDER,
     PLAIN,
     RISING,
     UPKEEP,
     WILD,
-    card_on_bird_line,
+    closing_order_line,
     list_additions,
     score_bird,
 )
@@ -30,6 +28,7 @@ from games.titles.ranch_views import (
     RanchSeat,
     RanchView,
     find_misfit,
+    read_order,
 )
 
 AUTO = "close auto"
@@ -166,7 +165,7 @@ def ask_closing(
     if asked.ready is not None:
         return Prompt()
     if own["closed"]:
-        told = Line(closed, order=_tell_order(asked.view["order"] or ()))
+        told = Line(closed, order=closing_order_line(read_order(asked.view)))
         return Prompt(told, (Choice(UNDO, "reopen"),))
     card, place = find_picked_card(asked), find_picked_place(asked)
     if card and card in WILD and place.startswith("B"):
@@ -183,15 +182,6 @@ def ask_closing(
         said = Line(BEST_BUTTON, value=format_signed(best))
         choices.append(Choice(said, move=AUTO, name="auto"))
     return Prompt(THE_YEAR_ENDS if more else Line(YOUR_YEAR, value=value), tuple(choices))
-
-
-def _tell_order(order: Iterable[Sequence[str]]) -> Thing:
-    """The own closing order: `TMLY as 4 on B2, 9MS on B1`."""
-    laid = [
-        Line(LAID_ON, card=card_on_bird_line(card.replace(" as ", "=")), bird=bird)
-        for card, bird in order
-    ]
-    return join_with_commas(laid) if laid else NOTHING
 
 
 # What it comes to

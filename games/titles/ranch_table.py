@@ -20,7 +20,7 @@ from games.titles.board import (
     name_seats,
     role_of,
 )
-from games.titles.ranch_views import BirdView, RanchSeat, RanchView
+from games.titles.ranch_views import BirdView, RanchSeat, RanchView, read_order
 
 TO_CLOSE = phrase("{who} to close")
 TO_MOVE = phrase("{who} to move")
@@ -130,8 +130,8 @@ def describe_action(view: RanchView, places: Sequence[Thing]) -> Iterable[Line]:
 
 def describe_order(view: RanchView, closed: bool) -> Line:
     """The reader's closing order, so far or handed in."""
-    laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
-    return Line(CLOSED_WITH if closed else LAID_SO_FAR, order=closing_order_line(laid))
+    order = closing_order_line(read_order(view))
+    return Line(CLOSED_WITH if closed else LAID_SO_FAR, order=order)
 
 
 def build_unseen_cards(deck: Iterable[str], seen: Iterable[str]) -> Zone:

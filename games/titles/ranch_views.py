@@ -6,6 +6,7 @@ from typing import Any, NotRequired, TypedDict, cast
 from games.rules.game import Seat, View
 from games.titles.birds import (
     BIT,
+    CARD_OF,
     FINISHED,
     MASK,
     OPEN,
@@ -14,11 +15,14 @@ from games.titles.birds import (
     Bird,
     BirdScore,
     Lay,
+    apply_closing_order,
     bird_direction,
     common_suits,
     continues,
+    describe_form,
     score_bird,
 )
+from games.titles.ranch_game import CLOSING, DRAW, OVER, RanchState, hand_to_lay, list_known_cards
 
 
 class BirdView(TypedDict):
@@ -81,6 +85,50 @@ def build_bird_view(bird: Bird, number: int) -> BirdView:
     }
 
 
+def build_ranch_view(
+    state: RanchState, seat: Seat | None, waiting: Sequence[Seat], tag: str, closing: str
+) -> RanchView:
+    """What the views of both games hold of `state` for `seat` (None: an onlooker).
+
+    Of a closing order nothing shows but to its own seat, whose birds and hand are as if the order
+    so far were carried out; the others see that seat as it was when the draw pile ran out.
+    """
+    order = None if seat is None or state.phase != CLOSING else state.orders[seat]
+    shown: RanchView = {
+        "seat": seat,
+        "turn": state.turn,
+        "tag": tag,
+        "phase": state.phase,
+        "waiting": list(waiting),
+        "first": state.deal.first,
+        "draw_pile": state.pile,
+        "hand": None if seat is None else list(hand_to_lay(state, seat)),
+        "acted": state.acted if state.phase == DRAW else None,
+        "closing": closing,
+        "order": None
+        if order is None
+        else [[describe_form(form), f"B{number}"] for number, form in order],
+    }
+    if state.phase == OVER:
+        shown["hands"] = [list(hand) for hand in state.hands]
+    return shown
+
+
+def build_ranch_seat(state: RanchState, seat: Seat, own: bool) -> RanchSeat:
+    """One seat as its owner (`own`) or anybody else sees it."""
+    birds, hand, known = state.birds[seat], state.hands[seat], state.known[seat]
+    if own:
+        birds = apply_closing_order(birds, state.orders[seat])
+        hand, known = hand_to_lay(state, seat), list_known_cards(state, seat)
+    return {
+        "seat": seat,
+        "hand_size": len(hand),
+        "known": [card for card in known if card in hand],
+        "birds": [build_bird_view(bird, number) for number, bird in enumerate(birds, 1)],
+        "closed": state.closed[seat],
+    }
+
+
 def build_scored_bird(bird: BirdScore) -> ScoredBird:
     """A bird of a finished year."""
     return {
@@ -117,6 +165,27 @@ def restore_birds_before_closing(
     return tuple(before)
 
 
+def list_birds(view: RanchView) -> list[list[Bird]]:
+    """The birds by seat."""
+    return [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in _list_seats(view)]
+
+
+def list_seen_with_seats(view: RanchView) -> list[str]:
+    """The cards that the reader holds, sees on birds, or saw others take openly."""
+    seen = [*own_hand(view)]
+    for seat in _list_seats(view):
+        seen += [CARD_OF[form] for bird in seat["birds"] for form in bird["cards"]]
+        if seat["seat"] != view["seat"]:
+            seen += seat["known"]
+    return seen
+
+
+def read_order(view: RanchView) -> tuple[Lay, ...]:
+    """The reader's closing order, so far or handed in."""
+    laid = view["order"] or ()
+    return tuple((int(bird[1:]), words.replace(" as ", "=")) for words, bird in laid)
+
+
 def own_hand(view: RanchView) -> list[str]:
     """The reader's hand; an onlooker has none."""
     return view["hand"] or []
@@ -124,8 +193,13 @@ def own_hand(view: RanchView) -> list[str]:
 
 def list_own_seats(view: RanchView) -> list[RanchSeat]:
     """The reader's ranch; an onlooker has none."""
+    return [seat for seat in _list_seats(view) if seat["seat"] == view["seat"]]
+
+
+def _list_seats(view: RanchView) -> Sequence[RanchSeat]:
+    """The seats, which each game shows with more beside."""
     seats: Sequence[RanchSeat] = cast("Mapping[str, Any]", view)["seats"]
-    return [seat for seat in seats if seat["seat"] == view["seat"]]
+    return seats
 
 
 NO_SUIT, WRONG_ORDER = "suit", "order"

@@ -121,14 +121,6 @@ def seat_of(match: Match, user: Player | AnonymousUser) -> Seat | None:
     return next((seat for seat in match.seats.all() if seat.player_id == user.pk), None)
 
 
-def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
-    """The seat that `user` holds; Http404 for everybody else."""
-    seat = seat_of(match, user)
-    if seat is None:
-        raise Http404(f"You hold no seat in match {match.code}.")
-    return seat
-
-
 def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
     on the page of the match; Http404 for everybody else."""

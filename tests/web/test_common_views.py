@@ -56,12 +56,6 @@ def test_a_stranger_and_a_visitor_have_no_seat() -> None:
     assert shortcuts.seat_of(match, AnonymousUser()) is None
 
 
-def test_a_seat_that_must_be_there_is_a_404_for_a_stranger() -> None:
-    match = found(running_match().code)
-    with pytest.raises(Http404):
-        shortcuts.seat_or_404(match, PlayerFactory())
-
-
 @pytest.mark.parametrize(
     ("time", "words"),
     [

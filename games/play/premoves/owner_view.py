@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.languages import join_with_and, join_with_or
 from games.models import Premove
 from games.play.premoves.conditions import condition_line
-from games.play.record.log_text import move_label, translate_line
+from games.play.record.log_text import translate_line
 from games.rules import take_back_notation
 from games.rules.game import MoveText, Seat
 from games.rules.line_serialization import deserialize_line
@@ -87,17 +87,6 @@ def list_move_labels(record: Record, seat: Seat, moves: Sequence[MoveText]) -> l
         if at < len(moves) - 1:
             record = record.play(seat, move)
     return found
-
-
-def format_move_labels(
-    record: Record, seat: Seat, moves: Sequence[MoveText], names: Sequence[str]
-) -> str:
-    words = []
-    for at, move in enumerate(moves):
-        words.append(move_label(record, seat, move, names))
-        if at < len(moves) - 1:
-            record = record.play(seat, move)
-    return "; ".join(words)
 
 
 def describe_premove(plan: Premove, names: Sequence[str]) -> str:

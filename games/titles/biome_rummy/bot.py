@@ -49,7 +49,7 @@ def choose_move(view: BiomeRummyView, legal: Sequence[MoveText], rng: RandomSour
     """The move of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _choose_source(view, legal)
-    planned = _choose_group(view, legal) or _choose_addition(view, legal)
+    planned = _choose_group(view, legal) or _choose_addition(legal)
     return planned or _choose_discard(view, legal, rng)
 
 
@@ -119,7 +119,7 @@ def _choose_group(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText |
     return max(allowed, key=lambda move: move.count(" "))
 
 
-def _choose_addition(view: BiomeRummyView, legal: Sequence[MoveText]) -> MoveText | None:
+def _choose_addition(legal: Sequence[MoveText]) -> MoveText | None:
     moves = [move for move in legal if move.startswith("add ")]
     return max(moves, key=lambda move: CARDS[move.split()[1]].number, default=None)
 

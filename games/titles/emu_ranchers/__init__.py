@@ -3,7 +3,7 @@ the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.emu_ranchers.bot import choose_move, evaluate_moves
+from games.titles.emu_ranchers.bot import BOT
 from games.titles.emu_ranchers.examples import EXAMPLES
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.lesson import PRIMER
@@ -84,8 +84,8 @@ TITLE = Title(
     legend=(BIRDS, HANDS),
     hints=HINTS,
     parts=PARTS,
-    bot=choose_move,
-    evaluate=evaluate_moves,
+    bot=BOT.choose_move,
+    evaluate=BOT.evaluate_moves,
     noise=28.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,

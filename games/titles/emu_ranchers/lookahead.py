@@ -12,13 +12,14 @@ from games.titles import ranch_breakdown
 from games.titles.bird_evaluation import (
     BITS,
     EVERYTHING,
+    WEIGHT,
     bird_to_mask,
     cards_to_mask,
     find_bird_growth,
     value_bird,
     value_birds,
 )
-from games.titles.birds import ACE, BONUS, CROWN, ORDER, Lay, list_fitting_cards
+from games.titles.birds import list_fitting_cards
 from games.titles.bot_types import RandomSource
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
@@ -36,9 +37,17 @@ from games.titles.emu_ranchers.view import EmuRanchersView, YearView, list_seen_
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
-from games.titles.ranch_breakdown import BEFORE, EmuAction, call_part, list_bird_parts
-from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, DRAW_DECK, OVER, TURN
-from games.titles.ranch_views import bird_score, restore_birds_before_closing
+from games.titles.ranch_breakdown import (
+    BEFORE,
+    OPEN_VERBS,
+    WON,
+    EmuAction,
+    advance_to_turn,
+    call_part,
+    list_bird_parts,
+)
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, DRAW_DECK, OVER
+from games.titles.ranch_views import bird_score, read_order, restore_birds_before_closing
 from games.titles.score_breakdown import ScoreBreakdown, ScorePart, Shares
 
 
@@ -48,7 +57,7 @@ def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[L
     birds had been taken openly is left out while the seat closes."""
     seat = seat_of_view(view)
     mine, other = view["seats"][seat], view["seats"][1 - seat]
-    order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
+    order = read_order(view)
     laid = tuple(card for _number, card in order)
     hand = tuple(sorted((*(view["hand"] or ()), *laid)))
     birds, others = (
@@ -90,24 +99,11 @@ def find_hidden(view: EmuRanchersView) -> HiddenCards:
     return HiddenCards(unseen, (other["hand_size"] - len(other["known"]),))
 
 
-def advance_to_turn(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
-    """The turn of `seat` as if it came now; there is none to try while the other still closes."""
-    if state.phase not in (TURN, DRAW):
-        return None
-    return state._replace(phase=TURN, seat=seat, acted="")
-
-
 def _read_year(year: YearView) -> SeatYear:
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 
-IMAGINING = Determinizer(
-    imagine_position, advance_to_turn, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
-)
-
-
-WON = 10.0  # what the match is worth, in points
-WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
+IMAGINING = Determinizer(imagine_position, advance_to_turn, OPEN_VERBS, find_hidden)
 
 
 def horizon_index(state: State) -> int:
@@ -208,10 +204,8 @@ def compare_birds(had: Sequence[Shares], seat: Seat) -> Shares:
 
 def list_reasons(view: EmuRanchersView, played: MoveText, better: MoveText) -> list[Line]:
     """What speaks for the better move."""
-    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_breakdown.list_reasons(
-        view, birds, _parse_action(view, played), _parse_action(view, better)
-    )
+    actions = _parse_action(view, played), _parse_action(view, better)
+    return ranch_breakdown.list_reasons(view, *actions)
 
 
 def _parse_action(view: EmuRanchersView, move: MoveText) -> EmuAction:

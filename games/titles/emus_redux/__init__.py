@@ -3,7 +3,7 @@ the site needs of it."""
 
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.emus_redux.bot import choose_move, evaluate_moves
+from games.titles.emus_redux.bot import BOT
 from games.titles.emus_redux.examples import EXAMPLES, LEGEND
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lesson import PRIMER
@@ -92,8 +92,8 @@ TITLE = Title(
     legend=LEGEND,
     hints=HINTS,
     parts=PARTS,
-    bot=choose_move,
-    evaluate=evaluate_moves,
+    bot=BOT.choose_move,
+    evaluate=BOT.evaluate_moves,
     noise=24.0,
     imagining=IMAGINING,
     outlook=OUTLOOK,

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.game import MoveText, seat_of_view
+from games.titles.bird_evaluation import WEIGHT, find_bird_growth
 from games.titles.birds import (
     ACE,
     BIT,
@@ -28,14 +29,12 @@ from games.titles.birds import (
     bird_direction,
     common_suit_mask,
     list_additions,
-    lowest_upkeep,
 )
-from games.titles.bot_types import RandomSource
 from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, EXCUSE
-from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_views import own_hand
+from games.titles.emus_redux.view import EmusReduxView, list_seen_cards
+from games.titles.ranch_bot import RanchBot
+from games.titles.ranch_views import list_birds, own_hand
 
-OVERPAID = 1.5  # what an upkeep usually takes beyond 18
 HOPE = 0.8  # how much of the drawn share is counted: not all of it comes in time
 FEED = 0.25  # what a point on a card that the next seat can use costs
 TAKE = 1.5  # how much better than a blind draw a card from a discard pile must be
@@ -43,6 +42,7 @@ ROW = 2.5  # the same for the row, where there are but two to take
 LAST_TURNS = 4  # when so few draws are left for this seat, a take is worth no more keeping
 WILD_KEPT = 3.0  # what a wild card in hand is worth as such
 EXCUSE_KEPT = 2.0
+ROUGHLY = UPKEEP // 2  # what a wild card or an Excuse brings a bird
 
 DECK = Counter(DRAW_DECK_CARDS)
 WAYS = {RISING: (True,), FALLING: (False,), OPEN: (True, False)}
@@ -64,26 +64,6 @@ class CardSupply:
         return CardSupply(self.held.copy(), self.hoped.copy())
 
 
-def choose_move(view: EmusReduxView, legal: Sequence[MoveText], rng: RandomSource) -> MoveText:
-    """The move with the best promise; among equals one by lot."""
-    if view["phase"] == "closing":
-        return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
-    worth = value_actions(view, legal)
-    if view["phase"] == "draw":
-        return max(legal, key=worth.__getitem__)
-    best = max(worth.values())
-    return rng.choice([move for move in legal if worth[move] > best - 1e-9])
-
-
-def evaluate_moves(
-    view: EmusReduxView, legal: Sequence[MoveText], rng: RandomSource
-) -> Mapping[MoveText, float]:
-    """What the own birds promise after each move; the best closing is sure, so that alone."""
-    if view["phase"] == "closing":
-        return {choose_move(view, legal, rng): 0.0}
-    return value_actions(view, legal)
-
-
 def value_actions(view: EmusReduxView, legal: Sequence[MoveText]) -> dict[MoveText, float]:
     """What the own birds promise after each action; of a draw, how much more than it has to promise
     beyond the first, which is the blind one."""
@@ -95,13 +75,16 @@ def value_actions(view: EmusReduxView, legal: Sequence[MoveText]) -> dict[MoveTe
     )
 
 
+BOT = RanchBot(value_actions)
+
+
 def _evaluate_actions(
     view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
 ) -> dict[MoveText, float]:
     """The promise of the own birds after each action, less what a discard gives the next seat."""
     me = seat_of_view(view)
-    birds = _list_birds(view, me)
-    after = _list_birds(view, (me + 1) % len(view["seats"]))
+    ranches = list_birds(view)
+    birds, after = ranches[me], ranches[(me + 1) % len(ranches)]
     worth: dict[MoveText, float] = {}
     kept: dict[str, float] = {}
     for move in legal:
@@ -137,7 +120,7 @@ def _evaluate_open_cards(
     view: EmusReduxView, legal: Sequence[MoveText], hoped: Mapping[str, float]
 ) -> dict[MoveText, float]:
     """By how much a card that lies open promises more than a blind draw and what is asked of it."""
-    birds = _list_birds(view, seat_of_view(view))
+    birds = list_birds(view)[seat_of_view(view)]
     hand: Counter[str] = Counter(own_hand(view))
     as_it_is = _evaluate_birds(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
@@ -150,29 +133,16 @@ def _evaluate_open_cards(
     return gains
 
 
-def _list_birds(view: EmusReduxView, seat: int) -> list[Bird]:
-    return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
-
-
 def _weigh_card(card: str) -> int:
-    order = ORDER.get(card, UPKEEP // 2)
-    return order if ACE < order < CROWN else BONUS
+    return WEIGHT.get(card, ROUGHLY)
 
 
 def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:
     """How likely each card comes from the draw pile into the own hand before it is empty."""
-    shown: Counter[str] = Counter(own_hand(view))
-    for pile in view["piles"]:
-        shown.update(pile["cards"])
-    hidden = view["draw_pile"]
-    for seat in view["seats"]:
-        for bird in seat["birds"]:
-            shown.update(CARD_OF[form] for form in bird["cards"])
-        if seat["seat"] != view["seat"]:
-            shown.update(seat["known"])
-            hidden += seat["hand_size"] - len(seat["known"])
+    others = [seat for seat in view["seats"] if seat["seat"] != view["seat"]]
+    hidden = view["draw_pile"] + sum(seat["hand_size"] - len(seat["known"]) for seat in others)
     share = HOPE * view["draw_pile"] / len(view["seats"]) / max(hidden, 1)
-    unseen = DECK - shown
+    unseen = DECK - Counter(list_seen_cards(view))
     return {card: 1 - (1 - share) ** count for card, count in unseen.items() if card in ORDER}
 
 
@@ -187,11 +157,7 @@ def _evaluate_birds(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[st
 
 def _evaluate_bird(bird: Bird, stock: CardSupply) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `stock`."""
-    ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
-    bonus = float(BONUS * (len(bird) - len(ranks)))
-    paid = lowest_upkeep(tuple(ranks))
-    least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
-    base = sum(ranks) - least
+    base, bonus, _size, _ways = find_bird_growth(bird)
     best, chosen = _value_with_gain(base, bonus, 0.0, 0.0), {}
     shared, last = common_suit_mask(bird), ORDER[bird[-1]]
     for upward in WAYS.get(bird_direction(bird), ()):

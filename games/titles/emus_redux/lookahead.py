@@ -7,29 +7,32 @@ from games.rules.game import MoveText, Seat, seat_of_view
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles import ranch_breakdown
-from games.titles.birds import CARD_OF, WILD, Lay
+from games.titles.birds import CARD_OF, WILD
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import choose_rollout_move
 from games.titles.emus_redux.state import (
     ACTIONS,
     DRAW_DECK_CARDS,
-    FORMS,
     WILD_SUPPLY,
     MatchDeal,
     State,
-    describe_form,
 )
 from games.titles.emus_redux.view import EmusReduxView, list_seen_cards
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.lookahead import Lookahead
-from games.titles.ranch_breakdown import EmuAction, call_part, list_bird_parts
-from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, OVER, TURN
-from games.titles.ranch_views import restore_birds_before_closing
+from games.titles.ranch_breakdown import (
+    OPEN_VERBS,
+    WON,
+    EmuAction,
+    advance_to_turn,
+    call_part,
+    list_bird_parts,
+)
+from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, OVER
+from games.titles.ranch_views import read_order, restore_birds_before_closing
 from games.titles.score_breakdown import ScoreBreakdown, Shares
-
-FORM_OF = {describe_form(form): form for form in FORMS}
 
 
 def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
@@ -38,9 +41,7 @@ def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]
     best if they have closed; which of the own cards laid had been taken openly is left out while
     the seat closes."""
     seat, seats = seat_of_view(view), view["seats"]
-    order: tuple[Lay, ...] = tuple(
-        (int(bird[1:]), FORM_OF[words]) for words, bird in view["order"] or ()
-    )
+    order = read_order(view)
     hand = tuple(sorted((*(view["hand"] or ()), *(CARD_OF[form] for _number, form in order))))
     birds = tuple(
         restore_birds_before_closing(each["birds"], order if each["seat"] == seat else ())
@@ -92,19 +93,9 @@ def find_hidden(view: EmusReduxView) -> HiddenCards:
     return HiddenCards(list_unseen(DRAW_DECK_CARDS, seen), sizes)
 
 
-def advance_to_turn(_game: EmusRedux, state: State, seat: Seat) -> State | None:
-    """The turn of `seat` as if it came now; there is none to try while others still close."""
-    if state.phase not in (TURN, DRAW):
-        return None
-    return state._replace(phase=TURN, seat=seat, acted="")
+IMAGINING = Determinizer(imagine_position, advance_to_turn, OPEN_VERBS, find_hidden)
 
 
-IMAGINING = Determinizer(
-    imagine_position, advance_to_turn, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
-)
-
-
-WON = 10.0  # what the match is worth, in points
 TRIED = 8  # moves of a decision
 
 
@@ -132,10 +123,8 @@ def parts(_game: EmusRedux, state: State, seat: Seat) -> Shares:
 
 def list_reasons(view: EmusReduxView, played: MoveText, better: MoveText) -> list[Line]:
     """What speaks for the better move."""
-    birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_breakdown.list_reasons(
-        view, birds, _parse_action(view, played), _parse_action(view, better)
-    )
+    actions = _parse_action(view, played), _parse_action(view, better)
+    return ranch_breakdown.list_reasons(view, *actions)
 
 
 def _parse_action(view: EmusReduxView, move: MoveText) -> EmuAction:

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from games.rules.game import MoveText, Seat
-from games.titles.bird_evaluation import EVERYTHING, SHIFT
-from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, list_additions
+from games.titles.bird_evaluation import EVERYTHING, SHIFT, WEIGHT
+from games.titles.birds import Bird, list_additions
 from games.titles.bot_types import RandomSource
-from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
+from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROUGHLY, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,
     BirdsEvaluation,
@@ -29,10 +29,8 @@ from games.titles.emus_redux.state import (
 )
 from games.titles.ranch_game import CLOSE, CLOSE_AUTO, CLOSING, DRAW, DRAW_DECK
 
-WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
 HOPE = 1.1  # as the steady bot's; with it, and an Excuse worth what it drops, it wins more
 FINENESS = 64  # in so many moves goes how likely a card comes
-ROUGHLY = UPKEEP // 2  # what a wild card brings a bird
 TWO_COPIES = sum(NUMBERS << shift for shift in SHIFT.values())
 
 

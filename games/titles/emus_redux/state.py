@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.decks.decktet import BASIC, CARDS
-from games.decks.hands import remove_card
-from games.titles.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay
+from games.titles.birds import CARD_OF, PLAIN, WILD, Bird, BirdScore, Lay, describe_form
 from games.titles.ranch_game import CLOSE, CLOSE_AUTO, DRAW_DECK, REOPEN
 
 HAND = 6
@@ -93,11 +92,6 @@ class ReduxAction(NamedTuple):
     form: str = ""
 
 
-def describe_form(form: str) -> str:
-    """A form as moves say it: `PSWK=8` is `PSWK as 8`."""
-    return form.replace("=", " as ")
-
-
 FORMS: tuple[str, ...] = (*PLAIN, *(form for forms in WILD.values() for form in forms))
 BIRD_NUMBERS = range(1, MOST_BIRDS + 1)
 PILE_NUMBERS = (1, 2)
@@ -132,15 +126,6 @@ ACTIONS: dict[str, ReduxAction] = {
     **{move: ReduxAction("draw", card) for card, move in DRAW_ROW.items()},
     **{move: ReduxAction(move) for move in (DRAW_DECK, CLOSE, CLOSE_AUTO, REOPEN)},
 }
-
-
-def list_known_cards(state: State, seat: int) -> Cards:
-    """The cards known of `seat`, less those that its closing order has laid."""
-    known = state.known[seat]
-    for _number, form in state.orders[seat]:
-        if CARD_OF[form] in known:
-            known = remove_card(known, CARD_OF[form])
-    return known
 
 
 def discard_places(piles: tuple[Cards, Cards]) -> tuple[int, ...]:

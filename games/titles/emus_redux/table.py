@@ -41,9 +41,7 @@ EXCUSE_DROPS = phrase("Your Excuse would drop {birds}: result {value}.")
 
 def build_board(view: EmusReduxView) -> Board:
     """The ranches, both discard piles, the row, and the own hand with what fits."""
-    zones = [
-        build_ranch(view, seat, _list_facts(view, seat)) for seat in own_last(view, view["seats"])
-    ]
+    zones = [build_ranch(view, seat, _list_facts(seat)) for seat in own_last(view, view["seats"])]
     zones += list_piles(view, _list_open_cards(view))
     if view["phase"] == "over":
         zones.append(_build_results(view))
@@ -99,7 +97,7 @@ def _build_results(view: EmusReduxView) -> Zone:
     return Zone("sheet", zones=(build_round(THE_YEAR, totals, rows),))
 
 
-def _list_facts(view: EmusReduxView, seat: ReduxSeat) -> Iterable[Words]:
+def _list_facts(seat: ReduxSeat) -> Iterable[Words]:
     """What a seat stands at; once it is over what it came to."""
     result = seat["result"]
     if result is None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue
-from games.titles.birds import CARD_OF, BirdScore, apply_closing_order, score_bird
+from games.titles.birds import BirdScore, apply_closing_order, score_bird
 from games.titles.emus_redux.log import position_tag
 from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
@@ -13,17 +13,17 @@ from games.titles.emus_redux.state import (
     PILE_NUMBERS,
     SeatResult,
     State,
-    describe_form,
     discard_places,
-    list_known_cards,
 )
-from games.titles.ranch_game import CLOSING, DRAW, OVER, hand_to_lay
+from games.titles.ranch_game import OVER
 from games.titles.ranch_views import (
     RanchSeat,
     RanchView,
     ScoredBird,
-    build_bird_view,
+    build_ranch_seat,
+    build_ranch_view,
     build_scored_bird,
+    list_seen_with_seats,
 )
 
 
@@ -83,72 +83,39 @@ class EmusReduxView(RanchView):
 def build_view(
     state: State, seat: int | None, waiting: tuple[int, ...], options: Mapping[str, OptionValue]
 ) -> EmusReduxView:
-    """What `seat` (None: an onlooker) may know of `state`.
-
-    A wild card on a bird is shown with the number it stands for, `PSWK=8`. Of a closing order
-    nothing shows but to its own seat, whose birds and hand are as if the order so far were
-    carried out; the others see that seat as it was when the draw pile ran out.
-    """
-    closing = state.phase == CLOSING
-    mine = None if seat is None else hand_to_lay(state, seat)
-    seats = range(len(state.hands))
+    """What `seat` (None: an onlooker) may know of `state`. A wild card on a bird is shown with the
+    number it stands for, `PSWK=8`."""
+    tag, closing = position_tag(state), str(options["closing"])
     shown: EmusReduxView = {
-        "seat": seat,
-        "turn": state.turn,
-        "tag": position_tag(state),
-        "phase": state.phase,
-        "waiting": list(waiting),
-        "first": state.deal.first,
-        "draw_pile": state.pile,
+        **build_ranch_view(state, seat, waiting, tag, closing),  # type: ignore[typeddict-item]  # it has no `out`
         "piles": [
             {"token": f"D{number}", "cards": list(cards)}
             for number, cards in zip(PILE_NUMBERS, state.piles, strict=True)
         ],
         "discard_to": [f"D{number}" for number in discard_places(state.piles)],
         "row": list(state.row),
-        "hand": None if mine is None else list(mine),
         "excuses": None if seat is None else _build_excuses(state, seat),
-        "acted": state.acted if state.phase == DRAW else None,
-        "closing": str(options["closing"]),
         "row_after_discard": str(options["row_after_discard"]),
-        "seats": [_build_seat(state, other, other == seat) for other in seats],
-        "order": [[describe_form(form), f"B{number}"] for number, form in state.orders[seat]]
-        if closing and seat is not None
-        else None,
+        "seats": [_build_seat(state, other, other == seat) for other in range(len(state.hands))],
     }
     if state.phase == OVER:
-        shown["hands"] = [list(result.left) for result in state.results]
         shown["out"] = list(state.deal.out)
     return shown
 
 
 def list_seen_cards(view: EmusReduxView) -> list[str]:
     """The cards that the reader holds, sees, or saw taken openly."""
-    seen = [*(view["hand"] or ()), *view["row"]]
-    for pile in view["piles"]:
-        seen += pile["cards"]
-    for each in view["seats"]:
-        seen += [CARD_OF[form] for bird in each["birds"] for form in bird["cards"]]
-        if each["seat"] != view["seat"]:
-            seen += each["known"]
-    return seen
+    piles = [card for pile in view["piles"] for card in pile["cards"]]
+    return [*list_seen_with_seats(view), *view["row"], *piles]
 
 
 def _build_seat(state: State, seat: int, own: bool) -> ReduxSeat:
-    """One seat as its owner (`own`) or anybody else sees it."""
-    birds, hand, known = state.birds[seat], state.hands[seat], state.known[seat]
-    if own:
-        birds = apply_closing_order(birds, state.orders[seat])
-        hand, known = hand_to_lay(state, seat), list_known_cards(state, seat)
+    ranch = build_ranch_seat(state, seat, own)
     return {
-        "seat": seat,
-        "hand_size": len(hand),
-        "known": list(known),
+        **ranch,
         "takes": state.takes[seat],
         "takes_left": MOST_TAKES - state.takes[seat],
-        "birds": [build_bird_view(bird, number) for number, bird in enumerate(birds, 1)],
-        "value": sum(score_bird(bird).value for bird in birds),
-        "closed": state.closed[seat],
+        "value": sum(bird["value"] for bird in ranch["birds"]),
         "result": _build_result(state.results[seat]) if state.results else None,
     }
 

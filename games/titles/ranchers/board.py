@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from games.decks.hands import replace_at
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -41,6 +42,7 @@ EDGE_PLACES = tuple(FIELDS.index(edge) for edge in EDGES)
 
 LARGEST_GROUP = 3
 
+DOG, CAT = "dog", "cat"
 SIDES = ("a", "b")
 OTHER_SIDE = {"a": "b", "b": "a"}
 RANCHES = (1, 2, 3, 4)
@@ -206,6 +208,27 @@ class Ranch(NamedTuple):
     dogs: int = 0
     cats: int = 0
     reserved: tuple[Pair, ...] = ()
+
+    @property
+    def printed(self) -> Cards:
+        """The animals printed on the side that is up, by field."""
+        return PRINTED[self.number, self.side]
+
+    def with_animal(self, field: int, animal: str) -> "Ranch":
+        """With an animal on a field, whatever stood there."""
+        return self._replace(fields=replace_at(self.fields, field, animal))
+
+    def with_objective(self, card: str) -> "Ranch":
+        """With one objective more."""
+        return self._replace(objectives=(*self.objectives, card))
+
+    def with_exchanged_objective(self, at: int, card: str) -> "Ranch":
+        """With another objective in the place of one."""
+        return self._replace(objectives=replace_at(self.objectives, at, card))
+
+    def with_tile(self, pet: str) -> "Ranch":
+        """With a Dog or a Cat, or with no tile at all."""
+        return self._replace(dogs=self.dogs + (pet == DOG), cats=self.cats + (pet == CAT))
 
 
 class AnimalHerd(NamedTuple):

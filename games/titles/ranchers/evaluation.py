@@ -8,11 +8,10 @@ promise is the mean of the better ones of many ways in which a Ranch may fill up
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.decks.hands import replace_at
 from games.rules.game import seat_of_view
 from games.titles.bot_types import RandomSource
 from games.titles.ranchers import score
@@ -22,20 +21,18 @@ from games.titles.ranchers.board import (
     FIELDS,
     POINTS,
     POND_BIT,
-    PRINTED,
     TYPE,
     AnimalHerd,
     Pair,
     Ranch,
     build_herd,
 )
-from games.titles.ranchers.score import DOG, HORSE, RanchScore, count_ranch, has_all_types
+from games.titles.ranchers.score import HORSE, RanchScore, count_ranch, has_all_types
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILDS,
     GRANT,
     KEEP_HORSE,
-    KEEP_OBJECTIVE,
     PLACES,
     RESERVED,
     SELL,
@@ -44,6 +41,7 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
+    TAKES,
     RanchersAction,
 )
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
@@ -66,7 +64,7 @@ def ranch_of(seat: RanchersSeat) -> Ranch:
         uses=seat["uses"],
         dogs=seat["dogs"],
         cats=seat["cats"],
-        reserved=tuple((pair["animal"], pair["objective"]) for pair in seat["reserved"]),
+        reserved=tuple(map(read_pair, seat["reserved"])),
     )
 
 
@@ -77,7 +75,12 @@ def pair_of(view: RanchersView, seat: int, source: str) -> Pair | None:
         pair: PairView | None = next((pair for pair in kept if pair["token"] == source), None)
     else:
         pair = view["middle"].get(source)
-    return (pair["animal"], pair["objective"]) if pair else None
+    return read_pair(pair) if pair else None
+
+
+def read_pair(pair: PairView) -> Pair:
+    """The animal and the objective of a pair, out of a view."""
+    return pair["animal"], pair["objective"]
 
 
 @dataclass
@@ -131,16 +134,16 @@ class RanchEvaluation:
         if action.verb == SIDE:
             return ranch._replace(side=action.name)
         if action.verb == GRANT:
-            return self._with_tile(ranch._replace(grant=action.name), action.pet)
+            return ranch._replace(grant=action.name).with_tile(action.pet)
         pair = pair_of(self.view, self.seat, SOURCES[action.source]) if action.source >= 0 else None
         if pair is None:
             return ranch
-        if action.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
+        if action.verb in TAKES:
             return self._ranch_after_take(action, pair)
         if action.verb == SWAP_ANIMAL:
-            return ranch._replace(fields=replace_at(ranch.fields, action.field, pair[0]))
+            return ranch.with_animal(action.field, pair[0])
         if action.verb == SWAP_OBJECTIVE:
-            return ranch._replace(objectives=replace_at(ranch.objectives, action.card - 1, pair[1]))
+            return ranch.with_exchanged_objective(action.card - 1, pair[1])
         return ranch
 
     def _ranch_after_take(self, action: RanchersAction, pair: Pair) -> Ranch:
@@ -149,20 +152,12 @@ class RanchEvaluation:
         if action.verb == KEEP_HORSE:
             return ranch._replace(horse=True)
         if not action.sold:
-            ranch = ranch._replace(objectives=(*ranch.objectives, card))
+            ranch = ranch.with_objective(card)
         if action.sold or action.verb == SELL:
             ranch = ranch._replace(fish=ranch.fish + 1)
         if action.verb == TAKE:
-            ranch = ranch._replace(fields=replace_at(ranch.fields, action.field, animal))
-        return self._with_tile(ranch, action.pet)
-
-    @staticmethod
-    def _with_tile(ranch: Ranch, pet: str) -> Ranch:
-        if not pet:
-            return ranch
-        if pet == DOG:
-            return ranch._replace(dogs=ranch.dogs + 1)
-        return ranch._replace(cats=ranch.cats + 1)
+            ranch = ranch.with_animal(action.field, animal)
+        return ranch.with_tile(action.pet)
 
 
 def running_scores(view: RanchersView) -> list[int]:
@@ -180,74 +175,28 @@ SCORING = (score.BARN, score.FOLD, score.FARMHOUSE)
 Way = tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAssets:
-    """What a seat would have: animals by field, objectives, and what is in the Pond."""
-
-    fields: tuple[str, ...]
-    cards: tuple[str, ...]
-    printed: tuple[str, ...]
-    grant: str
-    horse: bool
-    building: str
-    prized: bool
-
-    def with_animal(self, field: int, animal: str) -> SeatAssets:
-        """With an animal on a field, whatever stood there."""
-        fields = (*self.fields[:field], animal, *self.fields[field + 1 :])
-        return replace(self, fields=fields)
-
-    def with_card(self, card: str, instead_of: int | None = None) -> SeatAssets:
-        """With one objective more, or with one exchanged."""
-        if instead_of is None:
-            return replace(self, cards=(*self.cards, card))
-        kept = self.cards[:instead_of], self.cards[instead_of + 1 :]
-        return replace(self, cards=(*kept[0], card, *kept[1]))
-
-    def with_grant(self, animal: str) -> SeatAssets:
-        """With a Grant Animal."""
-        return replace(self, grant=animal)
-
-    def with_horse(self) -> SeatAssets:
-        """With a Horse."""
-        return replace(self, horse=True)
-
-
-def assets_of(seat: RanchersSeat) -> SeatAssets:
-    """What a seat of a view has now."""
-    return SeatAssets(
-        fields=tuple(seat["fields"][field] for field in FIELDS),
-        cards=tuple(card["objective"] for card in seat["objectives"]),
-        printed=PRINTED[seat["ranch"], seat["side"]],
-        grant=seat["grant"],
-        horse=seat["horse"],
-        building=seat["building"],
-        prized=bool(seat["grant_points"]),
-    )
-
-
 class PossibleFillings:
     """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
 
-    def __init__(self, tenure: SeatAssets, ways: Iterable[Way], left: int, prize: float) -> None:
+    def __init__(self, ranch: Ranch, ways: Iterable[Way], left: int, prize: float) -> None:
         self.herds: list[AnimalHerd] = []
         self.fixed: list[float] = []
         self.variants = 1
         self._points: dict[str, list[int]] = {}
-        base = build_herd(tenure.fields, (tenure.grant,) if tenure.grant else ())
-        scoring = tenure.building in SCORING
-        wild = tenure.horse or tenure.building == score.SHELTER
+        base = build_herd(ranch.fields, (ranch.grant,) if ranch.grant else ())
+        scoring = ranch.building in SCORING
+        wild = ranch.horse or ranch.building == score.SHELTER
         for way in ways:
-            animals = _grow_herd(base, tenure.fields, way, left)
+            animals = _grow_herd(base, ranch.fields, way, left)
             fixed = prize if prize and all(animals.numbers) else 0.0
             if not (scoring or wild):
                 self.herds.append(animals)
                 self.fixed.append(fixed)
                 continue
-            fields = _fill_fields(tenure.fields, way, left)
+            fields = _fill_fields(ranch.fields, way, left)
             if scoring:
-                fixed += score.building_points(tenure.building, fields, tenure.printed)
-            variants = _list_wild_choices(tenure, fields)
+                fixed += score.building_points(ranch.building, fields, ranch.printed)
+            variants = _list_wild_choices(ranch, fields)
             self.variants = len(variants)
             for horse, pond in variants:
                 corners = score.horse_points(animals.spaces, horse) if horse else 0
@@ -288,15 +237,15 @@ class RanchPotential:
         self.prize = REACH * values[-1] if values else 0.0
         self._boards: dict[tuple[Any, ...], PossibleFillings] = {}
 
-    def value_assets(self, tenure: SeatAssets, left: int) -> float:
-        """What a tenure promises with so many turns left."""
-        key = (tenure.fields, tenure.grant, tenure.horse, left)
+    def value_ranch(self, ranch: Ranch, left: int) -> float:
+        """What a Ranch promises with so many turns left."""
+        key = (ranch.fields, ranch.grant, ranch.horse, left)
         board = self._boards.get(key)
         if board is None:
-            ways = self.ways if left and "" in tenure.fields else self.ways[:1]
-            prize = 0.0 if tenure.prized else self.prize
-            board = self._boards[key] = PossibleFillings(tenure, ways, left, prize)
-        return board.mean_worth(tenure.cards)
+            ways = self.ways if left and "" in ranch.fields else self.ways[:1]
+            prize = 0.0 if ranch.grant_points else self.prize
+            board = self._boards[key] = PossibleFillings(ranch, ways, left, prize)
+        return board.mean_worth(ranch.objectives)
 
 
 def _list_animal_pool(view: RanchersView) -> list[str]:
@@ -349,17 +298,15 @@ def _add_pond(animals: AnimalHerd, pond: Iterable[str]) -> AnimalHerd:
     return AnimalHerd(spaces, numbers, in_pond)
 
 
-def _list_wild_choices(
-    tenure: SeatAssets, fields: Sequence[str]
-) -> list[tuple[str, tuple[str, ...]]]:
+def _list_wild_choices(ranch: Ranch, fields: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
     ranked = sorted(ANIMALS, key=fields.count, reverse=True)
     horse_types = [""]
-    if tenure.horse:
+    if ranch.horse:
         corners = [animal for at, animal in enumerate(fields) if CORNERS >> at & 1]
         horse_types = [max(ranked, key=corners.count), ranked[0]]
     shelter_types = [""]
-    if tenure.building == score.SHELTER:
+    if ranch.building == score.SHELTER:
         shelter_types = [ranked[0], ranked[2], ranked[-1]]
     return [
         (horse, tuple(animal for animal in (horse, shelter) if animal))

@@ -3,9 +3,9 @@
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles.legend import LegendPart
-from games.titles.ranchers.board import ANIMALS, OBJECTIVES
+from games.titles.ranchers.board import ANIMALS, CAT, DOG, OBJECTIVES
 from games.titles.ranchers.move_words import BUILDING_NAMES
-from games.titles.ranchers.score import ABOUT, BUILDINGS, CAT, DOG, HORSE
+from games.titles.ranchers.score import ABOUT, BUILDINGS, HORSE
 from games.titles.rule_example import RuleExample
 
 # What the sign of each kind of objective means in general.

@@ -12,11 +12,12 @@ from games.rules.rule_sets import LEFT_OPEN, OUR_ADDITION
 from games.rules.shuffle_sources import OrderSource
 from games.titles.ranchers import log, move_words, score, turn
 from games.titles.ranchers import view as views
-from games.titles.ranchers.board import ANIMALS, OBJECTIVES, RANCHES, SIDES, Ranch
+from games.titles.ranchers.board import ANIMALS, CAT, DOG, OBJECTIVES, RANCHES, SIDES, Ranch
+from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.legal_moves import list_legal_moves, standing_in
 from games.titles.ranchers.move_words import MODULE_NAMES, label_move
 from games.titles.ranchers.refusals import find_refusal
-from games.titles.ranchers.score import CAT, DOG, MILDEST, count_all_ranches, rank_seats
+from games.titles.ranchers.score import MILDEST, rank_seats
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
@@ -24,15 +25,15 @@ from games.titles.ranchers.state import (
     GRANT,
     KEEP_OBJECTIVE,
     OVER,
+    PASS,
     SIDE,
     SWAP,
     TAKE,
     RanchersAction,
     RanchersSetup,
     State,
-    pair_at,
 )
-from games.titles.ranchers.turn import Applied, apply_move, check_grant
+from games.titles.ranchers.turn import Applied, apply_move
 from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
@@ -179,8 +180,18 @@ class Ranchers(Game[State, RanchersView]):
         return views.build_view(state, seat, self.awaited_seats(state), self.modules, self.chosen)
 
     def choose_timeout_move(self, state: State, seat: Seat) -> MoveText:
-        """The mildest move of RA-60."""
-        return choose_cheapest_move(self.terms, state, seat)
+        """The mildest move of RA-60: the first free Building of a fixed list; no swap; else the
+        take that scores most at once."""
+        if state.phase == BUILD:
+            return next(f"build {name}" for name in MILDEST if name in state.buildings)
+        if state.phase == SWAP:
+            return PASS
+        ranch = state.ranches[seat]
+        pet = CAT if ranch.cats > ranch.dogs else DOG
+        moves = self.list_legal_moves(state, seat)
+        mild = [move for move in moves if _is_mild_take(ACTIONS[move], pet)]
+        # `max` keeps the first of equals: p1, p2, r1, r2, then the fields in their order.
+        return max(mild, key=RanchEvaluation(self.view(state, seat), seat).points_gained)
 
     def label_move(self, state: State, seat: Seat, move: MoveText) -> Line:
         """The move in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
@@ -197,39 +208,8 @@ BY_TYPES = "Equal scores: more different animals win."
 SHARED = "Equal scores and as many different animals: the victory is shared."
 
 
-def choose_cheapest_move(terms: RanchersSetup, state: State, seat: int) -> str:
-    """The first free Building of a fixed list; no swap; else the take that scores most at once."""
-    if state.phase == BUILD:
-        return next(f"build {name}" for name in MILDEST if name in state.buildings)
-    if state.phase == SWAP:
-        return "pass"
-    ranch = state.ranches[seat]
-    pet = CAT if ranch.cats > ranch.dogs else DOG
-    takes = []
-    for move in list_legal_moves(terms, state, seat):
-        action = ACTIONS[move]
-        mild = action.verb == KEEP_OBJECTIVE or (
-            action.verb == TAKE and not action.sold and action.pet in ("", pet)
-        )
-        if mild:
-            takes.append((move, action))
-    # `max` keeps the first of equals: p1, p2, r1, r2, then the fields in their order.
-    return max(takes, key=lambda take: _score_after(state, seat, take[1]))[0]
-
-
-def _score_after(state: State, seat: int, action: RanchersAction) -> int:
-    """What the own Ranch is worth right after a take, Dogs and Cats against the others included,
-    and the Grant objective that the take itself earns."""
-    ranch = state.ranches[seat]
-    pair = pair_at(state, ranch, action.source)
-    fields, at = ranch.fields, action.field
-    if action.verb == TAKE:
-        fields = (*fields[:at], pair[0], *fields[at + 1 :])
-    after = ranch._replace(
-        fields=fields,
-        objectives=(*ranch.objectives, pair[1]),
-        dogs=ranch.dogs + (action.pet == DOG),
-        cats=ranch.cats + (action.pet == CAT),
+def _is_mild_take(action: RanchersAction, pet: str) -> bool:
+    """A take that sells nothing, keeps no Horse, and adds to the tiles the seat has fewer of."""
+    return action.verb == KEEP_OBJECTIVE or (
+        action.verb == TAKE and not action.sold and action.pet in ("", pet)
     )
-    after, _given = check_grant(state, after)
-    return count_all_ranches((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

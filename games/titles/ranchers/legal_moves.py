@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.game import seat_of_view
 from games.rules.guards import Guards
 from games.rules.lines import Line, join_with_or
 from games.titles.ranchers import move_words, score
-from games.titles.ranchers.board import FIELDS, OTHER_SIDE, Pair, Ranch
+from games.titles.ranchers.board import CAT, DOG, FIELDS, OTHER_SIDE, Pair, Ranch
 from games.titles.ranchers.move_words import animal_name
-from games.titles.ranchers.score import CAT, DOG, HORSE, MARKET, STOREHOUSE
+from games.titles.ranchers.score import HORSE, MARKET, STOREHOUSE
 from games.titles.ranchers.state import (
     BUILD,
     BUILDS,
@@ -29,7 +29,6 @@ from games.titles.ranchers.state import (
     Middle,
     RanchersSetup,
     State,
-    by_place,
     take_text,
 )
 from games.titles.ranchers.view import RanchersView
@@ -56,9 +55,14 @@ class Standing(NamedTuple):
 
 
 def standing_in(terms: RanchersSetup, state: State, seat: int) -> Standing:
-    """The standing of `seat` in a position; by place, as the states themselves."""
+    """The standing of `seat` in a position."""
+    return Standing._make(_list_facts(terms, state, seat))
+
+
+def _list_facts(terms: RanchersSetup, state: State, seat: int) -> tuple[Any, ...]:
+    """The fields of a standing: to look up what it opens they are enough, and quicker made."""
     ranch = state.ranches[seat]
-    found = (
+    return (
         state.phase,
         seat == state.seat,
         ranch.turns,
@@ -71,7 +75,6 @@ def standing_in(terms: RanchersSetup, state: State, seat: int) -> Standing:
         terms.buildings,
         terms.reserve_any_turn,
     )
-    return by_place(Standing, found)
 
 
 def _list_buildings_left(view: RanchersView) -> Line:
@@ -130,13 +133,18 @@ GUARDS: Guards[Standing, RanchersView] = Guards(
 )
 
 
+@lru_cache(maxsize=1 << 12)
+def _list_open_verbs(facts: tuple[Any, ...]) -> tuple[str, ...]:
+    return GUARDS.list_open_verbs(Standing._make(facts))
+
+
 def list_legal_moves(terms: RanchersSetup, state: State, seat: int) -> Moves:
     """Every move of `seat`; one that is not awaited may turn its Ranch, or reserve."""
     if state.phase == OVER:
         return ()
     ranch = state.ranches[seat]
     moves: Moves = ()
-    for verb in GUARDS.list_open_verbs(standing_in(terms, state, seat)):
+    for verb in _list_open_verbs(_list_facts(terms, state, seat)):
         moves += LISTS[verb](state, ranch)
     return moves
 

@@ -268,7 +268,7 @@ def _pair_line(template: Said, state: State, seat: int, at: int, pair: Pair) -> 
     return line
 
 
-def build_line(state: State, seat: int, name: str) -> Line:
+def build_line(seat: int, name: str) -> Line:
     """A Building chosen."""
     return Line(BUILT, tag=turn_tag(0), seat=seat, building=BUILDING_NAMES[name])
 

@@ -14,9 +14,7 @@ from games.titles.ranchers.board import (
     FIELDS,
     OBJECTIVES,
     POINTS,
-    PRINTED,
     Cards,
-    Pair,
     Ranch,
     build_herd,
 )
@@ -32,7 +30,6 @@ from games.titles.ranchers.state import (
     BUILDS,
     CHOOSE,
     GRANT,
-    KEEP_HORSE,
     KEEP_OBJECTIVE,
     OVER,
     PASS,
@@ -46,13 +43,14 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
+    TAKES,
     TURNS,
     RanchersAction,
     State,
     pair_at,
     take_text,
 )
-from games.titles.ranchers.view import PairView, RanchersView
+from games.titles.ranchers.view import RanchersView
 from games.titles.score_breakdown import (
     ScoreBreakdown,
     ScorePart,
@@ -66,7 +64,8 @@ def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -
     """Only the orders of the bag and of the deck are hidden. Which objectives were dropped for a
     Horse stands in the log alone."""
     ranches = tuple(map(ranch_of, view["seats"]))
-    middle = _read_pair(view["middle"][PLACES[0]]), _read_pair(view["middle"][PLACES[1]])
+    seat = view["on_turn"]
+    middle = pair_of(view, seat, PLACES[0]), pair_of(view, seat, PLACES[1])
     dropped = [str(line.things["objective"]) for line in told if line.template is KEPT_HORSE]
     pairs = [pair for pair in middle if pair] + [each for one in ranches for each in one.reserved]
     open_cards = [card for one in ranches for card in (*one.objectives, *one.sold)]
@@ -81,7 +80,7 @@ def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -
     gone = horses - shown - bag.count(HORSE) - sum(one.horse for one in ranches)
     return State(
         phase=view["phase"],
-        seat=view["on_turn"],
+        seat=seat,
         first=view["first"],
         turn=view["turn"],
         ranches=ranches,
@@ -105,10 +104,6 @@ def advance_to_turn(_game: Ranchers, state: State, seat: Seat) -> State | None:
     if state.phase not in (CHOOSE, SWAP):
         return None
     return state._replace(phase=CHOOSE, seat=seat, redrawn=False)
-
-
-def _read_pair(pair: PairView | None) -> Pair | None:
-    return (pair["animal"], pair["objective"]) if pair else None
 
 
 IMAGINING = Determinizer(
@@ -141,7 +136,7 @@ def choose_rollout_move(game: Ranchers, state: State, seat: Seat, rng: RandomSou
         grants = [move for move in moves if ACTIONS[move].verb == GRANT]
         if grants:
             return rng.choice(grants)
-    takes = [move for move in moves if move in TAKES]
+    takes = [move for move in moves if move in TAKE_MOVES]
     if is_late:
         return _best_by_count(state, ranch, takes, rng)
     move = rng.choice(takes)
@@ -149,7 +144,7 @@ def choose_rollout_move(game: Ranchers, state: State, seat: Seat, rng: RandomSou
     if action.verb != TAKE:
         return move
     animal = pair_at(state, ranch, action.source)[0]
-    home = PRINTED[ranch.number, ranch.side]
+    home = ranch.printed
     if animal in home and not ranch.fields[at := home.index(animal)]:
         return next(
             one
@@ -159,11 +154,7 @@ def choose_rollout_move(game: Ranchers, state: State, seat: Seat, rng: RandomSou
     return move
 
 
-TAKES = frozenset(
-    move
-    for move, action in ACTIONS.items()
-    if action.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE)
-)
+TAKE_MOVES = frozenset(move for move, action in ACTIONS.items() if action.verb in TAKES)
 
 
 def _best_by_count(

@@ -11,20 +11,19 @@ from games.rules.phrases import phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import (
     ANIMALS,
+    CAT,
     CODES,
+    DOG,
     FIELDS,
     OBJECTIVES,
     PLURALS,
     POND,
-    PRINTED,
     Pair,
 )
 from games.titles.ranchers.score import (
     ABOUT,
     BARN,
     BUILDINGS,
-    CAT,
-    DOG,
     FARMHOUSE,
     FOLD,
     HORSE,
@@ -116,7 +115,7 @@ def label_move(state: State, seat: int, move: str) -> Line:
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, action.source)
     if action.verb == TAKE:
-        printed = PRINTED[ranch.number, ranch.side][action.field]
+        printed = ranch.printed[action.field]
         return _placement_label(move, pair, printed == pair[0])
     if action.verb == SWAP_ANIMAL:
         return _swap_label(move, ranch.fields[action.field], pair[0])

@@ -10,10 +10,10 @@ from games.rules.lines import Line, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.board import Words, Zone, describe_change
 from games.titles.prompt import Asked, Choice, Prompt
-from games.titles.ranchers.board import ANIMALS, FIELDS, Ranch
+from games.titles.ranchers.board import ANIMALS, CAT, DOG, FIELDS, Ranch
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.move_words import animal_name, bare_objective_name
-from games.titles.ranchers.score import CAT, DOG, HORSE, RanchScore
+from games.titles.ranchers.score import HORSE, RanchScore
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,

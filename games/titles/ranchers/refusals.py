@@ -9,10 +9,10 @@ from games.rules.game import seat_of_view
 from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.vocabulary import split_clauses
 from games.titles.ranchers import move_words
-from games.titles.ranchers.board import ANIMALS, FIELDS, OBJECTIVES, POND
+from games.titles.ranchers.board import ANIMALS, CAT, DOG, FIELDS, OBJECTIVES, POND
 from games.titles.ranchers.legal_moves import GUARDS, Standing
 from games.titles.ranchers.move_words import BUILDING_NAMES, animal_name
-from games.titles.ranchers.score import BUILDINGS, CAT, DOG, HORSE
+from games.titles.ranchers.score import BUILDINGS, HORSE
 from games.titles.ranchers.state import (
     BUILD,
     BUILDS,

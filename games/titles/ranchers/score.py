@@ -17,14 +17,12 @@ from games.titles.ranchers.board import (
     NEAR,
     OBJECTIVES,
     POINTS,
-    PRINTED,
     TYPE,
     AnimalHerd,
     Ranch,
     build_herd,
 )
 
-DOG, CAT = "dog", "cat"
 PET_TILES = 9
 PET_MAJORITY = 4
 
@@ -171,7 +169,7 @@ def count_ranch(ranch: Ranch, dogs: int = 0, cats: int = 0) -> RanchScore:
     fixed = (
         fish_points(ranch.fish),
         ranch.grant_points,
-        building_points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
+        building_points(ranch.building, ranch.fields, ranch.printed),
         dogs,
         cats,
     )

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.titles.ranchers.board import ANIMALS, FIELDS, SIDES, Cards, Pair, Ranch
-from games.titles.ranchers.score import BUILDINGS, CAT, DOG, RanchScore
+from games.titles.ranchers.board import ANIMALS, CAT, DOG, FIELDS, SIDES, Cards, Pair, Ranch
+from games.titles.ranchers.score import BUILDINGS, RanchScore
 
 TURNS = 8
 BUILD, CHOOSE, SWAP, OVER = "build", "choose", "swap", "over"
@@ -81,6 +81,7 @@ class RanchersAction(NamedTuple):
 by_place = tuple.__new__
 
 TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE = "take", "sell", "keep horse", "keep objective"
+TAKES = frozenset((TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE))
 SWAP_ANIMAL, SWAP_OBJECTIVE, PASS = "swap animal", "swap objective", "pass"
 GRANT, REDRAW, RESERVE, BUILDS, SIDE = "grant", "redraw", "reserve", "build", "side"
 

@@ -16,7 +16,9 @@ from games.titles.board import (
     role_of,
 )
 from games.titles.ranchers.board import (
+    CAT,
     CODES,
+    DOG,
     FIELDS,
     OBJECTIVES,
     POND,
@@ -26,15 +28,7 @@ from games.titles.ranchers.board import (
     classify_field,
 )
 from games.titles.ranchers.move_words import ANIMAL_NAMES, BUILDING_NAMES, MODULE_NAMES, animal_name
-from games.titles.ranchers.score import (
-    ABOUT,
-    CAT,
-    DOG,
-    HORSE,
-    SHELTER,
-    STOREHOUSE,
-    describe_progress,
-)
+from games.titles.ranchers.score import ABOUT, HORSE, SHELTER, STOREHOUSE, describe_progress
 from games.titles.ranchers.state import TURNS
 from games.titles.ranchers.view import (
     CountView,

@@ -9,9 +9,9 @@ from typing import Any
 from games.decks.hands import replace_at
 from games.rules.lines import Line
 from games.titles.ranchers import log, score
-from games.titles.ranchers.board import PRINTED, Cards, Pair, Ranch
+from games.titles.ranchers.board import CAT, DOG, PRINTED, Cards, Pair, Ranch
 from games.titles.ranchers.legal_moves import list_swaps
-from games.titles.ranchers.score import CAT, DOG, HORSE, count_all_ranches
+from games.titles.ranchers.score import HORSE, count_all_ranches
 from games.titles.ranchers.state import (
     ACTIONS,
     BUILD,
@@ -29,6 +29,7 @@ from games.titles.ranchers.state import (
     SWAP_ANIMAL,
     SWAP_OBJECTIVE,
     TAKE,
+    TAKES,
     TURNS,
     UNSEEN,
     Middle,
@@ -61,9 +62,6 @@ def apply_move(terms: RanchersSetup, state: State, seat: int, move: str) -> Appl
         return _apply_build(terms, state, seat, action.name)
     ranches = replace_at(state.ranches, seat, state.ranches[seat]._replace(side=action.name))
     return state._replace(ranches=ranches), (log.turn_line(state, seat, action.name),)
-
-
-TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
 
 
 def _replace_pair(middle: Middle, at: int, pair: Pair | None) -> Middle:
@@ -192,13 +190,11 @@ def _apply_swap(terms: RanchersSetup, state: State, seat: int, action: RanchersA
     animal, objective = pair
     line = log.swap_line(state, seat, action, ranch, pair)
     if action.verb == SWAP_ANIMAL:
-        fields, at = ranch.fields, action.field
-        left = (fields[at], objective)
-        ranch = ranch._replace(fields=(*fields[:at], animal, *fields[at + 1 :]))
+        left = (ranch.fields[action.field], objective)
+        ranch = ranch.with_animal(action.field, animal)
     else:
-        cards, at = ranch.objectives, action.card - 1
-        left = (animal, cards[at])
-        ranch = ranch._replace(objectives=(*cards[:at], objective, *cards[at + 1 :]))
+        left = (animal, ranch.objectives[action.card - 1])
+        ranch = ranch.with_exchanged_objective(action.card - 1, objective)
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=replace_at(state.ranches, seat, ranch),
@@ -214,12 +210,7 @@ def _apply_swap(terms: RanchersSetup, state: State, seat: int, action: RanchersA
 
 def _apply_grant(state: State, seat: int, action: RanchersAction) -> Applied:
     """A Grant Animal into the Pond, a tile if due, then the Grant check."""
-    ranch = state.ranches[seat]
-    ranch = ranch._replace(
-        grant=action.name,
-        dogs=ranch.dogs + (action.pet == DOG),
-        cats=ranch.cats + (action.pet == CAT),
-    )
+    ranch = state.ranches[seat]._replace(grant=action.name).with_tile(action.pet)
     line = log.grant_animal_line(state, seat, action, ranch)
     ranch, given = check_grant(state, ranch)
     after = state._replace(
@@ -282,7 +273,7 @@ def _apply_build(terms: RanchersSetup, state: State, seat: int, name: str) -> Ap
         ranches=ranches,
         buildings=tuple(other for other in state.buildings if other != name),
     )
-    return after, (log.build_line(state, seat, name),)
+    return after, (log.build_line(seat, name),)
 
 
 def apply_with_hidden_cards(terms: RanchersSetup, state: State, seat: int, move: str) -> State:

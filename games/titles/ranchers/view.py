@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
 from games.rules.game import OptionValue, Seat, View
-from games.titles.ranchers.board import ANIMALS, FIELDS, LAYOUTS, PRINTED, Pair, Ranch
+from games.titles.ranchers.board import ANIMALS, FIELDS, LAYOUTS, Pair, Ranch
 from games.titles.ranchers.log import position_tag
 from games.titles.ranchers.score import HORSE, RanchScore, count_all_ranches
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, State
@@ -168,7 +168,6 @@ def _build_pair(pair: Pair | None) -> PairView | None:
 
 def build_seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
     """One seat, its objectives with what they would pay now if that is shown."""
-    printed = PRINTED[ranch.number, ranch.side]
     return {
         "seat": seat,
         "ranch": ranch.number,
@@ -177,7 +176,7 @@ def build_seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> R
         "fields": dict(zip(FIELDS, ranch.fields, strict=True)),
         "home": [
             field
-            for field, animal, own in zip(FIELDS, printed, ranch.fields, strict=True)
+            for field, animal, own in zip(FIELDS, ranch.printed, ranch.fields, strict=True)
             if animal and animal == own
         ],
         "objectives": [

@@ -6,7 +6,6 @@ find it the same way.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -125,16 +124,6 @@ def build_hand_card(
         note=note,
         name=name,
     )
-
-
-def build_move_choice(picking: Selection, move: str, words: Any, at: str) -> dict[str, Any]:
-    """A button of the action bar that chooses the whole legal `move`; its id is `choose-<at>`."""
-    return {
-        "href": picking.move_href(move),
-        "words": words,
-        "id": f"choose-{at}",
-        "move": move,
-    }
 
 
 def format_value(value: int) -> str:

@@ -255,8 +255,8 @@ def test_the_log_opens_with_who_begins() -> None:
 def test_a_view_has_exactly_the_entries_it_promises() -> None:
     view = table().view(ANN)
     assert " ".join(view) == (
-        "seat year years turn tag phase waiting first draw_pile discard hand acted closing seats "
-        "order"
+        "seat turn tag phase waiting first draw_pile hand acted closing order year years discard "
+        "seats"
     )
     assert " ".join(view["seats"][0]) == "seat hand_size known birds closed total years"
     assert " ".join(view["seats"][0]["birds"][0]) == "token cards suits direction finished value"

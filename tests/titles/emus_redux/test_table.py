@@ -15,7 +15,7 @@ from games.web.tables import RUNNING
 from games.web.tables.board_marks import find_new_spots
 from games.web.tables.score_chart import build_chart
 from tests.matches import awaited, fresh, play_on, running_match
-from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
+from tests.titles.emus_redux.tables import ANN, BOB, cards, closing, hands, mail_table, ranch
 from tests.web.scenes import links, page_of, reached, visit_of
 
 pytestmark = pytest.mark.one_database
@@ -151,7 +151,8 @@ def test_what_others_did_since_the_last_move_is_marked_where_it_lies(match: Matc
     assert find_new_spots(build_board(then), build_board(now)) == {("None pile Pile D1", 2)}
     grown = mail_table(birds=(ranch("5SW", "CL 9LK"), ranch("8WL 6LK 5ML", "AY"), ranch("3MW")))
     assert find_new_spots(build_board(then), build_board(grown.view(ANN))) == {("1 stack B1", 2)}
-    known = mail_table(known=((), ("2MK",), ())).view(ANN)
+    held = mail_table().state.hands[BOB][:1]
+    known = mail_table(known=((), held, ())).view(ANN)
     assert find_new_spots(build_board(then), build_board(known)) == {("1 list known", 0)}
 
 

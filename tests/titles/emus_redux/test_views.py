@@ -108,11 +108,11 @@ def test_the_log_opens_with_who_begins_and_the_row() -> None:
 def test_a_view_has_exactly_the_entries_it_promises() -> None:
     view = mail_table().view(ANN)
     assert " ".join(view) == (
-        "seat turn tag phase waiting first draw_pile piles discard_to row hand excuses acted "
-        "closing row_after_discard seats order"
+        "seat turn tag phase waiting first draw_pile hand acted closing order piles discard_to row "
+        "excuses row_after_discard seats"
     )
     assert " ".join(view["seats"][0]) == (
-        "seat hand_size known takes takes_left birds value closed result"
+        "seat hand_size known birds closed takes takes_left value result"
     )
     assert " ".join(view["seats"][0]["birds"][0]) == "token cards suits direction finished value"
 
