@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from games.rules.game import MoveText, Seat
 from games.rules.record import Record
-from games.titles.emus_redux.bot import choose_move, value_actions
+from games.titles.emus_redux.bot import BOT, value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.lookahead import find_hidden
 from games.titles.emus_redux.state import ACTIONS, DRAW_DECK_CARDS, DRAW_PILES, PILE_NUMBERS
@@ -31,7 +31,7 @@ def order_redux(at: Record, seat: Seat, first: MoveText, rng: random.Random) -> 
     if view["phase"] != DRAW or view["draw_pile"] <= at.game.seats:
         return None
     may_come = Counter(find_hidden(view).cards)
-    draw = choose_move(view, after.list_legal_moves(seat), rng)
+    draw = BOT.choose_move(view, after.list_legal_moves(seat), rng)
     if draw != DRAW_DECK:  # it lies open, so the next hand is known
         after, may_come = after.play(seat, draw), Counter(("",))
         view = after.view_of(EmusRedux, seat)
