@@ -23,6 +23,7 @@ from games.titles.search import SEEDS, RolloutRandom, standard_error
 BATCH, MOST = 80, 320  # deals until it is seen whether more are worth it, and at most
 SURELY = 3.0  # so many standard errors a move has to be worse by
 HOPED = 1.0  # and so many more than it promises, or no more deals are played
+DECIDED = 0.01  # a share of the match as near to none or all is as good as that
 ERRS = range(10)  # one move in so many is drawn by lot
 ROWS = 4  # own moves that a rival who chooses at the same time reckons with
 LONGEST = 20_000  # moves of a match; none comes near that is played to an end at all
@@ -54,8 +55,10 @@ class MatchComparison(NamedTuple):
 
     @property
     def is_clear_by_points(self) -> bool:
-        """True if the other move surely brings more points, and wins no less often."""
-        return self.gain >= 0 and self.points > SURELY * self.points_error
+        """True if the other move surely brings more points, and wins no less often. In a match as
+        good as decided points say nothing of how to win, so there it never is."""
+        is_open = self.better > DECIDED and self.played < 1 - DECIDED
+        return is_open and self.gain >= 0 and self.points > SURELY * self.points_error
 
     def is_promising(self, most: int) -> bool:
         """True if so many deals could make clear what is not yet."""

@@ -77,6 +77,8 @@ def test_what_is_clear_is_more_than_three_standard_errors() -> None:
     assert by_points.is_clear_by_points and by_points.is_promising(400)
     assert not by_points._replace(points=2.9).is_clear_by_points
     assert not by_points._replace(played=0.61).is_clear_by_points  # it wins more often
+    assert not by_points._replace(played=0.0, better=0.002).is_clear_by_points  # as good as lost
+    assert not by_points._replace(played=1.0, better=1.0).is_clear_by_points  # as good as won
     seen = summarize_matches([(0.0, 1.0), (1.0, 1.0), (0.5, 0.5), (0.0, 0.0)], [2, 0, 0, 0])
     assert (seen.deals, seen.played, seen.better) == (4, 0.375, 0.625)
     assert (seen.error, seen.points, seen.points_error) == (0.25, 0.5, 0.5)
