@@ -111,8 +111,8 @@ class Zone:
 
     @property
     def code(self) -> str:
-        """The token, if it is a code such as `B1`: a plain word says nothing beside a name."""
-        is_word = self.token.isalpha() and self.token.islower()
+        """The token, if it is a code such as `B1`: a verb says nothing beside a name."""
+        is_word = self.token.replace("-", "").isalpha() and self.token.islower()
         return "" if self.name and is_word else self.token
 
 

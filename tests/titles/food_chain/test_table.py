@@ -267,12 +267,6 @@ def test_who_clicks_the_place_of_a_card_that_was_played_at_once_orders_no_ace(
     assert used(drawn, "H") == "keep"
 
 
-def test_over_populating_says_who_draws_before_it_is_picked(match: Match) -> None:
-    record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
-    page = page_of(match, record, ANN, "pick=CK")[0]
-    assert "Over-populate: Bea draws 2 cards" in re.sub(r"<[^>]+>", "", page)
-
-
 def test_the_head_says_when_the_match_ends_and_why_it_has(match: Match) -> None:
     record = table("C4", "S2", taken=("", "C C4 SJ"), aces=("S H", "D"), passed=(False, True))
     drawn = page_of(match, record, ANN, "")[2]
@@ -394,8 +388,10 @@ def test_running_is_the_tokens_of_both_seats() -> None:
     assert RUNNING["food-chain"](table(tokens=(4, 2)).view(None)) == [4, 2]
 
 
-def test_it_is_heard_what_a_click_on_a_place_does(match: Match) -> None:
+def test_it_is_read_and_heard_what_a_click_on_a_place_does(match: Match) -> None:
     record = table(MAIL_HAND, "S2", groups=("S4 C3 D6",), laid=MAIL_CHAINS)
+    picked = page_of(match, record, ANN, "pick=CK")[0]
+    assert "Over-populate: Bea draws 2 cards" in re.sub(r"<[^>]+>", "", picked)
     page = page_of(match, record, ANN)[0]
     assert 'aria-label="over-populate: remove a carnivore, Bea draws 2 cards"' in page
     assert 'Fish</b><span class="visually-hidden">:</span>' in page
