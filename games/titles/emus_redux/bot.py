@@ -42,7 +42,7 @@ ROW = 2.5  # the same for the row, where there are but two to take
 LAST_TURNS = 4  # when so few draws are left for this seat, a take is worth no more keeping
 WILD_KEPT = 3.0  # what a wild card in hand is worth as such
 EXCUSE_KEPT = 2.0
-ROUGHLY = UPKEEP // 2  # what a wild card or an Excuse brings a bird
+OTHER_WEIGHT = UPKEEP // 2  # what a wild card or an Excuse brings a bird
 
 DECK = Counter(DRAW_DECK_CARDS)
 WAYS = {RISING: (True,), FALLING: (False,), OPEN: (True, False)}
@@ -134,7 +134,7 @@ def _evaluate_open_cards(
 
 
 def _weigh_card(card: str) -> int:
-    return WEIGHT.get(card, ROUGHLY)
+    return WEIGHT.get(card, OTHER_WEIGHT)
 
 
 def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:

@@ -6,7 +6,7 @@ from games.rules.game import MoveText, Seat
 from games.titles.bird_evaluation import EVERYTHING, SHIFT, WEIGHT
 from games.titles.birds import Bird, list_additions
 from games.titles.bot_types import RandomSource
-from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROUGHLY, ROW, TAKE
+from games.titles.emus_redux.bot import FEED, LAST_TURNS, OTHER_WEIGHT, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,
     BirdsEvaluation,
@@ -97,7 +97,7 @@ def _list_fitting_cards(birds: tuple[Bird, ...]) -> frozenset[str]:
 
 
 def _gain_for_next_seat(card: str, wanted: frozenset[str]) -> float:
-    return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
+    return FEED * WEIGHT.get(card, OTHER_WEIGHT) if card in wanted else 0.0
 
 
 def _choose_source(game: EmusRedux, state: State, seat: Seat) -> MoveText:
