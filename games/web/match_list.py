@@ -22,8 +22,8 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from accounts.names import label_name
-from games.models import ArchivedMatch, Match, Reach, Seat
-from games.models.archived_matches import GOES_ON, NOT_YET
+from games.models import Match, Reach, Seat
+from games.models.archived_matches import GOES_ON
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.rules.game import AnyGame
@@ -215,15 +215,17 @@ class MatchListFilters:
         return urlencode({name: words for name, words in said.items() if words})
 
 
-def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
-    """The matches of a player that go on, and so many of those that were over last, with all that
-    were over just now; the newest seat first."""
+def list_running_matches_of(player: int) -> list[ListedMatch]:
+    """The matches of a player that go on or wait for players, the newest seat first. Whoever has
+    left a match that goes on has a place already."""
     columns = (*OF_OWN_SEAT, *(f"match__{name}" for name in OF_MATCH))
-    match_keys = list_match_keys(player, finished)
+    going = Seat.objects.filter(
+        GOES_ON, player=player, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING)
+    )
     by_match: dict[int, list[SeatRow]] = defaultdict(list)
     mine: dict[int, ListedMatch] = {}
     for seat, (holder, key, unread_since, unheard_at, heard_upto, *rest) in read_seats(
-        Seat.objects.filter(match__in=match_keys), columns
+        Seat.objects.filter(match__in=going.values("match")), columns
     ):
         by_match[seat.match].append(seat)
         if holder != player:
@@ -246,19 +248,6 @@ def confirm_unread(mine: dict[int, ListedMatch]) -> None:
         unread = Seat.objects.filter(unread_remarks(), pk__in=said).values_list("pk", flat=True)
         for key in {*said} - {*unread}:
             mine[key].has_unread = False
-
-
-def list_match_keys(player: int, finished: int) -> QuerySet[Any, Any]:
-    """The keys of those matches. Whoever has left a match that goes on has a place already."""
-    mine = Seat.objects.filter(player=player).order_by()
-    going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
-    remembered = ArchivedMatch.objects.filter(player=player).order_by("-at", "-match")
-    over = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("-pk")
-    return going.values("match").union(
-        mine.filter(match__in=remembered.values("match")[:finished]).values("match"),
-        mine.filter(match__in=over.values("pk")[:NOT_YET]).values("match"),
-        all=True,
-    )
 
 
 def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:

@@ -81,7 +81,7 @@ def all_that_is_said(match: Match) -> dict[tuple[str, str], str]:
         said["log", name] = seen(client, f"{here}log/")
         said["replay", name] = seen(client, f"{here}moment/99999/", follow=True)
         if name:
-            said["home", name] = seen(client, "/")
+            said["archive", name] = seen(client, "/matches/")
     staff = reader(PlayerFactory(is_staff=True, is_superuser=True))
     for where in ("timeline", "table"):
         said[f"admin {where}", ""] = seen(staff, f"/admin/games/match/{match.pk}/{where}/")

@@ -293,12 +293,12 @@ def assert_one_statement(match: Match, leaving: Sequence[int]) -> None:
     allowed |= {"a draw"} if len(first) > 1 and len(first) == stayed else set()
     told = results.result_of(match, rows)
     said = all_that_is_said(match)
-    assert {"page", "home", "mail", "html mail", "log"} <= {where for where, _who in said}
+    assert {"page", "archive", "mail", "html mail", "log"} <= {where for where, _who in said}
     for (where, who), words in said.items():
         number = names.index(who) if who else None
         found = claims(words, who)
         assert found <= allowed, (where, who, found, allowed)
-        if where in ("home", "mail", "html mail", "admin timeline"):
+        if where in ("archive", "mail", "html mail", "admin timeline"):
             assert results.result_sentence(told, names, number) in words, (where, who, words)
         if where in ("page", "as text"):
             assert results.winners_sentence(told, names, number) in words, (where, who, words)

@@ -151,6 +151,7 @@ def steps_back(here: Sitting) -> Iterator[tuple[str, Sent]]:
 def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is not None:
         yield "home", here.get("/")
+        yield "archive", here.get("/matches/")
 
 
 @surface()

@@ -12,7 +12,6 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.periodic_jobs import archive_matches
-from games.web.views.home import FINISHED_SHOWN
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, other, running_match
 
@@ -89,9 +88,9 @@ def test_each_match_stands_in_its_own_part_of_the_page(client: Client, ada: Play
     gathering, finished = open_table(opener=ada), waiting_for(ada).match
     play.resign_seat(finished.seats.get(player=ada).pk)
     context = client.get("/").context
-    parts = ("my_turn", "waiting", "gathering", "finished")
+    parts = ("my_turn", "waiting", "gathering")
     found = [[each.match.pk for each in context[part]] for part in parts]
-    assert found == [[mine.pk], [theirs.pk], [gathering.pk], [finished.pk]]
+    assert found == [[mine.pk], [theirs.pk], [gathering.pk]]
 
 
 def test_the_matches_of_others_are_not_mine(client: Client, ada: Player) -> None:
@@ -190,16 +189,19 @@ def test_the_other_seat_is_named_on_the_envelope(client: Client, ada: Player) ->
     assert other(seat).name in client.get("/").content.decode()
 
 
-def test_what_is_over_stands_there_before_and_after_it_is_remembered(
+def test_home_leads_to_what_is_over_before_and_after_it_is_archived(
     client: Client, ada: Player
 ) -> None:
-    over = [waiting_for(ada).match for _ in range(FINISHED_SHOWN + 2)]
+    assert 'href="/matches/"' in client.get("/").content.decode()
+    over = [waiting_for(ada).match for _ in range(3)]
     for match in over:
         play.resign_seat(match.seats.get(player=ada).pk)
-    newest = [match.pk for match in over[:1:-1]]
-    assert shown(client, "finished") == newest
+    newest = [match.pk for match in reversed(over)]
+    assert shown(client, "finished", "/matches/") == newest
     archive_matches()
-    assert shown(client, "finished") == newest
+    assert shown(client, "finished", "/matches/") == newest
+    Match.objects.update(remembered=False)  # as if a result had been corrected
+    assert shown(client, "finished", "/matches/") == newest
 
 
 def test_a_match_that_was_left_stands_there_until_it_is_over(client: Client, ada: Player) -> None:

@@ -11,7 +11,7 @@ from games import periodic_jobs, play
 from games.models import Match, Notice, Report, Seat
 from games.play import visibility
 from games.web.feed_documents import last_news_at
-from games.web.match_list import list_matches_of
+from games.web.match_list import list_running_matches_of
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import nothing, opening, told
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -94,7 +94,7 @@ def test_the_pulse_and_the_lists_of_the_others_alone_hear_of_a_remark(
     assert reader(cid).get(open_pages[cid.pk]).status_code == 200
     assert pulse(page(match, bob)) == open_pages[bob.pk] != pulse(page(match, cid))
     assert (last_news_at(seat(match, bob)), latest(match, bob)) == (feed, before)
-    (of_bob,), (of_cid,) = list_matches_of(bob.pk, 0), list_matches_of(cid.pk, 0)
+    (of_bob,), (of_cid,) = list_running_matches_of(bob.pk), list_running_matches_of(cid.pk)
     assert of_bob.match.public_at == feed != of_cid.match.public_at == fresh(match).public_at
 
 

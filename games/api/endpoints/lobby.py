@@ -31,7 +31,7 @@ from games.rules.game import AnyGame, Option
 from games.rules.rule_sets import RuleSet
 from games.titles import all_games, bots, find_game
 from games.web.lobby_order import LobbyFilters, rank_open_matches
-from games.web.match_list import ListedMatch, list_matches_of
+from games.web.match_list import ListedMatch, list_running_matches_of
 from games.web.pending_requests import list_invitations
 from games.web.ready_panel import TableGates
 from games.web.shortcuts import match_url, matches_with_seats, unknown_game
@@ -116,8 +116,8 @@ def describe_offer(match: Match, gates: TableGates) -> dict[str, Any]:
 @router.get("/matches", response={200: Matches, 304: None, **refusals()}, auth=READ, tags=["turns"])
 def list_matches(request: HttpRequest) -> HttpResponseBase:
     """List your matches that are going on or waiting for players."""
-    every = list_matches_of(token_of(request).player_id, 0)
-    shown = [describe_listed(each) for each in every if each.match.finished_at is None]
+    every = list_running_matches_of(token_of(request).player_id)
+    shown = [describe_listed(each) for each in every]
     return answer_with_digest(request, {"matches": shown})
 
 

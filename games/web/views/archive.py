@@ -6,16 +6,19 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Min, QuerySet
+from django.db.models import Exists, Min, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_safe
 
+from accounts.models import Player
 from config import clock
 from games.archive import finished_matches
 from games.archive.finished_matches import ArchiveQuery, ListCursor
-from games.models import ArchivedMatch
+from games.models import ArchivedMatch, Match, Seat
+from games.models.archived_matches import NOT_YET
+from games.social.talk_visibility import unread_remarks
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.shortcuts import list_title_labels, player_of
 
@@ -42,17 +45,21 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
     every = ArchivedMatch.objects.filter(player=player.pk).aggregate(first=Min("at"))
+    finished = describe_matches(shown)
+    if not request.GET:
+        finished = list_just_finished(player) + finished
+    mark_unread(finished, player)
     context: dict[str, Any] = {
         "wanted": asked,
         "count": mine.count(),
-        "finished": describe_matches(shown),
+        "finished": finished,
         "newer": page_url("after", newer, query),
         "older": page_url("before", older, query),
         "games": list_title_labels(),
         "results": list_result_choices(),
         "lengths": list_length_choices(),
         "years": list_year_choices(every["first"]),
-        "is_empty": every["first"] is None,
+        "is_empty": every["first"] is None and not finished,
     }
     return render(request, "games/memory.html", context)
 
@@ -130,6 +137,25 @@ def describe_matches(shown: Sequence[ArchivedMatch]) -> list[ListedMatch]:
         )
         for memory in shown
     )
+
+
+def list_just_finished(player: Player) -> list[ListedMatch]:
+    """The matches of a player that the archive does not hold yet, the latest first: it is written
+    every few seconds."""
+    over = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("-pk")
+    mine = Seat.objects.filter(player=player, match__in=over.values("pk")[:NOT_YET])
+    held = ArchivedMatch.objects.filter(player=player, match=OuterRef("match"))
+    columns = (*(f"match__{name}" for name in OF_MATCH), "number")
+    latest = mine.exclude(Exists(held)).order_by("-match__finished_at", "-match")
+    return build_match_list(latest.values_list(*columns))
+
+
+def mark_unread(matches: Sequence[ListedMatch], player: Player) -> None:
+    """Let those matches say that something is unread at whose table somebody has talked since."""
+    seats = Seat.objects.filter(unread_remarks(), match__in=[each.match.pk for each in matches])
+    unread = {*seats.filter(player=player).values_list("match", flat=True)}
+    for each in matches:
+        each.has_unread = each.match.pk in unread
 
 
 def list_result_choices() -> list[FilterChoice]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import social
-from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
+from games.web.match_list import ListedMatch, MatchListFilters, list_running_matches_of
 from games.web.pending_requests import (
     count_waiting,
     list_invitations,
@@ -25,7 +25,6 @@ from games.web.shortcuts import cache_on_request, list_awaited_seats, list_title
 from games.web.table_context import HtmxRequest
 from games.web.views.front_page import front_page
 
-FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list
 ON_A_PAGE = 40
 NEAREST = F("deadline").asc(nulls_last=True)
@@ -60,39 +59,30 @@ def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
 
 
 def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict[str, Any]:
-    """The matches that go on, sorted into parts and by the time that is left; and those finished
-    lately. Few of them come as envelopes, many as a list of several pages."""
-    every = list_matches_of(player_of(request).pk, FINISHED_SHOWN)
-    count = sum(each.match.finished_at is None for each in every)
+    """The matches that go on, sorted into parts and by the time that is left. Few of them come as
+    envelopes, many as a list of several pages."""
+    every = list_running_matches_of(player_of(request).pk)
+    is_long = len(every) > FEW
     parts = group_matches([each for each in every if wanted.is_wanted(each)])
-    over = sorted(parts.pop("finished"), key=end_sort_key, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
     shown = page.get_page(request.GET.get("page"))
     here = set(map(id, shown.object_list))
     return {
         **{name: [each for each in part if id(each) in here] for name, part in parts.items()},
         "counts": {name: len(part) for name, part in parts.items()},
-        "finished": over if shown.number == page.num_pages else [],
         "page": shown,
-        "compact": count > FEW,
-        "people": sorted({name for each in every for name in each.others}) if count > FEW else (),
+        "compact": is_long,
+        "people": sorted({name for each in every for name in each.others}) if is_long else (),
         "is_empty": not every,
     }
 
 
 def group_matches(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
     """Matches by the part of the page in which they stand: what waits for the reader, what waits
-    for others, what has not begun and what is over; each with the least time left first."""
-    parts: dict[str, list[ListedMatch]] = {
-        "my_turn": [],
-        "waiting": [],
-        "gathering": [],
-        "finished": [],
-    }
+    for others and what has not begun; each with the least time left first."""
+    parts: dict[str, list[ListedMatch]] = {"my_turn": [], "waiting": [], "gathering": []}
     for each in matches:
-        if each.match.finished_at is not None:
-            parts["finished"].append(each)
-        elif each.is_running:
+        if each.is_running:
             parts["my_turn" if each.is_mine else "waiting"].append(each)
         else:
             parts["gathering"].append(each)
@@ -118,7 +108,3 @@ def redirect_to_next_match(request: HttpRequest) -> HttpResponse:
 def deadline_sort_key(each: ListedMatch) -> tuple[datetime, int]:
     """Sorts matches by the nearest deadline in them."""
     return each.next_deadline or NO_DEADLINE, each.match.pk
-
-
-def end_sort_key(each: ListedMatch) -> tuple[datetime, int]:
-    return each.match.finished_at or NO_DEADLINE, each.match.pk
