@@ -17,6 +17,7 @@ from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
+    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
@@ -24,7 +25,6 @@ from games.web.form_submission import (
     refusal_status,
 )
 from games.web.table_context import HtmxRequest, TableUrls
-from games.web.views.guest_game import HttpResponseSeeOther
 
 PAGE, ABOVE = "looking_back/page.html", "looking_back/asking.html"
 QUESTION = 1  # of every position: its address says which

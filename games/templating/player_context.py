@@ -19,8 +19,8 @@ from games.post.push import vapid
 from games.post.reachability import find_suppression
 from games.social import talk_visibility
 from games.web import idempotency
-from games.web.pending_requests import count_waiting
-from games.web.shortcuts import cache_on_request, player_of
+from games.web.pending_requests import count_requests
+from games.web.shortcuts import cache_on_request, list_awaited_seats, player_of
 
 REMARKS_SHOWN = 12
 
@@ -33,26 +33,28 @@ def http_request_of_player(context: Context) -> HttpRequest | None:
 
 @pass_context
 def my_turns(context: Context) -> int:
-    """In how many matches the reader is awaited; asked once per request, and in the same breath how
-    many requests wait for an answer, and whether mails come back."""
+    """In how many matches the reader is awaited."""
     request = http_request_of_player(context)
     if request is None:
         return 0
-    turns, _requests, troubles = cache_on_request(
-        request, "waiting", lambda: count_waiting(player_of(request))
+    return cache_on_request(
+        request, "turns", lambda: list_awaited_seats(player_of(request)).count()
     )
-    if not troubles:
-        cache_on_request(request, "mail_trouble", lambda: None)
-    return turns
 
 
 @pass_context
 def my_requests(context: Context) -> int:
-    """How many invitations and friend requests the reader has not answered."""
+    """How many requests the reader has not answered; in the same breath it is asked whether mails
+    come back."""
     request = http_request_of_player(context)
     if request is None:
         return 0
-    return cache_on_request(request, "waiting", lambda: count_waiting(player_of(request)))[1]
+    requests, is_bounced = cache_on_request(
+        request, "requests", lambda: count_requests(player_of(request))
+    )
+    if not is_bounced:
+        cache_on_request(request, "mail_trouble", lambda: None)
+    return requests
 
 
 @pass_context

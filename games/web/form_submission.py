@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseRedirectBase
 from django_htmx.http import replace_url
 
 from games.play import PlayError, StaleQuestion
@@ -18,6 +19,12 @@ MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
 NOTHING_SAID = phrase("Nothing was sent. Pick a move or type one.")
 NO_QUESTION = phrase("{words} isn’t a question number. This is the table now.")
+
+
+class HttpResponseSeeOther(HttpResponseRedirectBase):
+    """To a page to be looked at, after something was done."""
+
+    status_code = 303
 
 
 def read_words(request: HttpRequest) -> str:

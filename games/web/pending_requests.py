@@ -21,7 +21,6 @@ from games.models import (
 )
 from games.models.archived_matches import GOES_ON
 from games.post.outbox.invitation_links import list_sent_mails
-from games.web.shortcuts import list_awaited_seats
 
 
 def list_invitations(player: Player) -> QuerySet[Invitation]:
@@ -87,22 +86,21 @@ def list_ready_checks(player: Player) -> QuerySet[ReadyCheck]:
     )
 
 
-TURN, INVITED, ASKED, BOUNCED, TABLE, READY = range(6)
+INVITED, ASKED, BOUNCED, TABLE, READY = range(5)
 
 
-def count_waiting(player: Player) -> tuple[int, int, int]:
-    """In how many matches a player is awaited, how many requests they have not answered, and
-    whether their address takes no mails (1 or 0). Every page asks this in one query, and mostly
-    nothing waits: what is costly to ask of requests is asked only if there may be any."""
+def count_requests(player: Player) -> tuple[int, bool]:
+    """How many requests a player has not answered, and whether their address takes no mails. Every
+    page asks this in one query, and mostly nothing waits: what is costly to ask of requests is
+    asked only if there may be any."""
     email = player.email.lower()
     own = Q(guest=player) | Q(guest=None, email=email)
     invited = Invitation.objects.filter(own, declined_at=None)
     asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
     bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False)
-    waiting = list_awaited_seats(player).order_by().values_list(Value(TURN), flat=True)
+    waiting = invited.order_by().values_list(Value(INVITED), flat=True)
     found = Counter(
         waiting.union(
-            invited.order_by().values_list(Value(INVITED), flat=True),
             asked.order_by().values_list(Value(ASKED), flat=True),
             bounced.order_by().values_list(Value(BOUNCED), flat=True),
             list_asked_seats(player).order_by().values_list(Value(TABLE), flat=True),
@@ -117,4 +115,4 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
         requests += list_friend_requests(player).count()
     if found[TABLE]:
         requests += list_table_requests(player).count()
-    return found[TURN], requests, found[BOUNCED]
+    return requests, bool(found[BOUNCED])

@@ -15,7 +15,7 @@ from games.play.match_requests.request_syntax import RequestedChange
 from games.puzzles.models import Puzzle
 from games.seasons import registration
 from games.web.game_pages import FEWEST_COUNTED, list_game_tabs, list_site_links
-from games.web.pending_requests import count_waiting
+from games.web.pending_requests import count_requests
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.web.pages import press, reader
@@ -125,12 +125,12 @@ def test_a_rules_page_leads_a_visitor_to_a_game_and_the_lessons() -> None:
 def test_what_an_opponent_asks_of_a_table_stands_on_my_matches(ann: Player, bob: Player) -> None:
     match = running_match(people=[ann, bob])
     play.request_match_change(match.seats.get(player=ann).pk, RequestedChange("draw"))
-    assert count_waiting(bob)[1] == 1 and count_waiting(ann)[1] == 0
+    assert count_requests(bob)[0] == 1 and count_requests(ann)[0] == 0
     html = read(bob, "/")
     assert "asks to end the match as a draw" in html and "request waiting for you" in html
     assert "asks to end the match" not in read(ann, "/")
     press(reader(bob), f"/m/{match.code}/answer/", {"number": "1", "answer": "refuse"})
-    assert count_waiting(bob)[1] == 0
+    assert count_requests(bob)[0] == 0
     assert "asks to end the match" not in read(bob, "/")
 
 

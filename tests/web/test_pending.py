@@ -8,7 +8,7 @@ from config import clock
 from games import play, social
 from games.models import Delivery, Invitation, Match
 from games.post.outbox import invitation_links, rematches
-from games.web.pending_requests import count_waiting, list_invitations
+from games.web.pending_requests import count_requests, list_invitations
 from tests.factories import PlayerFactory
 from tests.matches import open_table, play_on, running_match
 from tests.web.pages import press, reader
@@ -46,7 +46,7 @@ def test_an_invitation_stands_on_my_matches_and_leads_to_its_table(ann, bob, how
     press(browser, f"/m/{match.code}/join/")
     assert Match.objects.get(pk=match.pk).status == Match.Status.RUNNING
     assert "invites you" not in browser.get("/").content.decode()
-    assert count_waiting(bob)[1] == 0
+    assert count_requests(bob)[0] == 0
 
 
 @pytest.mark.parametrize("how", ["by name", "by address"])
@@ -72,11 +72,11 @@ def test_a_friend_request_is_accepted_or_declined_there(ann, bob):
     browser = reader(bob)
     page = browser.get("/").content.decode()
     assert "Ann wants to be your friend" in page and "Cleo wants to be your friend" in page
-    assert count_waiting(bob)[1] == 2
+    assert count_requests(bob)[0] == 2
     press(browser, "/people/", {"do": "befriend Ann"})
     press(browser, "/people/", {"do": "part Cleo"})
     assert [friend.name for friend in social.list_friends(bob)] == ["Ann"]
-    assert count_waiting(bob)[1] == 0
+    assert count_requests(bob)[0] == 0
 
 
 def test_nobody_else_sees_or_declines_an_invitation(ann, bob):
@@ -90,14 +90,14 @@ def test_nobody_else_sees_or_declines_an_invitation(ann, bob):
 def test_what_is_blocked_unwelcome_or_over_is_no_request(ann, bob):
     match = invite(ann, bob, "by name")
     social.block_player(bob, ann)
-    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_requests(bob)[0] == 0
     social.unblock_player(bob, ann)
-    assert len(list_invitations(bob)) == count_waiting(bob)[1] == 1
+    assert len(list_invitations(bob)) == count_requests(bob)[0] == 1
     Delivery.objects.update(state=Delivery.State.SKIPPED)
-    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_requests(bob)[0] == 0
     Delivery.objects.update(state=Delivery.State.SENT)
     play.leave_match(match.pk, ann)
-    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_requests(bob)[0] == 0
 
 
 def test_without_requests_the_page_asks_less(ann, bob):

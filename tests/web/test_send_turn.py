@@ -59,7 +59,10 @@ def test_an_order_that_is_left_out_is_played_without_it_and_the_page_says_so() -
         client = reader(seat.player)
         sent = {"words": f"play {card}, hunt leader", "question": seat.question, "typed": "1"}
         response = client.post(f"/m/{match.code}/play/", sent, headers=headers, follow=True)
-        assert response.redirect_chain == [(f"/m/{match.code}/", 303)]
+        if headers:
+            assert response["HX-Push-Url"] == f"/m/{match.code}/"
+        else:
+            assert response.redirect_chain == [(f"/m/{match.code}/", 303)]
         assert [move.text for move in Move.objects.filter(match=match)] == [f"play {card}"]
         assert str(TWO_SEATS) in unescape(response.content.decode())
         assert str(TWO_SEATS) not in unescape(page(client, match))

@@ -19,11 +19,16 @@ from games.post.signed_addresses import JOIN
 from games.rules.errors import RulesError
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
-from games.web.form_submission import build_refusal, push_own_url, read_words, refusal_status
+from games.web.form_submission import (
+    HttpResponseSeeOther,
+    build_refusal,
+    push_own_url,
+    read_words,
+    refusal_status,
+)
 from games.web.game_list import render_game_list
 from games.web.sample_mail import ANSWER, render_sample_mail
 from games.web.table_context import HtmxRequest, TableUrls, forbid_caching
-from games.web.views.guest_game import HttpResponseSeeOther
 
 QUESTION = 1  # the page always asks the same one
 

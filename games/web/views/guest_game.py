@@ -7,12 +7,11 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.http.response import HttpResponseRedirectBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import replace_url
+from django_htmx.http import push_url, replace_url
 
 from accounts import client_info
 from accounts.signup import AddressForm
@@ -30,6 +29,7 @@ from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.example_turns import example_link, example_turn_url
 from games.web.form_submission import (
+    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
@@ -45,12 +45,6 @@ from games.web.views.replay import render_log_page
 PAGE, BESIDE = "games/guest_games/page.html", "games/guest_games/beside.html"
 ABOVE = "games/guest_games/result.html"
 NO_SUCH_TABLE = phrase("There is no table for {seats} players. Choose from {counts}.")
-
-
-class HttpResponseSeeOther(HttpResponseRedirectBase):
-    """To a page to be looked at, after something was done."""
-
-    status_code = 303
 
 
 @require_POST
@@ -137,8 +131,14 @@ def submit_turn(request: HttpRequest, key: UUID) -> HttpResponse:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
         messages.info(request, translate_line(note))
-    own = reverse("trial", args=[key]) + page_context.display_settings_query(request.POST)
-    return HttpResponseSeeOther(own)
+    settings_query = page_context.display_settings_query(request.POST)
+    own = reverse("trial", args=[key]) + settings_query
+    asked = cast(HtmxRequest, request)
+    here = find_visit(GuestGame.objects.filter(pk=key).first()) if asked.htmx else None
+    if here is None:
+        return HttpResponseSeeOther(own)
+    shown = QueryDict(settings_query.removeprefix("?"))
+    return push_url(render_table_page(asked, here, shown), own)
 
 
 def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from games import social
 from games.web.match_list import ListedMatch, MatchListFilters, list_running_matches_of
 from games.web.pending_requests import (
-    count_waiting,
+    count_requests,
     list_invitations,
     list_ready_checks,
     list_table_requests,
@@ -48,7 +48,7 @@ def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
     """The invitations, friend requests and requests of tables that wait for an answer; nothing
     more is asked of the database if there are none."""
     player = player_of(request)
-    if not cache_on_request(request, "waiting", lambda: count_waiting(player))[1]:
+    if not cache_on_request(request, "requests", lambda: count_requests(player))[0]:
         return {}
     return {
         "invitations": list(list_invitations(player)),
@@ -62,6 +62,7 @@ def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict
     """The matches that go on, sorted into parts and by the time that is left. Few of them come as
     envelopes, many as a list of several pages."""
     every = list_running_matches_of(player_of(request).pk)
+    cache_on_request(request, "turns", lambda: sum(each.is_mine for each in every))
     is_long = len(every) > FEW
     parts = group_matches([each for each in every if wanted.is_wanted(each)])
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)

@@ -30,6 +30,7 @@ from games.titles.lesson_script import LEARNER, Primer
 from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
+    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
@@ -39,7 +40,6 @@ from games.web.form_submission import (
 from games.web.lesson_guide import build_guide, list_lessons
 from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.explanations import build_reply as why_reply
-from games.web.views.guest_game import HttpResponseSeeOther
 from games.web.views.hand import render_hand_page
 
 PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"

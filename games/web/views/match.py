@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
+from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url, reswap, retarget
 
 from config import clock
 from games.models import Move, Seat
@@ -32,6 +32,7 @@ from games.web import page_context, submission_status
 from games.web.card_selection import Selection
 from games.web.example_turns import example_link, example_turn_url, may_see_examples
 from games.web.form_submission import (
+    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
@@ -92,7 +93,9 @@ def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResp
 
 @require_match_action
 def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
-    """Plays the words for the reader's seat; refused, the table comes back with the reason."""
+    """Plays the words for the reader's seat; refused, the table comes back with the reason. htmx
+    gets the table that follows at once, without a second request; whoever runs no scripts is sent
+    to its page."""
     asked = cast(HtmxRequest, request)
     code = code.lower()
     words, question = read_words(request), None
@@ -115,13 +118,15 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
         messages.info(request, note)
     if "next" in request.POST:
         onward = reverse("next_match")
-    else:
-        onward = reverse("match", args=[code]) + display_settings_query(request.POST)
-    if asked.htmx and "next" in request.POST:
-        return HttpResponseClientRedirect(onward)
-    response = redirect(onward)
-    response.status_code = 303
-    return response
+        return HttpResponseClientRedirect(onward) if asked.htmx else HttpResponseSeeOther(onward)
+    settings_query = display_settings_query(request.POST)
+    onward = reverse("match", args=[code]) + settings_query
+    if not asked.htmx:
+        return HttpResponseSeeOther(onward)
+    here, shown = get_table_context(request, code), QueryDict(settings_query.removeprefix("?"))
+    return push_url(
+        render_table_page(asked, here, read_selection(here, shown), asked=shown), onward
+    )
 
 
 def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormResult:
