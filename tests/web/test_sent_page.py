@@ -91,7 +91,7 @@ def test_the_page_asks_the_database_as_often_for_many_mails_as_for_one(
 ) -> None:
     client = reader(awaited(running_match()).player)
     shown(client)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         shown(client)
 
 
