@@ -5,7 +5,7 @@ from typing import Any
 
 from games.decks.biome_deck import CARDS
 from games.rules.game import MoveText, seat_of_view
-from games.titles.biome_rummy.bot import _list_takers
+from games.titles.biome_rummy.bot import BITS, find_fits
 from games.titles.biome_views import own_hand
 from games.titles.birds import ORDER, list_fitting_cards
 from games.titles.food_chain.score import CLOSERS
@@ -90,9 +90,8 @@ def discard_company(view: Any, legal: Moves) -> Moves:
 
 
 def discard_what_fits(view: Any, legal: Moves) -> Moves:
-    return [
-        move for move in _only(legal, "discard") if _list_takers(view, move.split()[1], own=True)
-    ]
+    _others, own = find_fits(view)
+    return [move for move in _only(legal, "discard") if own & BITS[move.split()[1]]]
 
 
 def take_hopes(view: Any, legal: Moves) -> Moves:

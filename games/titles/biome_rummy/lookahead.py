@@ -9,14 +9,13 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_rummy.bot import choose_rollout_move
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.groups import SMALLEST, cards_to_mask, largest_sets
+from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.log import RESHUFFLED, position_tag
 from games.titles.biome_rummy.state import (
     DISCARDED,
     DRAW,
     DRAW_PILE,
     OVER,
-    CardGroup,
     RoundResult,
     RoundSetup,
     RummySeatRound,
@@ -24,11 +23,11 @@ from games.titles.biome_rummy.state import (
 )
 from games.titles.biome_rummy.view import (
     BiomeRummyView,
-    GroupView,
     RummyRoundView,
     list_fitting_cards,
     list_groups_for_card,
     list_hand_sets,
+    read_groups,
 )
 from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
@@ -48,7 +47,7 @@ def imagine_position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line
     shuffled in this round stands in the log alone."""
     seat, seats = seat_of_view(view), view["seats"]
     known = tuple(tuple(each["known"]) for each in seats)
-    groups = tuple(map(_read_group, view["groups"]))
+    groups = tuple(read_groups(view))
     seen = [*own_hand(view), *view["pile"], *(card for group in groups for card in group.cards)]
     seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
     hidden = game.shuffle(list_unseen(ANIMALS, seen), "imagined")
@@ -93,13 +92,6 @@ def advance_to_turn(_game: BiomeRummy, state: State, seat: Seat) -> State | None
     if state.phase == OVER:
         return None
     return state._replace(phase=DRAW, seat=seat, taken="")
-
-
-def _read_group(group: GroupView) -> CardGroup:
-    cards, number = tuple(group["cards"]), int(group["token"][1:])
-    return CardGroup(
-        number, group["suit"], group["starter"], cards, tuple(group["by"]), cards_to_mask(cards)
-    )
 
 
 def _read_result(result: RummyRoundView) -> RoundResult:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.titles.biome_rummy.groups import cards_to_mask
 from games.titles.biome_rummy.score import find_leaving_ace, round_winner, score_round
 from games.titles.biome_rummy.state import CardGroup, RummySeatRound
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView
+from games.titles.biome_rummy.view import BiomeRummyView, read_groups
 
 
 class RoundStanding(NamedTuple):
@@ -20,12 +20,12 @@ class RoundStanding(NamedTuple):
 
 def running_score(view: BiomeRummyView) -> RoundStanding:
     """The round as it would be scored now."""
-    return _score_round(view, _build_groups(view), [seat["hand_size"] for seat in view["seats"]])
+    return _score_round(view, read_groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
 def score_after(view: BiomeRummyView, seat: int, move: str) -> RoundStanding:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
-    groups = _build_groups(view)
+    groups = read_groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]
     verb, *words = move.split()
     if verb == "set":
@@ -63,15 +63,6 @@ def winner_of(view: BiomeRummyView, after: RoundStanding) -> tuple[int | None, s
     winner = round_winner(after.seats, view["starter"])
     mine = None if winner is None else after.seats[winner]
     return winner, find_leaving_ace(after.groups, winner, mine, view["line"])
-
-
-def _build_groups(view: BiomeRummyView) -> list[CardGroup]:
-    return [_build_group(number, group) for number, group in enumerate(view["groups"], 1)]
-
-
-def _build_group(number: int, group: GroupView) -> CardGroup:
-    cards, by = tuple(group["cards"]), tuple(group["by"])
-    return CardGroup(number, group["suit"], group["starter"], cards, by, cards_to_mask(cards))
 
 
 def _score_round(view: BiomeRummyView, groups: list[CardGroup], sizes: list[int]) -> RoundStanding:

@@ -208,3 +208,14 @@ def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...
 def may_add(view: BiomeRummyView, group: GroupView) -> bool:
     """True if the reader may add single cards to the group, as far as its owner is concerned."""
     return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")
+
+
+def read_groups(view: BiomeRummyView) -> list[CardGroup]:
+    """The groups on the table as the state has them."""
+    return [_read_group(group) for group in view["groups"]]
+
+
+def _read_group(group: GroupView) -> CardGroup:
+    cards, number = tuple(group["cards"]), int(group["token"][1:])
+    mask = cards_to_mask(cards)
+    return CardGroup(number, group["suit"], group["starter"], cards, tuple(group["by"]), mask)
