@@ -182,4 +182,4 @@ def test_a_page_asks_the_database_as_often_for_many_matches_as_for_one(
         over([ada, cyd], [2, 1], game=game)
     periodic_jobs.archive_matches()
     assert [queries(query) for query in ("", "?with=Bob+/+Ä?")] == few
-    assert max(few) <= 14
+    assert max(few) <= 15
