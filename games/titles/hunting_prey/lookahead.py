@@ -17,15 +17,13 @@ from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.bot import (
     choose_rollout_move,
+    find_preparing_move,
     find_weakest_companion,
-    find_weakest_drop,
-    list_cards_to_swap,
 )
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
     ACTIONS,
     CHOOSE,
-    DRAW,
     DROP,
     EAT,
     GRAZING,
@@ -37,7 +35,6 @@ from games.titles.hunting_prey.state import (
     PLAY,
     QUEENS,
     STRENGTH,
-    SWAP,
     TARGET,
     State,
 )
@@ -97,16 +94,11 @@ def list_candidates(view: HuntingPreyView, legal: Sequence[MoveText]) -> Sequenc
     is thought about is which card to play; no orders for the hunt, since its seat is asked."""
     if view["phase"] == TARGET:
         return [move for move in legal if move in EATEN] or legal
-    offered = frozenset(legal)
-    swaps = [SWAP[card] for card in list_cards_to_swap(view) if SWAP[card] in offered]
-    if swaps or (DRAW in offered and view["aside"]):
-        return swaps[:1] or [DRAW]
-    more = find_weakest_drop(view)
-    if more and DROP[more] in offered:
-        return [DROP[more]]
+    if prepared := find_preparing_move(view, legal):
+        return [prepared]
     tried = [move for move in legal if move in PLAYED]
-    weakest = dict.fromkeys(find_weakest_companion(view, move.split()[1]) for move in tried)
-    return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
+    weakest = dict.fromkeys(find_weakest_companion(view, ACTIONS[move].thing) for move in tried)
+    return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in legal)] or legal
 
 
 SWAPPING = ("swap", "keep", "draw")

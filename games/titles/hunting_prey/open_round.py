@@ -1,6 +1,6 @@
 """The Hunting Prey Game: from the reveal to the end of the round (sections 4.3 to 6)."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.decks.hands import remove_card
@@ -96,15 +96,16 @@ def find_ordered_target(
 def resolve_gathering(
     cards: Sequence[str], swapped: Sequence[Cards], table: bool
 ) -> tuple[int, Cards]:
-    """Whose Queen gathers in move 4 (-1: no Queen is left), and what: all cards below 12, played
-    or, if `table`, swapped, of any seat (H10)."""
+    """Whose Queen gathers in move 4 (-1: none does), and what: all cards below 12, played or, if
+    `table`, swapped, of any seat (H10)."""
     queens = find_winners(cards, QUEENS, HEAVIER)
     if not queens:
         return -1, ()
     lying = [card for card in cards if card]
     if table:
         lying += [card for away in swapped for card in away]
-    return queens[0], tuple(card for card in lying if NUMBER[card] < QUEEN)
+    gathered = tuple([card for card in lying if NUMBER[card] < QUEEN])
+    return queens[0] if gathered else -1, gathered
 
 
 Applied = tuple[State, tuple[Line, ...]]
@@ -233,6 +234,28 @@ def pending_targets(state: State) -> tuple[int, ...]:
     return find_targets(standing_cards(state), state.hunters[0])
 
 
+class MealOutcome(NamedTuple):
+    """What follows if a hunter eats a card: of which seat it is, who would earn the token of the
+    grazers, and the Queen of whom (-1: of nobody) would gather which cards."""
+
+    seat: int
+    grazers: Sequence[int]
+    queen: int
+    gathered: Sequence[str]
+
+
+def foresee_meals(terms: RoundSettings, state: State) -> Iterator[tuple[str, MealOutcome]]:
+    """The cards that the hunter in turn may eat, each with what follows."""
+    standing = standing_cards(state)
+    swapped = [choice.swapped for choice in state.choices]
+    for prey in find_targets(standing, state.hunters[0]):
+        left = list(standing)
+        left[prey] = ""
+        grazers = find_grazers(left, terms.ties, terms.prey_token)
+        queen, gathered = resolve_gathering(left, swapped, terms.queen_takes_table)
+        yield standing[prey], MealOutcome(prey, grazers, queen, gathered)
+
+
 def eat_card(terms: RoundSettings, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
     here = OpenRound(terms, state)
@@ -276,7 +299,7 @@ def _settle_hunt(here: OpenRound) -> Applied:
     queen, gathered = resolve_gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
         here.lines.append(log.gather_line(number, queen, cards[queen], gathered))
-    hunts, queen = tuple(here.hunts), queen if gathered else -1
+    hunts = tuple(here.hunts)
     happened = (number, here.played, swapped, tuple(gains), hunts, jacks, grazers, queen, gathered)
     last = by_place(FinishedRound, happened)
     return _end_round(here, _clear_table(here, queen, gathered), last)

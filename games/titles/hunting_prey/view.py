@@ -6,8 +6,8 @@ from typing import NotRequired, TypedDict, final
 from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
-from games.titles.hunting_prey import log, open_round
-from games.titles.hunting_prey.open_round import RoundSettings, pending_targets, standing_cards
+from games.titles.hunting_prey import log
+from games.titles.hunting_prey.open_round import RoundSettings, foresee_meals
 from games.titles.hunting_prey.state import (
     BIT,
     CHOOSE,
@@ -18,7 +18,6 @@ from games.titles.hunting_prey.state import (
     FinishedRound,
     SeatChoice,
     State,
-    list_played_cards,
     subtract_cards,
     swap_limit,
 )
@@ -280,22 +279,15 @@ def _build_round(last: FinishedRound | None) -> PreyRoundView | None:
 def _show_targets(terms: RoundSettings, state: State, shown: HuntingPreyView) -> None:
     """The cards that can be eaten, and what would follow: who would earn the token of the
     grazers, whose Queen would gather, and what."""
-    cards = list_played_cards(state)
-    swapped = tuple(choice.swapped for choice in state.choices)
     outlook: dict[str, MealConsequenceView] = {}
-    for prey in pending_targets(state):
-        left = list(standing_cards(state))
-        left[prey] = ""
-        queen, gathered = open_round.resolve_gathering(
-            tuple(left), swapped, terms.queen_takes_table
-        )
-        outlook[cards[prey]] = {
-            "seat": prey,
-            "grazers": list(open_round.find_grazers(tuple(left), terms.ties, terms.prey_token)),
-            "queen": queen if gathered else None,
-            "gathered": list(gathered),
+    for card, meal in foresee_meals(terms, state):
+        outlook[card] = {
+            "seat": meal.seat,
+            "grazers": list(meal.grazers),
+            "queen": meal.queen if meal.queen >= 0 else None,
+            "gathered": list(meal.gathered),
         }
         for word in ("seat", "player"):
-            shown["words"][f"{word} {prey + 1}"] = cards[prey]
+            shown["words"][f"{word} {meal.seat + 1}"] = card
     shown["targets"] = list(outlook)
     shown["outlook"] = outlook
