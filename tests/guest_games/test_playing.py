@@ -47,6 +47,16 @@ def moves_of(page: str) -> list[str]:
     return [unescape(way) for way in re.findall(r'<a href="([^"]*)"', listed)]
 
 
+def test_htmx_gets_the_table_that_follows_in_the_answer_to_send(client: Client) -> None:
+    own = begun(client).get_absolute_url()
+    link = re.search(r'id="example-turn" href="([^"]*)"', client.get(own).content.decode())
+    assert link is not None
+    form = form_of(client.get(unescape(link[1]), follow=True).content.decode())
+    answer = client.post(f"{own}play/", form, headers={"hx-request": "true"})
+    assert (answer.status_code, answer["HX-Push-Url"]) == (200, own)
+    assert '<div id="table"' in answer.content.decode()
+
+
 def clicked_through(client: Client, trial: GuestGame) -> int:
     """Picks by links and sends by the form, as without scripts, until the game is over; how many
     forms were sent."""

@@ -1,5 +1,6 @@
 """The door behind the Send button of the match page: what it plays, and what it refuses."""
 
+import re
 from html import unescape
 
 import pytest
@@ -29,6 +30,26 @@ def test_a_sent_turn_is_played_and_leads_back_to_the_table() -> None:
         "draw deck",
     ]
     assert {move.via for move in Move.objects.filter(match=match)} == {Move.Via.PAGE}
+
+
+def test_htmx_gets_the_table_that_follows_in_the_answer_to_send() -> None:
+    match = running_match()
+    seat = awaited(match)
+    card = record_of(match).view(seat.number)["hand"][0]
+    client = reader(seat.player)
+    sent = {"words": f"hatch {card}, draw deck", "question": seat.question, "sort": "suit"}
+    answer = client.post(f"/m/{match.code}/play/", sent, headers={"hx-request": "true"})
+    address = f"/m/{match.code}/?sort=suit"
+    assert (answer.status_code, answer["HX-Push-Url"]) == (200, address)
+    asked = client.get(address, headers={"hx-request": "true"})
+    assert table(answer.content.decode()) == table(asked.content.decode())
+
+
+def table(html: str) -> str:
+    """The table of an answer, without the tokens that are drawn anew each time."""
+    drawn = html.partition('<div id="table"')[2].partition('<div id="said"')[0]
+    assert drawn
+    return re.sub(r'value="[^"]{40,}"', "", drawn)
 
 
 def test_play_and_next_leads_to_the_next_match() -> None:

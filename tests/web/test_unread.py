@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from config import clock
-from games import play
+from games import periodic_jobs, play
 from games import social as standing
 from games.models import Match, Remark, Seat
 from games.play.staff import hidden_talk
@@ -79,6 +79,24 @@ def test_what_others_say_is_marked_until_it_is_read_and_ones_own_never(
     assert [listed(who) for who in people] == [True, False, True]
     play.post_remark(seat(match, cid).pk, "Hello both")
     assert [marked(match, who) for who in people] == [2, 1, 3]
+
+
+def test_a_match_that_is_over_is_marked_among_the_finished_ones(
+    match: Match, people: list[Player]
+) -> None:
+    ann, bob, _cid = people
+    play.post_remark(seat(match, ann).pk, "Well played")
+    for who in (ann, bob):
+        play.resign_seat(seat(match, who).pk)
+
+    def signs() -> list[bool]:
+        pages = [reader(who).get("/matches/").content.decode() for who in people]
+        return ["New messages" in page for page in pages]
+
+    assert signs() == [False, True, True]
+    periodic_jobs.archive_matches()
+    reads(match, bob)
+    assert signs() == [False, False, True]
 
 
 def test_what_came_after_the_page_was_drawn_stays_unread(
