@@ -81,7 +81,7 @@ def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
     code = re.search(r"\n\s*([A-Z0-9-]{6,9})\s*\n", str(posted.outbox[-1].body))
     assert code is not None
     browser.post("/account/login/code/confirm/", {"code": code[1]})
-    assert f"/m/{match.code}/" in browser.get("/", follow=True).content.decode()
+    assert f"/m/{match.code}/" in browser.get("/matches/", follow=True).content.decode()
     page = browser.get(f"/m/{match.code}/").content.decode()
     assert 'id="result"' in page and box.name in page
     password = "guinea fowl at dawn"
