@@ -22,7 +22,7 @@ NO_QUESTION = phrase("{words} isn’t a question number. This is the table now."
 
 
 class HttpResponseSeeOther(HttpResponseRedirectBase):
-    """To a page to be looked at, after something was done."""
+    """Redirect to a page that is fetched by GET, once a form was taken (status 303)."""
 
     status_code = 303
 

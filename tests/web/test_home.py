@@ -198,8 +198,10 @@ def test_home_leads_to_what_is_over_before_and_after_it_is_archived(
         play.resign_seat(match.seats.get(player=ada).pk)
     newest = [match.pk for match in reversed(over)]
     assert shown(client, "finished", "/matches/") == newest
+    assert client.get("/matches/").context["count"] == 3
     archive_matches()
     assert shown(client, "finished", "/matches/") == newest
+    assert client.get("/matches/").context["count"] == 3
     Match.objects.update(remembered=False)  # as if a result had been corrected
     assert shown(client, "finished", "/matches/") == newest
 

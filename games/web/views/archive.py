@@ -45,13 +45,12 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
     every = ArchivedMatch.objects.filter(player=player.pk).aggregate(first=Min("at"))
-    finished = describe_matches(shown)
-    if not request.GET:
-        finished = list_just_finished(player) + finished
+    just_finished = [] if request.GET else list_just_finished(player)
+    finished = just_finished + describe_matches(shown)
     mark_unread(finished, player)
     context: dict[str, Any] = {
         "wanted": asked,
-        "count": mine.count(),
+        "count": mine.count() + len(just_finished),
         "finished": finished,
         "newer": page_url("after", newer, query),
         "older": page_url("before", older, query),

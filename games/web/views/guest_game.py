@@ -124,17 +124,17 @@ def submit_turn(request: HttpRequest, key: UUID) -> HttpResponse:
     the reason."""
     try:
         question = read_question_number(request) or 0
-        note = guest_games.submit_turn(key, read_words(request), question).note
+        turn = guest_games.submit_turn(key, read_words(request), question)
     except (GuestGame.DoesNotExist, LookupError):
         return game_not_found(request)
     except (PlayError, RulesError) as error:
         return render_refusal(cast(HtmxRequest, request), key, error)
-    if note is not None:
-        messages.info(request, translate_line(note))
+    if turn.note is not None:
+        messages.info(request, translate_line(turn.note))
     settings_query = page_context.display_settings_query(request.POST)
     own = reverse("trial", args=[key]) + settings_query
     asked = cast(HtmxRequest, request)
-    here = find_visit(GuestGame.objects.filter(pk=key).first()) if asked.htmx else None
+    here = find_visit(turn.trial) if asked.htmx else None
     if here is None:
         return HttpResponseSeeOther(own)
     shown = QueryDict(settings_query.removeprefix("?"))
