@@ -82,17 +82,20 @@ class Selection:
 
     def _take_picks(self, picks: tuple[str, ...]) -> None:
         """Takes the picks, or the move they leave into the draft; says so if they fit nothing."""
-        left = self._narrow_moves(picks)
-        if not left.moves:
+        left = self._filter_moves(picks)
+        if not left:
             shown = " ".join(picks)[:80]
             self.refusal = gettext("“%s” doesn’t fit any possible move.") % shown
-        elif len(left.moves) == 1 and not self.record.is_settling_move(self.seat, left.moves[0]):
-            self._take_move(left.moves[0])
+        elif len(left) == 1 and not self.record.is_settling_move(self.seat, left[0]):
+            self._take_move(left[0])
         else:
             self.picks = picks
 
     def _narrow_moves(self, picks: Sequence[str]) -> Narrowing:
         return notation.narrow_moves(self.legal_moves, picks, self.record.game.vocabulary)
+
+    def _filter_moves(self, picks: Sequence[str]) -> tuple[MoveText, ...]:
+        return notation.filter_moves(self.legal_moves, picks, self.record.game.vocabulary)
 
     @cached_property
     def legal_moves(self) -> tuple[MoveText, ...]:
@@ -199,9 +202,9 @@ class Selection:
             kept = list(self.picks)
         else:
             for pick in self.picks:
-                if self._narrow_moves((*kept, pick, token)).moves:
+                if self._filter_moves((*kept, pick, token)):
                     kept.append(pick)
-        left = self._narrow_moves((*kept, token)).moves
+        left = self._filter_moves((*kept, token))
         picks = notation.pick_along(left, (*kept, token), self.record.game.vocabulary)
         if len(left) == 1 and not self.record.is_settling_move(self.seat, left[0]):
             return self.page_url((*self.draft, left[0]))

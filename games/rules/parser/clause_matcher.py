@@ -26,17 +26,6 @@ def list_meaningful_tokens(move: MoveText, vocabulary: Vocabulary) -> list[str]:
     return [token for token in tokens_of(move) if token not in vocabulary.fillers]
 
 
-def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
-    """`canonical_tokens` less `taken`; None unless all of `taken` is there. The order of tokens is
-    kept."""
-    rest = Counter(tokens)
-    for token, times in taken.items():
-        if rest[token] < times:
-            return None
-        rest[token] -= times
-    return +rest
-
-
 class ClauseReading:
     """One clause against one position: the legal moves and, if known, what the seat sees."""
 

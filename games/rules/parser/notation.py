@@ -24,7 +24,6 @@ from games.rules.parser.clause_matcher import (
     ask_which,
     list_meaningful_tokens,
     quote_clause,
-    subtract_tokens,
     tokens_of,
 )
 from games.rules.parser.clause_parser import Clause, parse_clauses, truncate_words
@@ -63,21 +62,29 @@ def narrow_moves(
     left shares are not offered; picks of fillers do not count.
     """
     picked = Counter(pick for pick in picks if pick not in vocabulary.fillers)
-    moves: list[MoveText] = []
-    rests: list[Counter[str]] = []
+    moves = filter_moves(legal, picks, vocabulary)
+    offered: Counter[str] = Counter()
     exact = None
-    for move in legal:
+    for move in moves:
         tokens = list_meaningful_tokens(move, vocabulary)
-        rest = subtract_tokens(tokens, picked)
-        if rest is None:
-            continue
-        moves.append(move)
-        rests.append(rest)
+        rest = [one for one in dict.fromkeys(tokens) if tokens.count(one) > picked.get(one, 0)]
+        offered.update(rest)
         if not rest and exact is None:
             exact = move
-    offered = Counter(token for rest in rests for token in rest)
     following = tuple(token for token, times in offered.items() if times < len(moves))
-    return Narrowing(tuple(moves), following, exact)
+    return Narrowing(moves, following, exact)
+
+
+def filter_moves(
+    legal: Iterable[MoveText], picks: Iterable[str], vocabulary: Vocabulary
+) -> tuple[MoveText, ...]:
+    """The legal moves that hold all `picks`, in whatever order they were picked."""
+    picked = Counter(pick for pick in picks if pick not in vocabulary.fillers).items()
+    return tuple(
+        move
+        for move in legal
+        if all(tokens_of(move).count(token) >= times for token, times in picked)
+    )
 
 
 def pick_along(
