@@ -19,7 +19,7 @@ template extends `games/match/page.html`.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -71,15 +71,55 @@ def build_table_context(
     """What the table's template shows. `asked` are the wishes of an address: how the hand is
     sorted, whether as text. For htmx it is the table alone; if it `has_news`, with the talk."""
     fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
-    since = match_log.last_turn_ply(here)
-    as_text = is_text_wanted(request, asked)
-    entries = match_log.list_entries(here, since)
+    refusal = reply.refusal or (picking.refusal if picking else "")
+    entries = match_log.list_entries(here, match_log.last_turn_ply(here))
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    shown = build_scene(
-        here, here.record, picking, match_log.list_fresh_cards(here, since), as_text
+    announced = screen_reader_announcement(here, picking, reply.refusal)
+    return build_pick_context(request, here, picking, asked) | {
+        "is_pick": False,
+        **build_result(here),
+        "entries": match_log.order_newest_first(entries),
+        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
+        "refusal": refusal,
+        "choices": reply.choices,
+        "typed": reply.typed,
+        "answer": reply.answer,
+        "unsaid": reply.unsaid,
+        "not_said": reply.not_said,
+        "unnoted": reply.unnoted,
+        "not_noted": reply.not_noted,
+        "notes": notes,
+        "said": " ".join([*notes, *reply.answer, announced]),
+        "fragment": fragment,
+        "has_news": has_news,
+    }
+
+
+def is_pick(request: HtmxRequest, here: TableContext, picking: Selection | None) -> bool:
+    """True if htmx asks for the next pick from the open page of this match, and there is nothing
+    else to say."""
+    asked_at = urlsplit(request.htmx.current_url_abs_path or "").path
+    return (
+        bool(request.htmx)
+        and not request.htmx.history_restore_request
+        and asked_at == here.urls.own
+        and picking is not None
+        and not picking.refusal
+        and not len(messages.get_messages(request))
     )
+
+
+def build_pick_context(
+    request: HtmxRequest, here: TableContext, picking: Selection | None, asked: QueryDict
+) -> dict[str, Any]:
+    """What the answer to a pick shows: of the rest of the page, `data-kept` stands for what the
+    open one has."""
+    as_text = is_text_wanted(request, asked)
+    fresh = match_log.list_fresh_cards(here, match_log.last_turn_ply(here))
+    shown = build_scene(here, here.record, picking, fresh, as_text)
     return {
+        "is_pick": True,
         "visit": here,
         "match": here.match,
         "picking": picking,
@@ -90,24 +130,12 @@ def build_table_context(
         "example": example_answer(picking),
         "hints": list_hints(here, picking),
         "status": status_line(here),
-        **build_result(here),
-        "entries": match_log.order_newest_first(entries),
         "earlier": find_earlier_url(here, picking),
-        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
-        "refusal": reply.refusal or (picking.refusal if picking else ""),
-        "choices": reply.choices,
-        "typed": reply.typed,
-        "answer": reply.answer,
-        "unsaid": reply.unsaid,
-        "not_said": reply.not_said,
-        "unnoted": reply.unnoted,
-        "not_noted": reply.not_noted,
-        "notes": notes,
-        "said": " ".join(
-            [*notes, *reply.answer, screen_reader_announcement(here, picking, reply.refusal)]
-        ),
-        "fragment": fragment,
-        "has_news": has_news,
+        "typed": "",
+        "result": None,
+        "said": screen_reader_announcement(here, picking, ""),
+        "fragment": True,
+        "has_news": False,
     }
 
 

@@ -79,12 +79,11 @@ def filter_moves(
     legal: Iterable[MoveText], picks: Iterable[str], vocabulary: Vocabulary
 ) -> tuple[MoveText, ...]:
     """The legal moves that hold all `picks`, in whatever order they were picked."""
-    picked = Counter(pick for pick in picks if pick not in vocabulary.fillers).items()
-    return tuple(
-        move
-        for move in legal
-        if all(tokens_of(move).count(token) >= times for token, times in picked)
-    )
+    picked = Counter(pick for pick in picks if pick not in vocabulary.fillers)
+    left = legal
+    for token, times in picked.items():
+        left = [move for move in left if tokens_of(move).count(token) >= times]
+    return tuple(left)
 
 
 def pick_along(

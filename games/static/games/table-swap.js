@@ -84,10 +84,13 @@
   document.addEventListener("htmx:afterSettle", showEnded);
 
   // What is the same in both tables is left alone, but for fields: what was typed in one is no part of
-  // what it is compared by.
+  // what it is compared by. So is what a pick does not change: its answer only names it.
+  const isKept = (node) => Boolean(node.hasAttribute?.("data-kept"));
+  const beforeNodeAdded = (node) => !isKept(node);
   const beforeNodeMorphed = (old, fresh) =>
-    !old.isEqualNode(fresh) || Boolean(old.querySelector?.("input, textarea, select"));
-  const how = { callbacks: { beforeNodeMorphed } };
+    !isKept(fresh) &&
+    (!old.isEqualNode(fresh) || Boolean(old.querySelector?.("input, textarea, select")));
+  const how = { callbacks: { beforeNodeAdded, beforeNodeMorphed } };
   let incoming = null; // the table of the last answer, if that was a part of a page
   htmx.defineExtension("morph", {
     isInlineSwap: (style) => style === "morph",

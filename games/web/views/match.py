@@ -1,7 +1,7 @@
 """The match page: the table as the reader may see it, the door for a turn, and the pulse."""
 
 from functools import partial
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -69,7 +69,20 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
         return render_delivery_status(request, here)
     if "show" in request.GET and may_see_examples(here):
         return redirect(example_turn_url(here, request.GET, partial(read_selection, here)))
-    return render_table_page(request, here, read_selection(here, request.GET), asked=request.GET)
+    picking = read_selection(here, request.GET)
+    if page_context.is_pick(request, here, picking):
+        return render_pick(request, here, picking)
+    return render_table_page(request, here, picking, asked=request.GET)
+
+
+def render_pick(
+    request: HtmxRequest, here: TableContext, picking: Selection | None
+) -> HttpResponse:
+    """The answer to a click on a card or a place: what it changes of the open page."""
+    drawn = page_context.build_pick_context(request, here, picking, request.GET)
+    return page_context.render_table(
+        request, drawn | list_table_facts(here, request.GET), "games/match/page.html"
+    )
 
 
 def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResponse:
@@ -243,10 +256,7 @@ def render_table_page(
 ) -> HttpResponse:
     """The match page, or for htmx its table alone, with the talk, if it has news for a
     page that has shown all until the beat `seen`."""
-    more = {
-        "asked": [seat for seat in here.seats if seat.question is not None],
-        "may_plan": may_premove(here),
-        "example_turn": example_link(here, asked) if may_see_examples(here) else "",
+    more = list_table_facts(here, asked) | {
         "plans": list_premoves(here) if here.mine is not None and here.mine.plans else (),
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
@@ -269,6 +279,16 @@ def render_table_page(
     if seen is not None and since is not None and since > pulse_instant(seen):
         drawn["said"] += f" {gettext('There’s a new message at the table.')}"
     return page_context.render_table(request, drawn | more, "games/match/page.html", status)
+
+
+def list_table_facts(here: TableContext, asked: QueryDict) -> dict[str, Any]:
+    """What stands at the table beside what its title draws: who is awaited, and what may be done
+    besides moving."""
+    return {
+        "asked": [seat for seat in here.seats if seat.question is not None],
+        "may_plan": may_premove(here),
+        "example_turn": example_link(here, asked) if may_see_examples(here) else "",
+    }
 
 
 def read_private_notes(request: HtmxRequest, here: TableContext) -> str:
