@@ -1,10 +1,11 @@
 """What the forms of a table send, and how a refusal is shown: the same at every table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseRedirectBase
-from django_htmx.http import replace_url
+from django_htmx.http import push_url, replace_url
 
 from games.play import PlayError, StaleQuestion
 from games.play.record.log_text import error_reason
@@ -58,6 +59,16 @@ def refusal_status(request: HtmxRequest, error: PlayError | RulesError) -> int:
     if request.htmx:
         return 200
     return STALE if isinstance(error, PlayError) else REFUSED
+
+
+def redirect_or_render(
+    request: HtmxRequest, address: str, render_page: Callable[[QueryDict], HttpResponse]
+) -> HttpResponse:
+    """Lead to the page at `address` once a form was taken. htmx gets it at once, without a second
+    request: `render_page` draws what a GET with the query of that address does."""
+    if not request.htmx:
+        return HttpResponseSeeOther(address)
+    return push_url(render_page(QueryDict(urlsplit(address).query)), address)
 
 
 def push_own_url(

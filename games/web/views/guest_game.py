@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import push_url, replace_url
+from django_htmx.http import replace_url
 
 from accounts import client_info
 from accounts.signup import AddressForm
@@ -34,6 +34,7 @@ from games.web.form_submission import (
     push_own_url,
     read_question_number,
     read_words,
+    redirect_or_render,
     refusal_status,
 )
 from games.web.forms import OPTION
@@ -131,14 +132,14 @@ def submit_turn(request: HttpRequest, key: UUID) -> HttpResponse:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if turn.note is not None:
         messages.info(request, translate_line(turn.note))
-    settings_query = page_context.display_settings_query(request.POST)
-    own = reverse("trial", args=[key]) + settings_query
     asked = cast(HtmxRequest, request)
-    here = find_visit(turn.trial) if asked.htmx else None
-    if here is None:
-        return HttpResponseSeeOther(own)
-    shown = QueryDict(settings_query.removeprefix("?"))
-    return push_url(render_table_page(asked, here, shown), own)
+
+    def render_next(query: QueryDict) -> HttpResponse:
+        here = find_visit(turn.trial)
+        return game_not_found(asked) if here is None else render_table_page(asked, here, query)
+
+    own = reverse("trial", args=[key]) + page_context.display_settings_query(request.POST)
+    return redirect_or_render(asked, own, render_next)
 
 
 def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url, reswap, retarget
+from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
 from games.models import Move, Seat
@@ -37,6 +37,7 @@ from games.web.form_submission import (
     push_own_url,
     read_question_number,
     read_words,
+    redirect_or_render,
     refusal_status,
 )
 from games.web.idempotency import FormResult, process_form
@@ -132,14 +133,13 @@ def submit_turn(request: HttpRequest, code: str) -> HttpResponse:
     if "next" in request.POST:
         onward = reverse("next_match")
         return HttpResponseClientRedirect(onward) if asked.htmx else HttpResponseSeeOther(onward)
-    settings_query = display_settings_query(request.POST)
-    onward = reverse("match", args=[code]) + settings_query
-    if not asked.htmx:
-        return HttpResponseSeeOther(onward)
-    here, shown = get_table_context(request, code), QueryDict(settings_query.removeprefix("?"))
-    return push_url(
-        render_table_page(asked, here, read_selection(here, shown), asked=shown), onward
-    )
+
+    def render_next(query: QueryDict) -> HttpResponse:
+        here = get_table_context(request, code)
+        return render_table_page(asked, here, read_selection(here, query), asked=query)
+
+    onward = reverse("match", args=[code]) + display_settings_query(request.POST)
+    return redirect_or_render(asked, onward, render_next)
 
 
 def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormResult:
