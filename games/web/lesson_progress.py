@@ -40,10 +40,9 @@ def find_progress(request: HttpRequest, primer: Primer) -> LessonProgress:
     return LessonProgress(LessonPosition(lesson, exercise), frozenset(finished))
 
 
-def record_progress(
-    request: HttpRequest, response: HttpResponse, primer: Primer, spot: LessonPosition
-) -> None:
-    """Keeps that the reader has come to a spot: in a row for a player, else with the answer."""
+def record_progress(request: HttpRequest, primer: Primer, spot: LessonPosition) -> str:
+    """Keep that the reader has come to a spot: in a row for a player. For a visitor, the note that
+    says so, for `set_note`; a page drawn for this request shows it already."""
     finished = find_progress(request, primer).finished
     if exercise_at(primer, spot) is None:
         finished |= {spot.lesson}
@@ -59,11 +58,18 @@ def record_progress(
                 "at": clock.now(),
             },
         )
-        return
-    note = _read_cookie(request) | {primer.slug: [spot.lesson, spot.exercise, done]}
+        return ""
+    progress = _read_cookie(request) | {primer.slug: [spot.lesson, spot.exercise, done]}
+    note = signing.dumps(progress, salt=SALT, compress=True)
+    request.COOKIES[settings.COOKIE_PREFIX + COOKIE] = note
+    return note
+
+
+def set_note(response: HttpResponse, note: str) -> None:
+    """Give a visitor's browser the note of how far they have come."""
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,
-        signing.dumps(note, salt=SALT, compress=True),
+        note,
         max_age=HELD_SECONDS,
         secure=settings.SITE_IS_HTTPS,
         httponly=True,

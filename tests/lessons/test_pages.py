@@ -13,6 +13,7 @@ from games.models import GuestGame, Match, Notice, Progress
 from games.titles.lesson_script import LEARNER, Primer
 from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
+from tests.web.pages import send_by_htmx
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
@@ -237,6 +238,47 @@ def test_htmx_gets_the_table_with_its_guide_alone(client: Client) -> None:
     assert "<html" not in page
     assert 'id="guide"' in page
     assert "Here are five biomes" in page.partition('id="said"')[2], "and a screen reader is told"
+
+
+WAY, ASKED = "/learn/food-chain/1/1/", {"words": "play H3 on H", "question": "1"}
+
+
+def test_htmx_gets_the_next_spot_in_the_answer_to_send(client: Client) -> None:
+    for _time in ("first", "and once more"):
+        address, page = send_by_htmx(client, WAY, ASKED | {"text": "1"})
+        assert address == "/learn/food-chain/1/2/?text=1"
+        assert "step 2 of 2" in page
+        assert client.get("/learn/food-chain/")["Location"] == "/learn/food-chain/1/2/"
+
+
+def test_htmx_gets_what_is_said_of_a_wrong_move_in_the_answer_to_send(client: Client) -> None:
+    address, page = send_by_htmx(client, WAY, {"words": "pass", "question": "1"})
+    assert address == f"{WAY}?tried=pass"
+    assert words_in(page, "answer").startswith("You can pass at any time")
+    assert "lessons" not in client.cookies
+
+
+def test_htmx_gets_a_draft_under_way_in_the_answer_to_send(client: Client) -> None:
+    """Of a turn whose first move alone was right, that move stays drafted."""
+    way, sent = "/learn/emu-ranchers/4/3/", {"words": "grow 8YK on B2, draw deck", "question": "1"}
+    address, page = send_by_htmx(client, way, sent)
+    assert address == f"{way}?do=grow+8YK+on+B2&tried=draw+deck"
+    assert words_in(page, "answer")
+
+
+@pytest.mark.parametrize("is_player", [False, True])
+def test_a_lesson_that_an_answer_finishes_is_ticked_at_once(
+    client: Client, is_player: bool
+) -> None:
+    if is_player:
+        client.force_login(PlayerFactory())
+    send_by_htmx(client, WAY, ASKED)
+    last = {"words": "play H5 on H", "question": "1"}
+    address, page = send_by_htmx(client, "/learn/food-chain/1/2/", last)
+    assert address == "/learn/food-chain/1/3/"
+    assert page.count('aria-label="finished"') == 1
+    assert Progress.objects.exists() == is_player
+    assert ("lessons" in client.cookies) != is_player
 
 
 @pytest.mark.parametrize("page", ["/", "/games/"])

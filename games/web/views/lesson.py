@@ -4,6 +4,7 @@ Where somebody is stands in the address, and nothing else decides it, so that a 
 again, sent to a friend, or gone back from.
 """
 
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -30,11 +31,11 @@ from games.titles.lesson_script import LEARNER, Primer
 from games.web import ephemeral_context, lesson_progress, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
-    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
     read_words,
+    redirect_or_render,
     refusal_status,
 )
 from games.web.lesson_guide import build_guide, list_lessons
@@ -91,9 +92,13 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: LessonPosition) ->
     found = check_moves(primer, spot, moves)
     begun, drafted = current_turn(primer, found.spot)
     kept = page_context.display_settings_query(request.POST).removeprefix("?")
-    response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
-    if begun != spot:
-        lesson_progress.record_progress(request, response, primer, begun)
+    note = lesson_progress.record_progress(request, primer, begun) if begun != spot else ""
+    address = spot_url(primer, begun, drafted, found.wrong, kept)
+    response = redirect_or_render(
+        request, address, partial(render_table_page, request, primer, begun)
+    )
+    if note:
+        lesson_progress.set_note(response, note)
     return response
 
 
