@@ -3,6 +3,7 @@ something was picked. Nothing of it is stored: what was picked stands in the add
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
@@ -17,11 +18,11 @@ from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
-    HttpResponseSeeOther,
     build_refusal,
     push_own_url,
     read_question_number,
     read_words,
+    redirect_or_render,
     refusal_status,
 )
 from games.web.table_context import HtmxRequest, TableUrls
@@ -100,7 +101,8 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
     kept = page_context.display_settings_query(request.POST).replace("?", "&")
-    return HttpResponseSeeOther(answer_url(here, move, kept))
+    address = answer_url(here, move, kept)
+    return redirect_or_render(request, address, partial(render_page, request, here, asking))
 
 
 def render_page(

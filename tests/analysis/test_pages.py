@@ -16,7 +16,7 @@ from games.titles.move_review import list_decisions
 from tests.analysis.test_working import over, player_at
 from tests.factories import PlayerFactory
 from tests.matches import running_match
-from tests.web.pages import reader
+from tests.web.pages import reader, send_by_htmx
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -96,6 +96,8 @@ def test_a_moment_is_told_only_once_something_was_picked_or_asked() -> None:
     told = ann.get(sent.headers["Location"]).content.decode()
     assert "was the best move" in told and "Better:" in told
     assert REASON in told
+    address, table = send_by_htmx(ann, page, words)
+    assert address == sent.headers["Location"] and REASON in table
     played = ann.get(page, {"picked": one["played"]}).content.decode()
     assert "about 4 points behind the best" in played and "60 of 100" in played
     assert "Better:" in ann.get(page, {"picked": "tell"}).content.decode()

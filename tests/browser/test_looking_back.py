@@ -71,6 +71,11 @@ def test_looking_back_and_puzzles_are_no_wider_than_their_window(
 def test_a_puzzle_is_solved_by_clicks(visitors: Visitors, people: list[Player]) -> None:
     one = puzzle()
     page = visitors.new()
+    own = visitors.address + one.get_absolute_url()
     page.goto(f"{one.get_absolute_url()}?do={one.best.replace(' ', '+')}")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     page.get_by_role("button", name="Choose this").click()
     page.get_by_text("the best move").first.wait_for()
+    page.wait_for_url("**picked=**")
+    assert [each for each in asked if "/puzzle/" in each] == [f"POST {own}"], "one request"

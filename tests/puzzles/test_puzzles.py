@@ -4,6 +4,7 @@ from datetime import timedelta
 from importlib import import_module
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.apps import apps
@@ -24,7 +25,7 @@ from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
 from tests.post.sink import Sink, html, text
-from tests.web.pages import reader
+from tests.web.pages import reader, send_by_htmx
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -213,6 +214,18 @@ def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     account_changes.move_rows_to_player(people[0], people[1])
     account_changes.delete_player_rows(people[1])
     assert not Pick.objects.filter(player=people[1]).exists()
+
+
+def test_htmx_gets_what_is_told_in_the_answer_to_a_pick() -> None:
+    made, player = puzzle(), PlayerFactory()
+    page, client = made.get_absolute_url(), reader(player)
+    for move in (made.best, next(move for move in made.others if move != made.best)):
+        sent = {"words": move, "question": "1", "text": "1"}
+        address, told = send_by_htmx(client, page, sent)
+        assert address == f"{page}?{urlencode({'picked': move})}&text=1"
+        assert "Best move:" in told or "the best move" in told
+    assert daily.count_picks(made) == (1, 1)
+    assert Pick.objects.get().move == made.best
 
 
 @pytest.fixture
