@@ -1,9 +1,12 @@
 """Emails about a table that took long to fill: whether its player is still there, and that the seat
-is lost."""
+is lost. Also the links of the first, which say for a player that they are still there: signed, good
+for that one question. Nobody is signed in by one."""
 
 from collections.abc import Collection
 
 from django.conf import settings
+from django.core import signing
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from config import clock
@@ -14,7 +17,24 @@ from games.post.mails.headers import Mail
 from games.post.outbox.envelopes import name_message
 from games.post.outbox.notification_types import NotificationType, OwedMail, explain_no_recipient
 from games.post.outbox.people_mails import build_from_template
-from games.post.ready_links import ready_link
+
+SALT = "games.ready"
+
+
+def ready_link(asked: ReadyCheck) -> str:
+    """The whole address of the page that asks, and whose button answers."""
+    token = signing.Signer(salt=SALT).sign_object(asked.pk)
+    return settings.SITE_URL + reverse("still_there", args=[token])
+
+
+def read_token(token: str) -> ReadyCheck | None:
+    """The question that a link is about; None for one that was not signed here.
+    It holds as long as the question waits for its answer."""
+    try:
+        key = signing.Signer(salt=SALT).unsign_object(token)
+    except signing.BadSignature:
+        return None
+    return ReadyCheck.objects.select_related("match", "player").filter(pk=key).first()
 
 
 def load_checks(keys: Collection[int]) -> dict[int, ReadyCheck]:

@@ -16,7 +16,7 @@ from games.models import Match, ReadyCheck
 from games.play import PlayError
 from games.play.join_requirements import FIRST_MATCHES
 from games.play.record.log_text import error_reason
-from games.post import ready_links
+from games.post.outbox import ready_mails
 from games.reliability import figures
 from games.reliability.words import describe_figure, find_figure
 from games.web.shortcuts import match_or_404, player_of, require_match_action
@@ -73,7 +73,7 @@ def confirm_presence(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def still_there_page(request: HttpRequest, token: str) -> HttpResponse:
     """GET asks whether a player is still at a table, POST says so for them. Signs nobody in."""
-    asked = ready_links.read_token(token)
+    asked = ready_mails.read_token(token)
     if asked is None:
         return render_question(request, None, status=404)
     if request.method != "POST":
