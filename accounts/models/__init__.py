@@ -1,6 +1,5 @@
 """The rows of accounts: players, where they are signed in, and what is remembered of both."""
 
-from accounts.models.address_moves import AddressMove
 from accounts.models.player import (
     BOT_DOMAIN,
     BOT_PREFIX,
@@ -9,7 +8,7 @@ from accounts.models.player import (
     plain_name,
     validate_time_zone,
 )
-from accounts.models.security import MailedProof, SecurityEvent, Session, Tally
+from accounts.models.security import AddressMove, MailedProof, SecurityEvent, Session, Tally
 
 __all__ = [
     "AddressMove",
