@@ -1,9 +1,13 @@
-"""The API as a whole: its operations, and its description as OpenAPI 3.1."""
+"""The API as a whole: its operations, how what is sent is read, and its description as OpenAPI
+3.1."""
 
 import json
 from typing import Any
 
+from django.http import HttpRequest
+from django.utils.translation import gettext
 from ninja import NinjaAPI
+from ninja.parser import Parser
 
 from games.api.access import BOT, OPEN, PLAY, READ
 from games.api.endpoints import (
@@ -18,13 +22,25 @@ from games.api.endpoints import (
     turns,
 )
 from games.api.endpoints.players import NDJSON
-from games.api.parsing import BoundedParser
-from games.api.problems import MEDIA, add_handlers
+from games.api.problems import MEDIA, Refusal, add_handlers
 
 DESCRIPTION = "Read your matches and play them. Everything a page shows you is here, no more."
 TOKEN = "Token"
 BY_NAME = {type(needs).__name__: needs for needs in (READ, PLAY, BOT, OPEN)}
 PARTS = (turns, matches, play, premoves, requests, talk, lobby, players, seasons)
+MOST_BYTES = 64 * 1024  # of what is sent
+
+
+class BoundedParser(Parser):
+    """Reads the body of a request; a Refusal if it is too large or no JSON."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+            raise Refusal(413, gettext("This is too large to be read."))
+        try:
+            return json.loads(request.body)
+        except (ValueError, RecursionError):
+            raise Refusal(400, gettext("The body isn’t JSON.")) from None
 
 
 class SiteAPI(NinjaAPI):
