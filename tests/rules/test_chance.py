@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules import chance
-from games.rules.chance import shuffle_cards
+from games.rules import shuffle_sources
+from games.rules.shuffle_sources import shuffle_cards
 
 DECK = tuple(range(36))
 
@@ -30,7 +30,7 @@ def test_numbers_that_would_make_some_orders_likelier_are_passed_over(
     numbers that there are; the last would be one more for the first card, so it does not count."""
     for numbers, order in (([5, 1], "ABC"), ([2**32 - 2, 1], "ABC"), ([2**32 - 1, 1, 0], "CAB")):
         monkeypatch.setattr(
-            chance, "random_words", lambda _seed, _label, drawn=numbers: iter(drawn)
+            shuffle_sources, "random_words", lambda _seed, _label, drawn=numbers: iter(drawn)
         )
         assert shuffle_cards("ABC", b"", "") == tuple(order)
 

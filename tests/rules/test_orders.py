@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.rules.chance import shuffle_cards
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.rules.shuffle_sources import FixedOrders, RecordingOrders, SeededOrders
+from games.rules.shuffle_sources import FixedOrders, RecordingOrders, SeededOrders, shuffle_cards
 from games.titles import find_game
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-from games.rules import chance
+from games.rules import shuffle_sources
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find_game
@@ -54,7 +54,7 @@ class Premove:
 @contextmanager
 def dealt(swap: tuple[str, int, int] | None) -> Iterator[None]:
     """While it lasts, the shuffle named has two of its cards the other way round."""
-    real = chance.shuffle_cards
+    real = shuffle_sources.shuffle_cards
 
     def shuffled(cards: Sequence[Any], seed: bytes, label: str) -> tuple[Any, ...]:
         order = list(real(cards, seed, label))
@@ -63,7 +63,7 @@ def dealt(swap: tuple[str, int, int] | None) -> Iterator[None]:
             order[one], order[other] = order[other], order[one]
         return tuple(order)
 
-    with patch.object(chance, "shuffle_cards", shuffled):
+    with patch.object(shuffle_sources, "shuffle_cards", shuffled):
         yield
 
 
@@ -216,7 +216,7 @@ def exchanged(plan: Premove) -> tuple[str, ...]:
     """The two cards that a plan exchanges, the same in either match."""
     label, *places = plan.swap
     found: set[str] = set()
-    real = chance.shuffle_cards
+    real = shuffle_sources.shuffle_cards
 
     def noted(cards: Sequence[Any], seed: bytes, named: str) -> tuple[Any, ...]:
         order = real(cards, seed, named)
@@ -224,7 +224,7 @@ def exchanged(plan: Premove) -> tuple[str, ...]:
             found.update(str(order[place]) for place in places)
         return order
 
-    with patch.object(chance, "shuffle_cards", noted):
+    with patch.object(shuffle_sources, "shuffle_cards", noted):
         Record.begin(find_game(plan.slug)(setup(plan.slug, plan.seats, plan.options)))
     return tuple(sorted(found))
 
@@ -232,12 +232,12 @@ def exchanged(plan: Premove) -> tuple[str, ...]:
 def shuffles(game: Any, setup: Setup) -> dict[str, int]:
     """The shuffles that the start of a match asks for: label and number of cards."""
     asked: dict[str, int] = {}
-    real = chance.shuffle_cards
+    real = shuffle_sources.shuffle_cards
 
     def noted(cards: Sequence[Any], seed: bytes, label: str) -> tuple[Any, ...]:
         asked[label] = len(cards)
         return real(cards, seed, label)
 
-    with patch.object(chance, "shuffle_cards", noted):
+    with patch.object(shuffle_sources, "shuffle_cards", noted):
         Record.begin(game(setup))
     return asked
