@@ -8,8 +8,13 @@ are kept: what it opens is one game against bots, which tells of nobody.
 """
 
 from games.guest_games.conversion import CannotKeep, convert_guest_game
-from games.guest_games.creation import TRIALS, TooManyGuestGames, start_guest_game
-from games.guest_games.front_page_game import front_page_record, submit_first_turn
+from games.guest_games.creation import (
+    TRIALS,
+    TooManyGuestGames,
+    front_page_record,
+    start_guest_game,
+    submit_first_turn,
+)
 from games.guest_games.guest_play import (
     VISITOR,
     GuestTurn,

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games import guest_games
-from games.guest_games.front_page_game import front_page_record
+from games.guest_games.creation import front_page_record
 from games.models import GuestGame
 from games.titles import find_game
 
