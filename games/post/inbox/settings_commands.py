@@ -13,7 +13,7 @@ from accounts.notification_form import NotificationForm
 from games.play import NotAllowed
 from games.post import personal_address
 from games.post.inbox.personal_mail import SHOWN, PersonalRunner
-from games.post.outbox.released_mails import release_held
+from games.post.outbox.send_policy import release_held
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
 

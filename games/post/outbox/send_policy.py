@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from accounts.models import Player
+from config import clock, task_trigger
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
@@ -308,3 +310,14 @@ def waits_for_digest(context: MailContext) -> bool:
     hours = notification_hours_of(context.player)
     planned = hours.turn_due_time(seat.asked_at, seat.asked_at, seat.deadline)
     return hours.digest_hour is not None and planned > seat.asked_at
+
+
+def release_held(player: Player) -> int:
+    """Makes the player's turn mails that wait due now; returns how many. Whoever sends them looks
+    at the hours that stand then, and holds what still has to wait."""
+    now = clock.now()
+    held = Notice.objects.filter(tenure__player=player, kind=Notice.Kind.TURN, due_at__gt=now)
+    released = held.filter(state=Notice.State.DUE, error="").update(due_at=now)
+    if released:
+        transaction.on_commit(task_trigger.trigger_senders)
+    return released

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import feed_tokens
 from accounts.models import Player
 from accounts.notification_form import NotificationForm
-from games.post.outbox.released_mails import release_held
+from games.post.outbox.send_policy import release_held
 from games.post.push import devices, vapid
 from games.web.hook_forms import HookForm, describe_hooks
 from games.web.shortcuts import player_of
