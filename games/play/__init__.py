@@ -30,10 +30,9 @@ from games.play.seat_takeover import take_over_seat
 from games.play.seeks import cancel_seek, post_seek
 from games.play.staff.oversight import reveal_table
 from games.play.take_backs import take_back_moves
-from games.play.talk import hide_talk, mute_mails, post_remark
+from games.play.talk import hide_talk, mute_mails, post_remark, read_talk
 from games.play.tenures import hand_over_seat
 from games.play.timeouts import expire_turn, return_to_seat
-from games.play.unread_talk import read_talk
 
 __all__ = [
     "CannotJoin",

@@ -23,7 +23,7 @@ from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
 from games.play.outages import OutageCredits, credit_locked_seat, get_clock_watch
-from games.play.unread_talk import mark_unread
+from games.play.talk import mark_unread
 from games.rules.phrases import phrase
 from games.social import find_players_not_hearing
 

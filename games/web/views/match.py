@@ -24,7 +24,7 @@ from games.play.private_notes import notes_of
 from games.play.record.log_text import translate_line
 from games.play.staff.reveals import describe_reveal, list_unseen_reveals
 from games.play.take_backs import has_take_back_since
-from games.play.unread_talk import has_unread
+from games.play.talk import has_unread
 from games.play.visibility import get_pulse, news_instant
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
