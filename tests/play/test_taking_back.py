@@ -10,7 +10,7 @@ from django.db import connection
 from config import clock
 from games import play
 from games.models import BotThought, Move, Notice, Seat
-from games.play import bounce_grace
+from games.play import timeouts
 from games.play.bot_jobs import answer_for_bot, process_next_bot_thought
 from games.play.errors import TakenBack
 from games.play.record import digest_chain, record_cache
@@ -308,12 +308,12 @@ def test_a_take_back_is_no_move_that_ends_a_pause() -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
+    locked, seat = timeouts.LockedMatch.for_seat(ann.pk, clock.now())
     locked.add_intervention("paused", seat)
     locked.write_changes()
     play.take_back_moves(ann.pk)
-    locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
-    assert bounce_grace.has_had_bounce_grace(locked, seat)
+    locked, seat = timeouts.LockedMatch.for_seat(ann.pk, clock.now())
+    assert timeouts.has_had_bounce_grace(locked, seat)
 
 
 def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
