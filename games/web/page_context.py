@@ -19,9 +19,10 @@ template extends `games/match/page.html`.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -99,15 +100,22 @@ def build_table_context(
 def is_pick(request: HtmxRequest, here: TableContext, picking: Selection | None) -> bool:
     """True if htmx asks for the next pick from the open page of this match, and there is nothing
     else to say."""
-    asked_at = urlsplit(request.htmx.current_url_abs_path or "").path
     return (
         bool(request.htmx)
         and not request.htmx.history_restore_request
-        and asked_at == here.urls.own
+        and read_page_url(request).path == here.urls.own
         and picking is not None
         and not picking.refusal
         and not len(messages.get_messages(request))
     )
+
+
+def read_page_url(request: HtmxRequest) -> SplitResult:
+    """The address of the open page; BadRequest if the browser names none that is."""
+    try:
+        return urlsplit(request.htmx.current_url or "")
+    except ValueError as error:
+        raise BadRequest(f"HX-Current-URL: {error}") from None
 
 
 def build_pick_context(

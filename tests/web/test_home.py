@@ -113,7 +113,8 @@ def test_a_table_that_comes_alone_brings_that_count_unless_something_is_picked(
     at = seat.match.get_absolute_url()
     assert brings in client.get(at, **alone).content.decode()
     card = play.current_record(seat.match).view(seat.number)["hand"][0]
-    picked = client.get(f"{at}?pick={card}", **alone).content.decode()
+    open_page = {"hx-request": "true", "hx-current-url": f"http://testserver{at}"}
+    picked = client.get(f"{at}?pick={card}", headers=open_page).content.decode()
     assert 'id="undo"' in picked and 'id="turns"' not in picked
     play.resign_seat(seat.pk)
     over = client.get(at, **alone).content.decode()

@@ -2,11 +2,9 @@
 
 from functools import partial
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -197,7 +195,7 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     here = get_table_context(request, code)
     if not seen or not here.is_dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
-    asked = read_page_query(request)
+    asked = QueryDict(page_context.read_page_url(request).query)
     went_back = has_draft(asked) and has_take_back_since(
         here.match, pulse_instant(min(seen, now_seen))
     )
@@ -207,14 +205,6 @@ def poll_news(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
         own = here.match.get_absolute_url() + display_settings_query(asked)
         replace_url(response, picking.page_url() if picking is not None else own)
     return response
-
-
-def read_page_query(request: HtmxRequest) -> QueryDict:
-    """What the address of the open page asks for; BadRequest if the browser names none that is."""
-    try:
-        return QueryDict(urlsplit(request.htmx.current_url or "").query)
-    except ValueError as error:
-        raise BadRequest(f"HX-Current-URL: {error}") from None
 
 
 def read_selection(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
