@@ -24,7 +24,6 @@ from games.titles.biome_rummy.state import (
 from games.titles.biome_rummy.view import (
     BiomeRummyView,
     RummyRoundView,
-    list_fitting_cards,
     list_groups_for_card,
     list_hand_sets,
     read_groups,
@@ -199,8 +198,8 @@ def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[L
     if not _round_continues(view):
         return
     after = (seat + 1) % len(view["seats"])
-    for token in _list_rival_groups(view, gone, after):
-        if not (kept and _list_rival_groups(view, kept, after)):
+    for token in list_groups_for_card(view, gone, after):
+        if not (kept and list_groups_for_card(view, kept, after)):
             yield Line(ADDED, card=gone, group=token, other_seat=after)
             return
 
@@ -208,19 +207,6 @@ def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[L
 def _round_continues(view: BiomeRummyView) -> bool:
     last = int(view["options"]["clock"]) * len(view["seats"])
     return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last
-
-
-def _list_rival_groups(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
-    """The groups to which another seat could add a card that it takes."""
-    if card[0] not in view["live"]:
-        return []
-    return [
-        group["token"]
-        for group in view["groups"]
-        if group["suit"] == card[0]
-        and (group["starter"] != other or view["options"]["add"] == "any")
-        and card in list_fitting_cards(view, group)
-    ]
 
 
 def _explain_open_card(view: BiomeRummyView, card: str) -> Iterator[Line]:
@@ -233,7 +219,7 @@ def _explain_open_card(view: BiomeRummyView, card: str) -> Iterator[Line]:
     if group:
         others = tuple(one for one in group if one != card)
         yield Line(OPEN_GROUP, card=card, cards=others)
-    elif tokens := list_groups_for_card(view, card):
+    elif tokens := list_groups_for_card(view, card, view["seat"]):
         yield Line(OPEN_ADDED, card=card, group=tokens[0])
 
 

@@ -12,7 +12,13 @@ from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Clause, ListVerb, Vocabulary, split_clauses
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
-from games.titles.biome_rummy.view import BiomeRummyView, GroupView
+from games.titles.biome_rummy.view import (
+    BiomeRummyView,
+    GroupView,
+    list_fitting_cards,
+    list_groups_for_card,
+    may_add,
+)
 from games.titles.biome_views import own_hand
 
 VOCABULARY = Vocabulary(
@@ -50,7 +56,6 @@ VOCABULARY = Vocabulary(
 )
 
 VERBS = ("draw", "set", "add", "discard")
-SOURCES = ("deck", "pile")
 
 DRAW_FIRST = Line(
     phrase("Draw first: say {deck}, or {take} for the top of the pile."),
@@ -172,7 +177,7 @@ def _refuse_set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     complete = view["options"]["sets"] == "complete"
     if not is_group(cards, complete):
         return _explain_no_set(NO_WHOLE_SET if complete else NO_SET, cards)
-    return LAST_CARD if _is_last_card(view, len(cards)) else None
+    return _refuse_last_card(view, len(cards))
 
 
 def _explain_no_set(template: Said, cards: Sequence[str]) -> Line:
@@ -196,24 +201,20 @@ def _refuse_addition(view: BiomeRummyView, card: str, named: Sequence[str]) -> L
             return Line(NO_SUCH_GROUP, group=token, groups=join_with_or(list(groups)))
     if len(tokens) > 1:
         return Line(ONE_GROUP, groups=join_with_or(tokens))
-    if not tokens:
-        if all(_refuse_card(view, card, group) for group in groups.values()):
-            return Line(FITS_NONE, card=card, **CARDS[card].kinds.things)
-        return LAST_CARD if _is_last_card(view, 1) else None
-    return _refuse_card(view, card, groups[tokens[0]]) or (
-        LAST_CARD if _is_last_card(view, 1) else None
-    )
+    if not tokens and not list_groups_for_card(view, card, view["seat"]):
+        return Line(FITS_NONE, card=card, **CARDS[card].kinds.things)
+    misfit = _refuse_card(view, card, groups[tokens[0]]) if tokens else None
+    return misfit or _refuse_last_card(view, 1)
 
 
 def _refuse_card(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
     """Why a card cannot join a group: one's own, or not a group any more."""
     token = group["token"]
-    if group["starter"] == view["seat"] and view["options"]["add"] == "others":
+    if not may_add(view, group, view["seat"]):
         return Line(OWN_GROUP, group=token)
-    cards = (*group["cards"], card)
     if group["suit"] != card[0]:
         return Line(OTHER_SUIT, card=card, group=token, suit=Line(SUITS[group["suit"]].name))
-    if not is_group(cards, view["options"]["sets"] == "complete"):
+    if card not in list_fitting_cards(view, group):
         kinds = CARDS[card].kinds
         if group["full"]:
             return Line(FULL, card=card, kinds=kinds, group=token)
@@ -237,9 +238,9 @@ def _refuse_complete_group(view: BiomeRummyView, card: str) -> Line | None:
     return Line(FINISHED, suit=Line(SUITS[card[0]].name), card=card)
 
 
-def _is_last_card(view: BiomeRummyView, count: int) -> bool:
+def _refuse_last_card(view: BiomeRummyView, count: int) -> Line | None:
     keeps = view["options"]["last_card"] == "discard"
-    return bool(keeps and count >= len(own_hand(view)) + view["unseen"])
+    return LAST_CARD if keeps and count >= len(own_hand(view)) + view["unseen"] else None
 
 
 DRAW = Line(phrase("Draw from the deck"))

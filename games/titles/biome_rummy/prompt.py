@@ -22,7 +22,7 @@ from games.titles.biome_rummy.round_points import (
     winner_of,
 )
 from games.titles.biome_rummy.state import DRAW_DECK
-from games.titles.biome_rummy.view import BiomeRummyView, list_fitting_cards, may_add
+from games.titles.biome_rummy.view import BiomeRummyView, list_groups_for_card, may_add
 from games.titles.biome_views import own_hand
 from games.titles.board import Words
 from games.titles.prompt import Asked, Choice, Prompt
@@ -120,12 +120,7 @@ def _describe_top_card(view: BiomeRummyView, top: str) -> Thing:
     """What the top of the pile would be good for."""
     if top[0] not in view["live"]:
         return Line(ITS_BIOME_FINISHED)
-    fitting = [
-        group["token"]
-        for group in view["groups"]
-        if top in list_fitting_cards(view, group) and may_add(view, group)
-    ]
-    if fitting:
+    if fitting := list_groups_for_card(view, top, view["seat"]):
         return Line(IT_FITS, groups=join_with_or(fitting))
     if view["options"]["sets"] == "complete":
         # Four or five cards at once are too many to try; the hand shows it once it is taken.
@@ -274,11 +269,8 @@ def _describe_turn(asked: Request) -> Iterable[Words]:
     if why := find_ending(view, asked.seat, after):
         yield Line(ENDINGS[why], then=_describe_winner(asked, after))
     elif move.startswith("discard"):
-        card = move.split()[1]
-        tokens = [
-            group["token"] for group in view["groups"] if card in list_fitting_cards(view, group)
-        ]
-        if tokens and card[0] in view["live"]:
+        tokens = list_groups_for_card(view, move.split()[1], None)
+        if tokens:
             yield Line(WOULD_TAKE_IT, groups=join_with_and(tokens))
 
 
@@ -311,12 +303,12 @@ def _list_uses(asked: Request) -> Mapping[str, Words]:
 
 def _list_misfits(asked: Request) -> Mapping[str, Words]:
     """Why the picked card cannot join the groups of its biome."""
-    card = _find_picked_card(asked)
-    if not card or asked.view["phase"] != "play":
+    view, card = asked.view, _find_picked_card(asked)
+    if not card or view["phase"] != "play":
         return {}
     return {
-        group["token"]: Line(NO_FIT, card=card) if may_add(asked.view, group) else YOUR_GROUP
-        for group in asked.view["groups"]
+        group["token"]: Line(NO_FIT, card=card) if may_add(view, group, asked.seat) else YOUR_GROUP
+        for group in view["groups"]
         if group["suit"] == card[0] and f"add {card} to {group['token']}" not in asked.legal
     }
 

@@ -210,7 +210,7 @@ def _build_hand(view: BiomeRummyView) -> Zone:
 def _describe_use(view: BiomeRummyView, card: str, in_set: bool) -> Words:
     if card[0] not in view["live"]:
         return FINISHED
-    if tokens := tuple(list_groups_for_card(view, card)):
+    if tokens := tuple(list_groups_for_card(view, card, view["seat"])):
         return Line(IN_SET_AND_FITS if in_set else FITS, groups=tokens)
     return IN_SET if in_set else ""
 
@@ -220,7 +220,7 @@ def _shorten_use(view: BiomeRummyView, card: str, in_set: bool) -> Words:
     if card[0] not in view["live"]:
         return FINISHED
     uses = [Line(GROUP)] if in_set else []
-    found = [*uses, *list_groups_for_card(view, card)]
+    found = [*uses, *list_groups_for_card(view, card, view["seat"])]
     words: Words = join_with_commas(found) if found else ""
     return words
 

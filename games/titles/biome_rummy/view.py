@@ -187,14 +187,14 @@ def list_hand_sets(view: BiomeRummyView) -> tuple[tuple[str, ...], ...]:
     return largest_sets(live, view["options"]["sets"] == "complete")
 
 
-def list_groups_for_card(view: BiomeRummyView, card: str) -> list[str]:
-    """The tokens of the groups that the reader may add a card of the hand to."""
+def list_groups_for_card(view: BiomeRummyView, card: str, seat: Seat | None) -> list[str]:
+    """The tokens of the groups that `seat` (None: somebody) may add a card to if it holds it."""
+    if card[0] not in view["live"]:
+        return []
     return [
         group["token"]
         for group in view["groups"]
-        if group["suit"] == card[0]
-        and may_add(view, group)
-        and card in list_fitting_cards(view, group)
+        if may_add(view, group, seat) and card in list_fitting_cards(view, group)
     ]
 
 
@@ -205,9 +205,9 @@ def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...
     return mask_to_cards(suit, find_addable_cards(suit, cards_to_mask(group["cards"]), complete))
 
 
-def may_add(view: BiomeRummyView, group: GroupView) -> bool:
-    """True if the reader may add single cards to the group, as far as its owner is concerned."""
-    return bool(group["starter"] != view["seat"] or view["options"]["add"] == "any")
+def may_add(view: BiomeRummyView, group: GroupView, seat: Seat | None) -> bool:
+    """True if `seat` may add single cards to the group, as far as its owner is concerned."""
+    return bool(group["starter"] != seat or view["options"]["add"] == "any")
 
 
 def read_groups(view: BiomeRummyView) -> list[CardGroup]:

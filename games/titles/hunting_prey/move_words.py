@@ -19,7 +19,6 @@ from games.titles.hunting_prey.state import (
     HUNTER,
     JACKS,
     LEADER,
-    MOST_SEATS,
     PREY,
     SEATS,
     TARGET,
@@ -93,7 +92,6 @@ NO_SWAPS = Line(phrase("This match has no swaps."))
 EMPTY_DECK = Line(phrase("Your deck is empty, so you can’t swap."))
 ONE_CARD = phrase("Play only one card; you named {cards}.")
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
-NONE_HELD = phrase("{card} isn’t in your hand, which is empty.")
 TOO_MANY = plural_phrase(
     "You’re trying to swap {count} card, but your deck has only {most}.",
     "You’re trying to swap {count} cards, but your deck has only {most}.",
@@ -161,8 +159,6 @@ def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | Non
     held = (*own_hand(view), *view["aside"])
     for card in _list_cards(clauses, *VERBS):
         if card not in held and card not in own_choice(view)["swapped"]:
-            if not held:
-                return Line(NONE_HELD, card=card)
             return Line(NOT_HELD, card=card, cards=sort_cards(held))
     return None
 
@@ -206,7 +202,7 @@ def _refuse_drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
         return Line(WHICH_JACK, cards=join_with_or(choice["jacks"]))
     if not JACKS.issuperset(played) or not choice["jacks"]:
         return ONLY_JACKS
-    if drops == {*own_hand(view)} - {*view["aside"]}:
+    if drops == {*own_hand(view)}:
         return None  # all but the Jack
     used = [card for card in (played or choice["jacks"]) if card in drops]
     return Line(PLAYED_CARD, card=used[0]) if used else None
@@ -241,7 +237,7 @@ def _refuse_target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
             if token in ANIMALS and token not in view["targets"]:
                 return Line(NOT_A_TARGET, card=token, cards=join_with_or(view["targets"]))
             if token[:1] == "P" and token[1:].isdigit():
-                if int(token[1:]) > min(len(view["seats"]), MOST_SEATS):
+                if int(token[1:]) > len(view["seats"]):
                     return Line(NO_SEAT, seats=len(view["seats"]))
                 targets = join_with_or(view["targets"])
                 return Line(NOT_A_TARGET_SEAT, number=token[1:], cards=targets)
