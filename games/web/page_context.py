@@ -77,8 +77,9 @@ def build_table_context(
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
     announced = screen_reader_announcement(here, picking, reply.refusal)
-    return build_pick_context(request, here, picking, asked) | {
+    return _describe_table(request, here, picking, asked) | {
         "is_pick": False,
+        "moves": list_numbered_moves(picking),
         **build_result(here),
         "entries": match_log.order_newest_first(entries),
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
@@ -97,14 +98,13 @@ def build_table_context(
     }
 
 
-def is_pick(request: HtmxRequest, here: TableContext, picking: Selection | None) -> bool:
+def is_pick(request: HtmxRequest, here: TableContext, picking: Selection) -> bool:
     """True if htmx asks for the next pick from the open page of this match, and there is nothing
     else to say."""
     return (
         bool(request.htmx)
         and not request.htmx.history_restore_request
         and read_page_url(request).path == here.urls.own
-        and picking is not None
         and not picking.refusal
         and not len(messages.get_messages(request))
     )
@@ -119,31 +119,47 @@ def read_page_url(request: HtmxRequest) -> SplitResult:
 
 
 def build_pick_context(
-    request: HtmxRequest, here: TableContext, picking: Selection | None, asked: QueryDict
+    request: HtmxRequest, here: TableContext, picking: Selection, asked: QueryDict
 ) -> dict[str, Any]:
     """What the answer to a pick shows: of the rest of the page, `data-kept` stands for what the
-    open one has."""
+    open one has; so it does for the list of moves, if `moves` is None."""
+    moves = None if is_same_draft(request, picking, asked) else list_numbered_moves(picking)
+    return _describe_table(request, here, picking, asked) | {
+        "is_pick": True,
+        "moves": moves,
+        "result": None,
+        "typed": "",
+        "said": screen_reader_announcement(here, picking, ""),
+        "fragment": True,
+        "has_news": False,
+    }
+
+
+def is_same_draft(request: HtmxRequest, picking: Selection, asked: QueryDict) -> bool:
+    """True if a pick leaves the moves that the open page lists, and their addresses."""
+    shown = QueryDict(read_page_url(request).query)
+    is_same = all(shown.get(name) == asked.get(name) for name in ("sort", "text"))
+    # A step back may lead to a draft that the open page has completed by itself.
+    return is_same and "pick" in asked and list(picking.draft) == shown.getlist("do")
+
+
+def _describe_table(
+    request: HtmxRequest, here: TableContext, picking: Selection | None, asked: QueryDict
+) -> dict[str, Any]:
     as_text = is_text_wanted(request, asked)
     fresh = match_log.list_fresh_cards(here, match_log.last_turn_ply(here))
     shown = build_scene(here, here.record, picking, fresh, as_text)
     return {
-        "is_pick": True,
         "visit": here,
         "match": here.match,
         "picking": picking,
         "scene": shown,
         "as_text": as_text,
-        "moves": list_numbered_moves(picking),
         "closer": hand_url(here, picking, list_hand_cards(shown.get("hand"))),
         "example": example_answer(picking),
         "hints": list_hints(here, picking),
         "status": status_line(here),
         "earlier": find_earlier_url(here, picking),
-        "typed": "",
-        "result": None,
-        "said": screen_reader_announcement(here, picking, ""),
-        "fragment": True,
-        "has_news": False,
     }
 
 

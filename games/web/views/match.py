@@ -69,14 +69,12 @@ def match_page(request: HtmxRequest, code: str) -> HttpResponse:
     if "show" in request.GET and may_see_examples(here):
         return redirect(example_turn_url(here, request.GET, partial(read_selection, here)))
     picking = read_selection(here, request.GET)
-    if page_context.is_pick(request, here, picking):
+    if picking is not None and page_context.is_pick(request, here, picking):
         return render_pick(request, here, picking)
     return render_table_page(request, here, picking, asked=request.GET)
 
 
-def render_pick(
-    request: HtmxRequest, here: TableContext, picking: Selection | None
-) -> HttpResponse:
+def render_pick(request: HtmxRequest, here: TableContext, picking: Selection) -> HttpResponse:
     """The answer to a click on a card or a place: what it changes of the open page."""
     drawn = page_context.build_pick_context(request, here, picking, request.GET)
     return page_context.render_table(
