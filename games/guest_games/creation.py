@@ -68,8 +68,8 @@ def start_guest_game(
 # The game on the front page: one fixed deal, a few turns in. Whoever looks at it or picks in it
 # leaves no row; only the first turn that is sent begins a guest game.
 
-GAME, SEED = "emu-ranchers", b"abc"  # the deal of the sample mail (`games.web.sample_mail`)
-MOVES = (
+FRONT_PAGE_GAME, FRONT_PAGE_SEED = "emu-ranchers", b"abc"  # that of `games.web.sample_mail`
+FRONT_PAGE_MOVES = (
     *((1, "hatch CM"), (1, "draw deck"), (0, "hatch 2WL"), (0, "draw deck")),
     *((1, "discard 7SK"), (1, "draw deck"), (0, "hatch 3SK"), (0, "draw discard")),
     *((1, "discard 2SY"), (1, "draw deck")),
@@ -78,14 +78,14 @@ MOVES = (
 
 def build_front_page_game() -> GuestGame:
     """The row of the game as it would be begun; stored nowhere."""
-    title = find_game(GAME)
+    title = find_game(FRONT_PAGE_GAME)
     return GuestGame(
         game=title.slug,
         version=title.version,
         seats=title.seat_counts[0],
         options=title.propose_options({}),
-        seed=SEED.hex(),
-        moves=[list(move) for move in MOVES],
+        seed=FRONT_PAGE_SEED.hex(),
+        moves=[list(move) for move in FRONT_PAGE_MOVES],
     )
 
 

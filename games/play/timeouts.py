@@ -1,4 +1,4 @@
-"""What the clock does: play for the absent, seat a stand-in, forfeit; once more time is given, if
+"""What the clock does: play for the absent, seat a stand-in, forfeit; or give more time, once, if
 no mail reached the player."""
 
 from datetime import datetime, timedelta
@@ -185,7 +185,7 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
 # More time for a player whom no mail reached: who was not told is not struck by the clock
 
 
-LONGEST = timedelta(days=7)
+LONGEST_GRACE = timedelta(days=7)
 BY_PLAYER = (Move.Via.PAGE, Move.Via.MAIL, Move.Via.LINK)
 State = Notice.State
 
@@ -196,7 +196,7 @@ def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     holder has a pause of their own."""
     if not has_undelivered_turn_mail(seat) or has_had_bounce_grace(locked, seat):
         return False
-    more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
+    more = min(timedelta(hours=locked.match.pace_hours), LONGEST_GRACE)
     calendar = calendar_of(locked.match, player_of(seat))
     extend_deadline(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
     locked.changed.add(seat.number)

@@ -93,6 +93,8 @@ def table_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
     fresh = found[1] if found else ""
     here.first_pulse = here.first_pulse or fresh
     yield "match page", whole
+    open_page = {"hx-request": "true", "hx-current-url": f"http://testserver{here.page}"}
+    yield "answer to a pick", here.get(here.page, headers=open_page)
     yield "log", here.get(f"{here.page}log/")
     if fresh:
         yield "pulse of this page", here.get(fresh)

@@ -66,7 +66,7 @@ def test_a_pick_asks_for_nothing_but_the_reader_and_the_match() -> None:
     assert len(asked) == 4  # session, player, match, seats
 
 
-@pytest.mark.parametrize("asked_at", ["/", "/m/{code}/at/0/"])
+@pytest.mark.parametrize("asked_at", ["/", "/m/{code}/moment/0/"])
 def test_a_pick_from_another_page_brings_the_whole_table(asked_at: str) -> None:
     match = running_match()
     client = reader(awaited(match).player)
