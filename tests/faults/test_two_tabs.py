@@ -28,6 +28,8 @@ def test_of_two_tabs_exactly_one_answer_is_stored_and_the_other_told(town: Town)
                 continue
             seat = follower.seat
             turns = [follower.answer(), follower.answer()]
+            if raced % 4 == 0:  # Chance alone seldom lets both say the same.
+                turns[1] = turns[0]
             session, question = table["sessions"][seat], follower.questions[seat]
             start = Barrier(2)
 
@@ -52,6 +54,6 @@ def test_of_two_tabs_exactly_one_answer_is_stored_and_the_other_told(town: Town)
                 assert "not played" in answers[told.index(409)][1]
             follower.accept(seat, turns[told.index(303)][1])
             raced += 1
-    assert 0 < alike < RACES
+    assert RACES // 4 <= alike < RACES
     checked = town.manage("replaycheck")
     assert "0 wrong" in checked
