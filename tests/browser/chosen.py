@@ -5,16 +5,15 @@ is new about a match: every kind of turn once, the last one, and one in 25 betwe
 it is, so that crowded tables are clicked on as well. `RURAL_LONG=1` takes all turns there.
 """
 
-import os
 import re
 from collections import Counter
 from itertools import groupby, islice
 
 from games import play
 from games.models import Match, Seat
+from tests.long_run import LONG
 from tests.matches import fresh
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 EACH_KIND = 1
 ONE_IN = 25
 CARDS_AND_PLACES = re.compile(r"\b(?![a-z]{2,}\b)\w+")

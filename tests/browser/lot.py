@@ -5,14 +5,13 @@ of them, the next game the next share, so that every kind is looked at with some
 with RURAL_LONG=1 looks at all of them with each.
 """
 
-import os
 from collections.abc import Iterable
 from itertools import islice
 from typing import TypeVar
 
 from games.titles import all_games
+from tests.long_run import LONG
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 Thing = TypeVar("Thing")
 
 

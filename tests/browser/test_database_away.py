@@ -14,13 +14,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.faults.town import Town
+from tests.long_run import in_long_run
 from tests.services import in_memory
 
 pytestmark = [
     pytest.mark.database,
-    pytest.mark.skipif(
-        os.environ.get("RURAL_LONG") != "1", reason="a long run: RURAL_LONG=1, or make test-all"
-    ),
+    in_long_run,
 ]
 PATIENCE = 30_000  # ms: the page looks every few seconds
 

@@ -15,13 +15,12 @@ from tests.browser.connections import without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.visitors import Visitors
 from tests.faults.town import Town
+from tests.long_run import in_long_run
 from tests.services import in_memory
 
 pytestmark = [
     pytest.mark.database,
-    pytest.mark.skipif(
-        os.environ.get("RURAL_LONG") != "1", reason="a long run: RURAL_LONG=1, or make test-all"
-    ),
+    in_long_run,
 ]
 SEND = "**/play/"
 PATIENCE = 30_000  # ms: the web server takes seconds to start

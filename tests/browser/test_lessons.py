@@ -1,7 +1,5 @@
 """Lessons in a browser: learnt with the keyboard alone, and with a finger on a phone."""
 
-import os
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,8 +8,8 @@ from games.titles.lesson_script import LEARNER, Primer
 from tests.browser.barriers import barriers
 from tests.browser.finger import Finger, Keys
 from tests.browser.visitors import Visitors
+from tests.long_run import LONG
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 QUICK = "food-chain"  # the game whose first lesson is learnt in the quick run, too
 

@@ -4,7 +4,6 @@ The moves are those that the game's bot would take; how they are taken is the pl
 found on the table and picked there, but for turns that only repeat others (see chosen.py).
 """
 
-import os
 import random
 from typing import Any
 
@@ -19,10 +18,10 @@ from tests.browser.finger import Finger, Keys
 from tests.browser.matches import seal
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
+from tests.long_run import LONG
 from tests.matches import awaited, fresh, open_table, sensible_turn
 
 pytestmark = pytest.mark.lengthy
-LONG = os.environ.get("RURAL_LONG") == "1"
 WINDOWS = {"large": (1280, 800), "small": (1024, 768), "phone": (360, 780)}
 # What keeps a match short without leaving out a part of its table.
 TERMS: dict[str, dict[str, Any]] = {

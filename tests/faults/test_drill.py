@@ -7,12 +7,11 @@ import pytest
 
 from config.bootstrap import ROOT
 from tests.faults import drill, troubles
-
-LONG = os.environ.get("RURAL_LONG") == "1"
+from tests.long_run import in_long_run
 
 
 @pytest.mark.lengthy
-@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@in_long_run
 def test_whatever_fails_no_move_is_lost_or_doubled_and_the_house_comes_back() -> None:
     """Prints what players saw of each fault, and for how long."""
     on_postgres = os.environ.get("DATABASE_URL")

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.faults.outage_town import KINDS, OutageTown
+from tests.long_run import LONG
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 RUNS, SEATS = (20, 20_000) if LONG else (1, 300)
 CHOSEN = KINDS if LONG else ("killed", "clock-database")
 

@@ -20,10 +20,10 @@ import pytest
 from games.post.outbox.push_sender import PUSH
 from tests import migrated
 from tests.faults.town import ROOT
+from tests.long_run import LONG
 from tests.post.push.receiver import PushService
 from tests.services import in_memory
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, PUSHES = (200, 1200) if LONG else (2, 16)
 
 

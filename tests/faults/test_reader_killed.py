@@ -17,9 +17,9 @@ import pytest
 
 from tests import migrated
 from tests.faults.town import ROOT
+from tests.long_run import LONG
 from tests.services import in_memory
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, LETTERS = (200, 1200) if LONG else (5, 40)
 
 

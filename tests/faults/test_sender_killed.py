@@ -19,9 +19,9 @@ import pytest
 from tests import migrated
 from tests.faults.deadly import STAGES, Deadly
 from tests.faults.town import ROOT
+from tests.long_run import LONG
 from tests.services import in_memory
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 DEATHS, MAILS = (200, 600) if LONG else (12, 60)
 
 

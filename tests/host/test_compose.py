@@ -28,11 +28,11 @@ from tests.host import buildah, compose
 from tests.host.evening import ByMail, ByPage, Catcher, Correspondent, Playing, opened, signed_in
 from tests.host.newcomer import Newcomer
 from tests.host.test_container import services
+from tests.long_run import in_long_run
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 pytestmark = [
     pytest.mark.lengthy,
-    pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all"),
+    in_long_run,
     pytest.mark.skipif(bool(compose.missing()), reason=compose.missing()),
 ]
 LASTING = sorted(set(services()) - {"prepare"})

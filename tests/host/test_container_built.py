@@ -19,11 +19,11 @@ import pytest
 from config.processes import find_free_port, find_valkey, valkey_command
 from tests.host import buildah
 from tests.host.test_container import command_of
+from tests.long_run import in_long_run
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 pytestmark = [
     pytest.mark.lengthy,
-    pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all"),
+    in_long_run,
     pytest.mark.skipif(bool(buildah.missing()), reason=buildah.missing()),
 ]
 MOST_MB = 400

@@ -1,7 +1,6 @@
 """Mails of all kinds read in the pseudo-language, their texts and their pages: no word outside its
 brackets."""
 
-import os
 import random
 import re
 from datetime import timedelta
@@ -27,6 +26,7 @@ from tests.browser.mailbag.bag import Bag
 from tests.browser.mailbag.beyond import programs
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page
+from tests.long_run import LONG
 from tests.matches import awaited, fresh, open_table, other, running_match, sensible_turn
 from tests.play.times import Times
 from tests.post.letters.writing import (
@@ -44,7 +44,6 @@ from tests.post.sink import html, text
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken", "reply_domain")]
 
 SLUGS = [game.slug for game in all_games()]
-LONG = os.environ.get("RURAL_LONG") == "1"
 HANDS = (True, False) if LONG else (True,)
 TURNS = 80 if LONG else 12
 # Lines that a player could type, and lines that players have typed.

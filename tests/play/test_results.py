@@ -1,7 +1,6 @@
 """Who won, who drew and who left: one answer, whoever leaves in whatever order, said everywhere."""
 
 import itertools
-import os
 import random
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -22,11 +21,10 @@ from games.play.record.results import MatchResult
 from games.rules.record import Record
 from games.titles import all_games, find_score_unit
 from tests.conftest import Known
-from tests.long_run import sample
+from tests.long_run import LONG, sample
 from tests.play.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by
 from tests.playthroughs import PLAYTHROUGHS, Playthrough
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 SIZES = [(game.slug, seats) for game in all_games() for seats in game.seat_counts]
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

@@ -1,6 +1,5 @@
 """Who may notice that something has happened: the instants that a match and a seat show."""
 
-import os
 import random
 from datetime import UTC, datetime, timedelta
 
@@ -16,13 +15,12 @@ from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
 from tests.factories import PlayerFactory
-from tests.long_run import sample
+from tests.long_run import LONG, sample
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import page, reader, record_of
 from tests.web.test_pulse import pulse_address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LONG = os.environ.get("RURAL_LONG") == "1"
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

@@ -3,7 +3,6 @@
 Beside them goes a model, minute by minute: no deadline in a pause or on a day off, none lost, none
 early."""
 
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,12 +20,12 @@ from games.play import pauses
 from games.play.clocks.time_limits import CREDIT_AHEAD, end_of_day
 from games.play.locked_match import LockedMatch
 from games.play.outages import BEAT, credit_all_outages, read_outages
+from tests.long_run import LONG
 from tests.matches import fresh, running_match, turn
 from tests.play.times import Times
 from tests.post.letters.writing import people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LONG = os.environ.get("RURAL_LONG") == "1"
 BEGIN = datetime(2026, 2, 2, 9, tzinfo=UTC)  # both changes of hour are to come in New York
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 OFF = ("sat, sun, 05-01", "Europe/Berlin")

@@ -19,13 +19,13 @@ from accounts.models import Player
 from games import periodic_jobs, play
 from games.models import Delivery, Notice, Seat
 from games.titles import all_games
+from tests.long_run import LONG
 from tests.play.happenings import consents, house, players, staff
 from tests.play.happenings.town import Act, Town
 from tests.play.times import Times
 from tests.web.pages import reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LONG = os.environ.get("RURAL_LONG") == "1"
 WANTED = os.environ.get("RURAL_SEQUENCES") or ("1000" if LONG else "6")
 FIRST, LAST = map(int, WANTED.split("-") if "-" in WANTED else (0, WANTED))
 ACTS = 8

@@ -1,7 +1,6 @@
 """A whole life by mail: a stranger is invited, plays, and opens the next match, and no page is ever
 opened. Real SMTP both ways."""
 
-import os
 import re
 from email.message import EmailMessage
 from typing import Any
@@ -14,6 +13,7 @@ from games import play
 from games.models import InboundMail, Match, Move
 from games.post import personal_address
 from games.titles import all_games, find_title
+from tests.long_run import LONG
 from tests.post.correspondents import Door, Mailbox, Post, text
 from tests.post.letters.writing import people
 from tests.post.sink import Sink
@@ -23,7 +23,6 @@ pytestmark = [
     pytest.mark.one_database,
     pytest.mark.django_db(transaction=True),
 ]
-LONG = os.environ.get("RURAL_LONG") == "1"
 QUICK = "ranchers"
 SHORTER = {"biome-rummy": " clock=6"}  # a term that makes a match as short as it can be
 

@@ -1,7 +1,6 @@
 """Whole matches, from the invitation to the result, of people who see nothing but their mails, over
 real SMTP both ways."""
 
-import os
 import re
 import statistics
 from email.message import EmailMessage
@@ -16,6 +15,7 @@ from games import play
 from games.models import InboundMail, Match, Move, Notice
 from games.titles import all_games
 from tests.accounts import proving
+from tests.long_run import in_long_run
 from tests.post.correspondents import Door, Mailbox, invited_match, played_by_mail
 from tests.post.sink import Sink, text
 
@@ -24,7 +24,6 @@ pytestmark = [
     pytest.mark.one_database,
     pytest.mark.django_db(transaction=True),
 ]
-LONG = os.environ.get("RURAL_LONG") == "1"
 
 
 def test_a_whole_match_is_played_by_mail_alone(door: Door, sink: Sink, settings: Any) -> None:
@@ -92,7 +91,7 @@ def claims_the_account(box: Mailbox, match: Match, settings: Any) -> None:
     assert again.session["_auth_user_id"] == str(Player.objects.get(email=box.email).pk)
 
 
-@pytest.mark.skipif(not LONG, reason="a long run: RURAL_LONG=1, or make test-all")
+@in_long_run
 @pytest.mark.parametrize(
     "game", [game for game in all_games() if game.slug != "ranchers"], ids=lambda game: game.slug
 )

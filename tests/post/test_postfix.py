@@ -18,12 +18,13 @@ import pytest
 from games.models import InboundMail, Seat
 from games.post.inbox import mail_storage
 from games.post.inbox.listener import MailListener
+from tests.long_run import in_long_run
 from tests.post.letters.writing import DOMAIN, asked, new_match, plain, sender, talk_to
 from tests.post.postfix import Postfix, is_there
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(os.environ.get("RURAL_LONG") != "1", reason="only in the long run"),
+    in_long_run,
     pytest.mark.skipif(not is_there() or os.getuid() != 0, reason="no Postfix to start here"),
 ]
 

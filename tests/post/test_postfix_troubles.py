@@ -17,6 +17,7 @@ from django.utils import timezone
 from games.models import InboundMail, Notice, Reach, Seat
 from games.post import inbox, signed_addresses
 from games.post.outbox.mail_sender import send_due_mails
+from tests.long_run import in_long_run
 from tests.matches import awaited, running_match
 from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED
@@ -28,7 +29,7 @@ __all__ = ["door", "postfix", "seat"]
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(os.environ.get("RURAL_LONG") != "1", reason="only in the long run"),
+    in_long_run,
     pytest.mark.skipif(not is_there() or os.getuid() != 0, reason="no Postfix to start here"),
 ]
 

@@ -5,7 +5,6 @@ The search goes through every column of every table, so a table that comes later
 It has to be filled by the town, or be named among those that know of nobody.
 """
 
-import os
 from io import StringIO
 from typing import Any
 
@@ -24,12 +23,12 @@ from games.post import inbox
 from games.post.outbox.mail_sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
+from tests.long_run import LONG
 from tests.matches import EMU
 from tests.privacy import town
 from tests.web.pages import reader
 
 pytestmark = pytest.mark.django_db
-LONG = os.environ.get("RURAL_LONG") == "1"
 MANY = 500 if LONG else 6
 SLUGS = tuple(game.slug for game in all_games())
 

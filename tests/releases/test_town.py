@@ -1,18 +1,14 @@
 """The rows of the next release can be written: only with RURAL_LONG=1, since nothing else asks."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
+from tests.long_run import in_long_run
 from tests.releases.rows import Dump
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 
-
-@pytest.mark.skipif(not LONG, reason="plays a whole town; RURAL_LONG=1 does")
+@in_long_run
 def test_the_code_at_hand_writes_a_town_with_something_of_everything(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.releases", "next", str(tmp_path)]
     subprocess.run(command, check=True, cwd=Path(__file__).parents[2], timeout=300)

@@ -1,6 +1,5 @@
 """Take-backs in a record: a row of their own, unknown to the titles, and nothing is deleted."""
 
-import os
 import random
 
 import pytest
@@ -13,8 +12,8 @@ from games.rules.record import Record, SeatMove
 from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from games.rules.take_back_notation import list_standing_plies, parse_take_back, render_take_back
 from games.titles import all_games, find_game
+from tests.long_run import LONG
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES, MOVES = (60, 120) if LONG else (2, 40)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 

@@ -1,6 +1,5 @@
 """What may be taken back: only what everybody saw, while nobody has learnt anything since."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -14,10 +13,10 @@ from games.rules.record import Record
 from games.rules.shuffle_sources import SeededOrders
 from games.rules.take_back_rule import MoveAuthor, may_go_back, ply_before_last_answer
 from games.titles import all_games, bots, find_game
+from tests.long_run import LONG
 from tests.rules.tables import OFFERED, games_with
 from tests.twins.planning import known, shuffles
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES, ANSWERS, DEALS = (12, 50, 6) if LONG else (2, 24, 3)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 

@@ -5,7 +5,6 @@ could not tell them from the real one.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -17,10 +16,10 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import TITLES, all_games, bots, find_game
 from games.titles.determinization import advance_to_seat, find_determinizer, imagine
+from tests.long_run import LONG
 from tests.rules.contract import secrets_of
 from tests.rules.tables import combinations, tables
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES = 40 if LONG else 1  # of each table
 SHARE = 1 if LONG else 9  # one position of so many is looked at
 every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))

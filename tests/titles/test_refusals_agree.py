@@ -1,6 +1,5 @@
 """What may be done and why something may not read one table of guards a title: they agree."""
 
-import os
 from collections.abc import Callable
 from random import Random
 
@@ -16,9 +15,10 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.ranchers import legal_moves as ranchers
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.view import RanchersView
+from tests.long_run import LONG
 from tests.rules.tables import OFFERED, games_with
 
-QUESTIONS = 100_000 if os.environ.get("RURAL_LONG") == "1" else 1_500  # of each title
+QUESTIONS = 100_000 if LONG else 1_500  # of each title
 MOST_KNOWN = 400  # moves to ask about, of all that any position had
 
 

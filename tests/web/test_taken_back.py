@@ -1,6 +1,5 @@
 """What pages show of moves that were taken back, and what becomes of drafts begun before."""
 
-import os
 import random
 from datetime import timedelta
 
@@ -12,7 +11,7 @@ from games.models import Match, Seat
 from games.rules.take_back_rule import MoveAuthor
 from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
-from tests.long_run import sample
+from tests.long_run import LONG, sample
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.play.times import Times
 from tests.web.pages import page, reader
@@ -20,7 +19,7 @@ from tests.web.test_pulse import pulse_address
 
 pytestmark = pytest.mark.django_db
 SET_ASIDE = "Your draft was discarded: moves have been taken back."
-ANSWERS = 200 if os.environ.get("RURAL_LONG") == "1" else 12
+ANSWERS = 200 if LONG else 12
 REFUSED = "because moves have been taken back"
 
 

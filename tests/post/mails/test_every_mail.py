@@ -1,6 +1,5 @@
 """What every kind of mail has to be, whatever it is about: see `tests.browser.mailbag`."""
 
-import os
 import re
 from email.message import EmailMessage
 from typing import Any
@@ -9,6 +8,7 @@ import pytest
 
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.browser.mailbag.scenes import SCENES, name_of
+from tests.long_run import LONG
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN
 from tests.post.mails import spam_signs
@@ -16,7 +16,6 @@ from tests.post.sink import html, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 WIDTH = 78  # RFC 3676, 4.2
 UNWRITTEN = re.compile(r"\bNone\b|\{\{|\{%|%\(|\(\)|<bound|^[,.]|  ,", re.MULTILINE)
 

@@ -1,7 +1,6 @@
 """Every address of the house, found in its own table of addresses, with every value that may stand
 in it; without RURAL_LONG=1 with those that lead to what is private."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -19,10 +18,10 @@ from games.post import action_links
 from games.post.outbox import invitation_links
 from games.seasons.models import Entry, Season
 from games.titles import all_games
+from tests.long_run import LONG
 from tests.social.hidden.secret import GAME
 from tests.social.hidden.village import Village
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 FOR_STAFF = "admin/"
 API = "api:"  # before the names of what programs ask for
 NAMED = re.compile(r"[<(](?:\?P<)?(?:\w+:)?(\w+)>")

@@ -1,7 +1,6 @@
 """No mail of the house, push or copy shows what is hidden from whoever gets it, whatever they write
 to the house."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,13 @@ from games.play.record import record_cache
 from games.post import personal_address
 from games.post.outbox.mail_sender import send_due_mails
 from games.post.outbox.notification_types import list_notification_types
+from tests.long_run import LONG
 from tests.post.letters.writing import DOMAIN, plain, send, talk_to
 from tests.social.hidden import told
 from tests.social.hidden.lines import own_lines, table_lines
 from tests.social.hidden.village import Village
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LONG = os.environ.get("RURAL_LONG") == "1"
 NAMED = ("Ann", "Bob", "Zoe")
 
 

@@ -1,6 +1,5 @@
 """No address of the house shows what is hidden from whoever asks for it."""
 
-import os
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ from django.db import transaction
 from django.test import Client
 
 from games.api import allowance
+from tests.long_run import LONG
 from tests.post.letters.writing import DOMAIN
 from tests.social.hidden.routes import API, Values, patterns
 from tests.social.hidden.secret import READERS
@@ -15,7 +15,6 @@ from tests.social.hidden.village import Village
 from tests.web.pages import press, reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-LONG = os.environ.get("RURAL_LONG") == "1"
 READ = READERS if LONG else ("Ann", "")
 SHOWN = (200, 422)
 SAID = {"name": "Dora", "text": "well"}  # by whatever form

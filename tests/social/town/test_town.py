@@ -15,6 +15,7 @@ from django.db import connection
 
 from games.models import InboundMail
 from games.seasons.models import Season
+from tests.long_run import LONG
 from tests.play.times import Times
 from tests.post.correspondents import Door
 from tests.post.sink import Sink
@@ -23,7 +24,6 @@ from tests.social.town.person import SEASONS
 from tests.social.town.town import DAY, Town
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.lengthy]
-LONG = os.environ.get("RURAL_LONG") == "1"
 DAYS, PEOPLE = map(int, (os.environ.get("RURAL_TOWN") or ("60x20" if LONG else "2x4")).split("x"))
 SECOND_SEASON = datetime(2027, 1, 1, tzinfo=UTC)
 

@@ -4,7 +4,6 @@
 """
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -16,6 +15,7 @@ from games.rules.record import Record
 from games.titles.ranchers.board import ANIMALS
 from games.titles.ranchers.game import OF_EACH
 from games.titles.ranchers.state import TURNS, State
+from tests.long_run import LONG
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
     DECK,
@@ -26,7 +26,6 @@ from tests.titles.ranchers.tables import (
     random_match,
 )
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES = 100 if LONG else 1
 # Eight takes and as many swaps, one Building, one Grant Animal, eight redraws, two reserves a seat,
 # and now and then a Ranch turned over.

@@ -1,6 +1,5 @@
 """Letters that cannot be obeyed: nothing is played, and their writer learns why."""
 
-import os
 import re
 import threading
 from datetime import timedelta
@@ -16,6 +15,7 @@ from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import mail_handler
 from games.post.outbox.mail_sender import send_due_mails
+from tests.long_run import LONG
 from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -42,7 +42,7 @@ from tests.post.sink import Sink, reply_address_of, text
 from tests.web.pages import reader
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-REPEATS = 200 if os.environ.get("RURAL_LONG") else 20
+REPEATS = 200 if LONG else 20
 
 
 def not_played(letter: InboundMail, match: Match, *hints: str) -> None:

@@ -4,7 +4,6 @@ What each mail means stands in `letters/meanings.py`, the programs in `letters/s
 people write without meaning a move in `letters/replies.py`. `RURAL_LONG=1` tries all of it.
 """
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.titles import all_games
+from tests.long_run import LONG
 from tests.post.letters.meanings import (
     Position,
     Sample,
@@ -25,7 +25,6 @@ from tests.post.letters.reading import played_by
 from tests.post.letters.replies import replies
 from tests.post.letters.styles import STYLES, Style, dressed
 
-LONG = os.environ.get("RURAL_LONG") == "1"
 ANSWERS = 14 if LONG else 1  # of each style and game, and a third as many without a move
 REPLIES = 1 if LONG else 40  # every so many-th of the short replies
 PLACES = 6 if LONG else 1  # of each game, at which each reply is tried

@@ -10,6 +10,7 @@ from games.models import InboundMail, Match, Reply, Uninvited
 from games.post import signed_addresses
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
+from tests.long_run import LONG
 from tests.matches import fresh, open_table
 from tests.post.inbox.replies.invited import ANSWERS
 from tests.post.inbox.replies.programs import PROGRAMS
@@ -17,7 +18,7 @@ from tests.post.letters.styles import dressed
 from tests.post.letters.writing import DOMAIN, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.lengthy]
-SHARE = 1 if os.environ.get("RURAL_LONG") == "1" else 8
+SHARE = 1 if LONG else 8
 REASONS = {"yes": {"welcome", "seated"}, "no": {"declined"}, "never": {"never"}, "": {"unclear"}}
 
 
