@@ -1,16 +1,20 @@
 """One plays with what is one's own in sight: the own area whole, with every place to pick in it,
 above the hand, without scrolling; of the rest of the table one sees most, too."""
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from games.models import Match
+from games.titles import all_games
 from tests.browser.lot import share
-from tests.browser.positions import CROWDED, SHOWN, positions
+from tests.browser.positions import CROWDED, SHOWN, play_up_to, positions
 from tests.browser.screens import show
 from tests.browser.visitors import Visitors
-from tests.long_run import sample
+from tests.long_run import LONG, sample
+from tests.matches import awaited, fresh, running_match
 
 SIZES = (
     (360, 780),
@@ -59,6 +63,9 @@ SEEN_BY_TWO, SEEN_BY_MORE, SEEN_WIDE = 60, 45, 90  # per cent
 DOCK_OF_WHO_WAITS = 30
 NARROWEST_CARD = 48
 CROWDS = [*CROWDED]
+SEATS = [(title.slug, players) for title in all_games() for players in title.seat_counts]
+PLIES = (20, 40, 60)
+LOW = SIZES[4:7]  # the windows with least room for all that lies beside and below each other
 
 
 def hidden(page: Page) -> list[tuple[str, int]]:
@@ -114,3 +121,24 @@ def test_the_own_area_is_in_sight_with_as_many_as_a_table_takes(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     assert not look(visitors, game, CROWDED)
+
+
+@pytest.mark.lengthy
+@pytest.mark.parametrize(
+    "game,players", SEATS if LONG else [("emus-redux", 3), ("hunting-prey", 6)]
+)
+def test_the_own_area_is_in_sight_at_any_time_of_a_match(
+    game: str, players: int, visitors: Visitors, transactional_db: None
+) -> None:
+    terms = {**CROWDED[game][0], "players": players}
+    match, dice = running_match(game=game, **terms), random.Random(3)
+    for ply in PLIES if LONG else PLIES[1:]:
+        play_up_to(match, ply, dice)
+        if fresh(match).status != Match.Status.RUNNING:
+            break
+        page = visitors.known(awaited(match).player, bypass_csp=True)
+        page.goto(match.get_absolute_url())
+        for width, height in SIZES if LONG else LOW:
+            page.set_viewport_size({"width": width, "height": height})
+            assert not hidden(page), (ply, width, height)
+        page.context.close()
