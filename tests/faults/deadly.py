@@ -19,13 +19,14 @@ STAGES = ("hello", "sender", "recipient", "data", "given", "answered")
 
 class Deadly:
     """Keeps the Message-ID of every mail it accepts. `next_stage()` names the stage at which the
-    next sender dies; None lets it live. `victim` is the process to kill."""
+    next sender dies; None lets it live. `victim` is the process to kill, once so many mails are
+    accepted as `after` says."""
 
     def __init__(self, next_stage: Callable[[], str | None]) -> None:
         self.accepted: Counter[str] = Counter()
         self.next_stage = next_stage
         self.stage: str | None = None
-        self.victim = 0
+        self.victim = self.after = 0
         self.killed: Counter[str] = Counter()
         self.killed_at = -1e9
         self.in_doubt: set[str] = set()  # given by a sender that died before it could note so
@@ -33,7 +34,8 @@ class Deadly:
 
     def at(self, stage: str, message_id: str = "") -> None:
         """Kills the sender if this is its stage."""
-        if stage != self.stage or not self.victim:
+        is_too_early = self.accepted.total() < self.after
+        if stage != self.stage or not self.victim or is_too_early:
             return
         self.killed[stage] += 1
         self.killed_at = time.monotonic()

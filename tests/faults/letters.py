@@ -1,9 +1,9 @@
-"""The letters of the fault test: `post 60` has them come in, `read` reads them until none is left,
-`hang` hangs at each of them as a runner of the house that its watchdog guards, `list` says what
-became of each.
+"""The letters of the fault test: `post 60` has them come in, `read` bears a reader for each line,
+which reads them until none is left, `hang` hangs at each of them as a runner of the house that its
+watchdog guards, `list` says what became of each.
 
-Each in a process of its own that may be killed at any moment, with waits of parts of a second
-instead of minutes, so that what a dead reader had in hand is taken up soon.
+Readers may be killed at any moment, and wait parts of a second instead of minutes, so that what a
+dead one had in hand is taken up soon.
 """
 
 import os
@@ -12,6 +12,8 @@ import time
 from datetime import timedelta
 
 import django
+
+from tests.faults.breeder import breed
 
 
 def post(many: int) -> None:
@@ -48,7 +50,6 @@ def read() -> None:
     mail_handler.BATCH = 3
     mail_handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
     while is_any_left():
-        print("reading", flush=True)
         inbox.process_inbound_mails()
         time.sleep(0.05)
 
@@ -90,4 +91,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     what, *numbers = sys.argv[1:]
-    {"post": post, "read": read, "hang": hang, "list": show}[what](*map(int, numbers))
+    import games.post.inbox.mail_handler  # noqa: F401  what each reader would load
+
+    acts = {"post": post, "read": lambda: breed(read), "hang": hang, "list": show}
+    acts[what](*map(int, numbers))

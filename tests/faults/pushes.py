@@ -1,19 +1,19 @@
 """The turns to be pushed and told in other apps in the fault test, and the sender that may be
 killed at any moment; each in a process of its own: `owe 60 P256DH AUTH` makes them, `list` says
 what became of each, and `breed PORT CERTIFICATE` bears a sender for each line that it reads.
-Each sends until nothing is left; its number stands on a line, and after it how it ended. So 200
-of them need not load the house 200 times.
+Each sends until nothing is left.
 """
 
 import os
 import sys
 import time
-import traceback
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import django
+
+from tests.faults import breeder
 
 SERVICE = "push.example.org"
 
@@ -85,21 +85,11 @@ def send(port: int, certificate: str) -> None:
 
 
 def breed(port: int, certificate: str) -> None:
-    """Bears senders. Nothing of the database is open where they are born, and no thread runs."""
+    """Bear senders, and load beforehand what they send with."""
     import games.post.outbox.hook_sender
     import games.post.outbox.push_sender  # noqa: F401
 
-    for _line in sys.stdin:
-        child = os.fork()
-        if not child:
-            try:
-                send(port, certificate)
-            except BaseException:
-                traceback.print_exc()
-                os._exit(1)
-            os._exit(0)
-        print(child, flush=True)
-        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+    breeder.breed(lambda: send(port, certificate))
 
 
 def clock_now() -> Any:

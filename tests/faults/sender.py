@@ -1,7 +1,8 @@
-"""The sender of the fault test, in a process of its own that may be killed at any moment.
+"""The senders of the fault test, which may be killed at any moment.
 
-`python -m tests.faults.sender` sends until nothing is left, with waits of seconds instead of
-minutes, so that what a dead sender had in hand is taken up soon.
+`python -m tests.faults.sender` bears one for each line that it reads. Each sends until nothing is
+left, with waits of parts of a second instead of minutes, so that what a dead sender had in hand is
+taken up soon.
 """
 
 import os
@@ -10,11 +11,10 @@ from datetime import timedelta
 
 import django
 
+from tests.faults.breeder import breed
 
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
 
+def send() -> None:
     from games.models import Notice
     from games.post.outbox import mail_sender, sender
 
@@ -28,4 +28,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    import games.post.outbox.mail_sender  # noqa: F401  what each of them would load
+
+    breed(send)

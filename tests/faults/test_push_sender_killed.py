@@ -19,6 +19,7 @@ import pytest
 
 from games.post.outbox.push_sender import PUSH
 from tests import migrated
+from tests.faults.breeder import bear, exit_code
 from tests.faults.town import ROOT
 from tests.long_run import LONG
 from tests.post.push.receiver import PushService
@@ -59,11 +60,8 @@ class Killer:
 
 def let_send(breeder: "subprocess.Popen[str]", killer: Killer) -> int:
     """Has one more sender born and aims at it; how it ended."""
-    assert breeder.stdin is not None and breeder.stdout is not None
-    breeder.stdin.write("\n")
-    breeder.stdin.flush()
-    killer.aim(int(breeder.stdout.readline()))
-    code = int(breeder.stdout.readline())
+    killer.aim(bear(breeder))
+    code = exit_code(breeder)
     killer.aim(0)
     return code
 
@@ -106,7 +104,7 @@ def test_nobody_is_left_untold_however_often_the_sender_of_pushes_is_killed() ->
 
         with service.open():
             keys = (service.receiver.p256dh, service.receiver.auth)
-            python("manage.py", "prepare")
+            python("manage.py", "prepare")  # makes the key of the house
             python("-m", "tests.faults.pushes", "owe", str(PUSHES), *keys)
             breeder = subprocess.Popen(
                 [

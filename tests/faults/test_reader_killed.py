@@ -1,26 +1,31 @@
 """Readers of letters that are killed, or that hang: every letter is obeyed once, and one that a
 reader hung at twice is set aside.
 
-RURAL_LONG=1 makes it 200 deaths.
+RURAL_LONG=1 makes it 200 deaths, and two letters at which readers hang.
 """
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests import migrated
+from tests.faults.breeder import bear, exit_code
 from tests.faults.town import ROOT
 from tests.long_run import LONG
 from tests.services import in_memory
 
-DEATHS, LETTERS = (200, 1200) if LONG else (5, 40)
+DEATHS, LETTERS = (200, 1200) if LONG else (5, 24)
+HANGING = 2 if LONG else 1
+MOST_SECONDS = 0.25  # of the life of a reader
 
 
 class Readers:
@@ -45,6 +50,7 @@ class Readers:
             [sys.executable, *arguments],
             cwd=ROOT,
             env=self.environment,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -57,29 +63,27 @@ class Readers:
         return said
 
     def read_and_die(self, dice: random.Random) -> int:
-        """Readers, one after the other, each killed some time after it began to read, until all is
-        read or enough have died; how many were killed."""
-        for killed in range(DEATHS):
-            reader = self.begin("-m", "tests.faults.letters", "read")
-            assert reader.stdout is not None
-            if not reader.stdout.readline():
-                reader.communicate()
-                return killed
-            time.sleep(dice.random() * 0.5)
-            reader.kill()
-            reader.communicate()
-        self.letters("read")
-        return DEATHS
+        """Readers, one after the other, each killed some time after it was born, until enough have
+        died and the last has read all; how many were killed."""
+        killed = 0
+        with self.begin("-m", "tests.faults.letters", "read") as breeder:
+            code = -signal.SIGKILL
+            while code == -signal.SIGKILL:
+                reader = bear(breeder)
+                if killed < DEATHS:
+                    time.sleep(dice.random() * MOST_SECONDS)
+                    with suppress(ProcessLookupError):  # it has read all and is gone
+                        os.kill(reader, signal.SIGKILL)
+                code = exit_code(breeder)
+                killed += code == -signal.SIGKILL
+            assert code == 0
+        return killed
 
 
 @pytest.fixture
 def readers() -> Iterator[Readers]:
     with tempfile.TemporaryDirectory(prefix="rural-", dir=in_memory()) as folder:
-        readers = Readers(Path(folder))
-        process = readers.begin("manage.py", "prepare")
-        said, wrong = process.communicate(timeout=600)
-        assert process.returncode == 0, said + wrong
-        yield readers
+        yield Readers(Path(folder))
 
 
 @pytest.mark.lengthy
@@ -100,8 +104,8 @@ def test_no_letter_is_lost_or_obeyed_twice_however_often_its_reader_is_killed(
 def test_a_letter_at_which_readers_hang_twice_is_set_aside_and_its_player_is_told(
     readers: Readers,
 ) -> None:
-    readers.letters("post", "2")
-    for _ in range(4):  # each of the two hangs twice; a runner hangs at one of them
+    readers.letters("post", str(HANGING))
+    for _ in range(2 * HANGING):  # a runner hangs at one of them
         readers.letters("hang", code=-9)
     readers.letters("hang")
-    assert readers.letters("list").splitlines() == ["aside unreadable 2 False 1"] * 2
+    assert readers.letters("list").splitlines() == ["aside unreadable 2 False 1"] * HANGING

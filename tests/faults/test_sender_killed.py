@@ -17,12 +17,13 @@ from pathlib import Path
 import pytest
 
 from tests import migrated
+from tests.faults.breeder import bear, exit_code
 from tests.faults.deadly import STAGES, Deadly
 from tests.faults.town import ROOT
 from tests.long_run import LONG
 from tests.services import in_memory
 
-DEATHS, MAILS = (200, 600) if LONG else (12, 60)
+DEATHS, MAILS = (200, 600) if LONG else (len(STAGES), 36)
 
 
 class Office:
@@ -60,35 +61,33 @@ class Office:
     def send_and_die(self) -> None:
         """Senders, one after the other, each killed after some mails, until all is sent."""
         last = time.monotonic() + (1800 if LONG else 600)
-        while True:
-            assert time.monotonic() < last, f"still {len(self.plan)} deaths to go"
-            log = open(self.folder / "sender.log", "ab")  # noqa: SIM115
-            sender = subprocess.Popen(
+        log = self.folder / "sender.log"
+        with (
+            log.open("wb") as written,
+            subprocess.Popen(
                 [sys.executable, "-m", "tests.faults.sender"],
                 cwd=ROOT,
                 env=self.environment,
-                stdout=log,
-                stderr=log,
-            )
-            log.close()
-            self.arm(sender)
-            code = sender.wait(300)
-            self.server.victim = 0
-            if code == 0:
-                return
-            assert code == -9, (self.folder / "sender.log").read_text()[-3000:]
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=written,
+                text=True,
+            ) as breeder,
+        ):
+            code = -9
+            while code == -9:
+                assert time.monotonic() < last, f"still {len(self.plan)} deaths to go"
+                self.arm()
+                self.server.victim = bear(breeder)
+                code = exit_code(breeder)
+                self.server.victim = 0
+        assert code == 0, log.read_text()[-3000:]
 
-    def arm(self, sender: "subprocess.Popen[bytes]") -> None:
-        """Names the stage at which this sender dies, after some of its mails."""
+    def arm(self) -> None:
+        """Names the stage at which the next sender dies, after some of its mails."""
         self.server.stage = self.server.next_stage()
-        if self.server.stage not in (None, "hello"):
-            mails = sum(self.server.accepted.values()) + self.dice.randrange(4)
-            until = time.monotonic() + 60
-            while sum(self.server.accepted.values()) < mails and sender.poll() is None:
-                if time.monotonic() > until:
-                    break
-                time.sleep(0.002)
-        self.server.victim = sender.pid if sender.poll() is None else 0
+        some = 0 if self.server.stage == "hello" else self.dice.randrange(4)
+        self.server.after = self.server.accepted.total() + some
 
 
 @pytest.fixture
@@ -104,7 +103,6 @@ def office() -> Iterator[Office]:
 
 @pytest.mark.lengthy
 def test_no_turn_mail_is_missing_however_often_the_sender_is_killed(office: Office) -> None:
-    office.python("manage.py", "prepare")
     office.python("-m", "tests.faults.turns", "owe", str(MAILS))
     office.send_and_die()
     rows = [line.split() for line in office.python("-m", "tests.faults.turns", "list").splitlines()]

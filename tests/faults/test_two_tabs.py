@@ -1,4 +1,7 @@
-"""Two tabs answer the same question at once, through the real server."""
+"""Two tabs answer the same question at once, through the real server.
+
+RURAL_LONG=1 makes it 200 times.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -7,13 +10,14 @@ import pytest
 
 from tests.faults.follower import Follower
 from tests.faults.town import Town
+from tests.long_run import LONG
 
-RACES = 200
+RACES = 200 if LONG else 40
 
 
 @pytest.mark.lengthy
 def test_of_two_tabs_exactly_one_answer_is_stored_and_the_other_told(town: Town) -> None:
-    """200 times: one 303, one refusal that shows the fresh table; of two that say the same both are
+    """Each time one 303, one refusal that shows the fresh table; of two that say the same both are
     told that it was taken, and it counts once. The chain stays sound."""
     tables = town.furnish(matches=4)
     followers = [Follower(table) for table in tables]

@@ -8,6 +8,7 @@ Whatever the others read is the same.
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -147,22 +148,27 @@ def follow(table: Table, seat: Seat) -> Callable[..., Any]:
     return follows
 
 
+@cache
+def told_by_hand(slug: str) -> Trace:
+    return told(opening(slug), nothing, False)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_a_plan_has_played_reads_as_if_it_had_been_played_by_hand(slug: str) -> None:
     plan = opening(slug)
-    by_hand = told(plan, nothing, False)
-    assert [str(one) for one in twins.differences(by_hand, told(plan, keep, True))] == []
+    by_plan = told(plan, keep, True)
+    assert [str(one) for one in twins.differences(told_by_hand(slug), by_plan)] == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_plans_that_are_kept_refused_forgotten_and_dropped_show_nowhere(slug: str) -> None:
     plan = opening(slug)
-    by_hand = told(plan, nothing, False)
-    assert [str(one) for one in twins.differences(by_hand, told(plan, meddle, False))] == []
+    meddled = told(plan, meddle, False)
+    assert [str(one) for one in twins.differences(told_by_hand(slug), meddled)] == []
 
 
 def test_a_mark_in_the_log_that_others_see_would_be_found() -> None:
     plan = opening("emu-ranchers")
-    by_hand = told(plan, nothing, False)
+    by_hand = told_by_hand("emu-ranchers")
     with patch.object(match_log, "is_own_plan", lambda _visit, _seat, via: via == Move.Via.PLAN):
         assert twins.differences(by_hand, told(plan, keep, True))

@@ -10,7 +10,16 @@ from games.post.outbox.mail_sender import send_due_mails
 from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting
-from tests.twins.surfaces import When, apart, history_pages, mails, surface, table_pages, undone
+from tests.twins.surfaces import (
+    LONG,
+    When,
+    apart,
+    history_pages,
+    mails,
+    surface,
+    table_pages,
+    undone,
+)
 
 ASKED = ("undo", "pause", "draw")
 ENDS = ("draw",)  # with what is agreed on the match is over, and nothing is secret any more
@@ -19,7 +28,8 @@ ENDS = ("draw",)  # with what is agreed on the match is over, and nothing is sec
 @surface(When.AT_THE_END)
 def requests_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """What the reader is told who asks for something, all that they and an onlooker read then, and
-    what becomes of it once everybody has agreed."""
+    what becomes of it once everybody has agreed. Its history is read with the first wish alone; in
+    the long run, with each."""
     if here.reader is None:
         return
     yield "ask", here.get(f"{here.page}ask/")
@@ -29,10 +39,10 @@ def requests_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
             yield f"ask {wish}", here.post(f"{here.page}ask/", ask=wish, form_key=key)
             here.match.refresh_from_db()
             if here.match.status == Match.Status.RUNNING:  # with bots alone all is agreed at once
-                yield from apart(told_of(here, f"asked {wish}"))
+                yield from apart(told_of(here, "asked", wish))
             if here.match.request_id is not None and wish not in ENDS:
                 agree(here)
-                yield from apart(told_of(here, f"agreed {wish}"))
+                yield from apart(told_of(here, "agreed", wish))
         here.match.refresh_from_db()
     with undone(here):
         yield "a nudge", here.post(f"{here.page}nudge/")
@@ -48,9 +58,11 @@ def agree(here: Sitting) -> None:
             return
 
 
-def told_of(here: Sitting, what: str) -> Iterator[tuple[str, Sent]]:
+def told_of(here: Sitting, done: str, wish: str) -> Iterator[tuple[str, Sent]]:
+    what = f"{done} {wish}"
     send_due_mails()
-    for name, sent in (*table_pages(here), *history_pages(here), *mails(here)):
+    history = history_pages(here) if LONG or wish == ASKED[0] else ()
+    for name, sent in (*table_pages(here), *history, *mails(here)):
         yield f"{what}: {name}", sent
     yield f"{what}: onlooker's page", Client().get(here.page)
     yield f"{what}: timeline", here.get(f"/admin/games/match/{here.match.pk}/timeline/")
