@@ -1,7 +1,7 @@
 """The proof of docs/titles.md: Briscola, written from it alone in no more than 300 lines, with a
 lesson and the bot that every title has, is played to its end by page and by mail."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
@@ -131,6 +131,7 @@ def test_a_hand_of_which_nothing_is_said_takes_one_row_of_a_mail(sink: Sink) -> 
 def test_it_is_played_to_its_end_by_clicks_and_by_mail(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     match, rng = running_match(people=people(), game=SLUG), Random(1)
+    answers: dict[int, Callable[[Seat, Random], None]]
     answers = {0: click_card, 1: partial(answer_mail, sink)}
     while fresh(match).status == Match.Status.RUNNING:
         seat = awaited(match)
