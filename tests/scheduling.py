@@ -1,4 +1,4 @@
-"""Which worker gets which tests: one at a time, in their order, and what shares a house together.
+"""Which worker gets which tests: one at a time, in their order, and what shares much together.
 
 The process that hands them out knows the names of the tests alone.
 """
@@ -7,8 +7,12 @@ from typing import Any
 
 from xdist.scheduler import LoadScopeScheduling
 
-# Their tests share a house that takes half a minute to build, so that one worker builds it, once.
-SHARE_A_HOUSE = ("tests/house/test_up.py", "tests/releases/test_updates.py")
+# Their tests share a house, matches or the program taken apart, which take many seconds to make, so
+# that one worker makes them, once.
+SHARE_MUCH = (
+    *("tests/house/test_up.py", "tests/releases/test_updates.py", "tests/rules/test_said.py"),
+    *("tests/languages/test_marks.py", "tests/test_architecture.py"),
+)
 
 
 class Scheduling(LoadScopeScheduling):
@@ -16,7 +20,7 @@ class Scheduling(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
-        return path if path in SHARE_A_HOUSE else nodeid
+        return path if path in SHARE_MUCH else nodeid
 
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
         """Forget what is done: the original counts all of it again after each test."""

@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,11 +24,27 @@ def modules() -> dict[str, Path]:
     return found
 
 
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the program, taken apart."""
+    return {name: ast.parse(path.read_text()) for name, path in modules().items()}
+
+
+@cache
+def calls() -> dict[str, set[str]]:
+    """What each module calls, as it is written there."""
+    return {
+        name: {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for name, tree in trees().items()
+    }
+
+
+@cache
 def imports(path: Path, name: str) -> set[str]:
     """Dotted names of all that a module imports, wherever in the module, types included."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(trees()[name]):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -84,29 +101,18 @@ def test_what_takes_mails_apart_imports_only_the_standard_library_and_one_reader
 
 def test_only_play_and_the_migrations_write_moves() -> None:
     """No module outside `games.play` names the class of a move in order to make one."""
-    makers = []
-    for name, path in modules().items():
-        if is_within(name, "games.play") or is_within(name, "games.models"):
-            continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
-                "Move",
-                "Move.objects.create",
-                "Move.objects.bulk_create",
-            ):
-                makers.append(name)
+    makes = {"Move", "Move.objects.create", "Move.objects.bulk_create"}
+    makers = [
+        name
+        for name, called in calls().items()
+        if not (is_within(name, "games.play") or is_within(name, "games.models")) and called & makes
+    ]
     assert makers == []
 
 
 def test_nothing_but_the_one_clock_asks_for_the_time() -> None:
-    askers = [
-        name
-        for name, path in modules().items()
-        if name != "config.clock"
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Call)
-        and ast.unparse(node.func) in ("timezone.now", "datetime.now", "time.time", "date.today")
-    ]
+    asks = {"timezone.now", "datetime.now", "time.time", "date.today"}
+    askers = [name for name, called in calls().items() if name != "config.clock" and called & asks]
     assert askers == []
 
 

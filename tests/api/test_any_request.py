@@ -25,7 +25,7 @@ from tests.matches import open_table, play_on, running_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-EXAMPLES = 100 if LONG else 5  # for each operation, of what is described and of what is not
+EXAMPLES = 100 if LONG else 3  # for each operation, of what is described and of what is not
 CHECKS = [
     schemathesis.checks.not_a_server_error,
     checks.status_code_conformance,

@@ -69,7 +69,7 @@ def in_python(source: str) -> Iterator[Message]:
 
 def in_call(call: ast.Call) -> Iterator[Message]:
     """The message of one call, if it is a mark."""
-    mark = ast.unparse(call.func).rpartition(".")[2]
+    mark = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
     words = [
         each.value
         for each in call.args

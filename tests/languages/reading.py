@@ -42,6 +42,8 @@ def unmarked(text: str, names: Iterable[str]) -> list[str]:
     if depth:
         raise ValueError(f"A bracket does not close: {text[-200:]!r}")
     rest = ADDRESSES.sub(" ", "".join(outside))
+    if not WORD.search(rest):
+        return []
     for name in sorted(names, key=len, reverse=True):
         rest = rest.replace(name, " ")
     return WORD.findall(NOT_WORDS.sub(" ", rest))

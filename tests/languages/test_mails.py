@@ -46,6 +46,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("spoken", "reply_do
 SLUGS = [game.slug for game in all_games()]
 HANDS = (True, False) if LONG else (True,)
 TURNS = 80 if LONG else 12
+# Letters that somebody else writes, too, to whom most are answered in the same words.
+BY_OTHERS = (
+    "help",
+    "{move}",
+    "zzz",
+    "",
+    "preview {move}",
+    "draw",
+    "ask undo",
+    "plan {move}",
+    "yes",
+)
 # Lines that a player could type, and lines that players have typed.
 EXAMPLES = re.compile(r"(?<=⟧\n)\n?(?:  (?:\d+: )?[a-z].*\n)+")
 QUOTED = re.compile(r"(?m)^\d+> .*$")
@@ -185,12 +197,13 @@ def test_no_answer_to_a_letter_has_a_word_that_is_not_marked(
     words = line.format(move=move(seat))
     wrote(seat, words)
     answers = sent()
-    beside = Seat.objects.select_related("player").get(pk=other(seat).pk)
-    assert beside.player is not None
-    send(quoting(beside.player.email, words), talk_to(beside))
-    send(quoting("else@example.net", words), talk_to(seat))
-    found = strange([*answers, *sent()], typed=words)
-    assert found == {}
+    if LONG or line in BY_OTHERS:
+        beside = Seat.objects.select_related("player").get(pk=other(seat).pk)
+        assert beside.player is not None
+        send(quoting(beside.player.email, words), talk_to(beside))
+        send(quoting("else@example.net", words), talk_to(seat))
+        answers += sent()
+    assert strange(answers, typed=words) == {}
 
 
 def test_every_command_of_a_letter_is_among_those_tried() -> None:

@@ -6,12 +6,11 @@ That nothing is filled in before it is looked up (`gettext(f"...")`) is for ruff
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from io import StringIO
 from itertools import pairwise
 from tokenize import COMMENT, DEDENT, INDENT, NEWLINE, NL, STRING, TokenInfo, generate_tokens
 
-from tests.test_architecture import modules
+from tests.test_architecture import modules, trees
 
 # Words for staff, for whoever runs the house, for other programs, or for nobody; and the rules,
 # whose f-strings are codes.
@@ -51,11 +50,6 @@ NOT_SHOWN = {
     "games.post.inbox.listener": "what one mail server says to another",
     "games.post.inbox.mail_storage": "what one mail server says to another",
 }
-
-
-@cache
-def trees() -> dict[str, ast.Module]:
-    return {name: ast.parse(path.read_text()) for name, path in modules().items()}
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
@@ -125,16 +119,16 @@ def test_every_refusal_of_the_house_carries_a_marked_sentence() -> None:
 def house_errors() -> set[str]:
     """The names of the errors whose words are for players."""
     found = {HOUSE_ERROR}
+    bases = {
+        node.name: {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+        for tree in trees().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
     known = 0
     while known < len(found):
         known = len(found)
-        found |= {
-            node.name
-            for tree in trees().values()
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ClassDef)
-            and found & {ast.unparse(base).rpartition(".")[2] for base in node.bases}
-        }
+        found |= {name for name in bases if found & bases[name]}
     return found
 
 

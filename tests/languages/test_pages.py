@@ -25,13 +25,20 @@ def test_no_page_shows_a_word_that_is_not_marked(house: House) -> None:
     names = house.names()
     browsers: dict[Any, Client] = {}
     seen: dict[str, list[str]] = {}
+    led_to: set[tuple[Any, str]] = set()  # most addresses lead a visitor to the same page
     for name, (who, path) in house.looks.items():
         browser = browsers.get(who)
         if browser is None:
             browser = browsers[who] = Client()
             if who is not None:
                 browser.force_login(who)
-        answer = browser.get(path, follow=True)
+        answer = browser.get(path)
+        if answer.status_code in (302, 303):
+            path = answer.headers["Location"].partition("?next=")[0]
+            if (who, path) in led_to:
+                continue
+            led_to.add((who, path))
+            answer = browser.get(path, follow=True)
         if words := unmarked_in(answer, names):
             seen[name] = words
     assert seen == {}

@@ -13,6 +13,7 @@ from games.models import GuestGame, Match, Notice, Progress
 from games.titles.lesson_script import LEARNER, Primer
 from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
+from tests.long_run import sample
 from tests.web.pages import send_by_htmx
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -64,7 +65,7 @@ def sent(client: Client, way: str, page: str) -> str:
     return str(answered["Location"])
 
 
-@BY_TITLE
+@pytest.mark.parametrize("primer", sample(PRIMERS, 3), ids=lambda primer: primer.slug)
 def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer: Primer) -> None:
     """Each move is chosen in the list of moves, and sent once nothing more is missing."""
     way = str(client.get(f"/learn/{primer.slug}/")["Location"])

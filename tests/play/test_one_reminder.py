@@ -37,14 +37,14 @@ KINDS = ("half_time", "last_day", "last_hours")
 )
 def test_one_reminder_a_turn_is_usual(pace: int, once: list[tuple[str, float]]) -> None:
     running_match(pace_hours=pace, now=START)
-    assert remind(1, pace - 1) == once
+    assert remind(2, pace - 1) == once
 
 
 @pytest.mark.django_db
 def test_whoever_chooses_it_is_reminded_up_to_three_times() -> None:
     match = running_match(pace_hours=72, now=START)
     Player.objects.update(every_reminder=True)
-    assert remind(1, 71) == [("half_time", 36), ("last_day", 48), ("last_hours", 66)]
+    assert remind(2, 71) == [("half_time", 36), ("last_day", 48), ("last_hours", 66)]
     assert Match.objects.get() == match
 
 

@@ -252,8 +252,8 @@ def leavings(draw: st.DrawFn) -> tuple[str, int, Leavings, int, int]:
 @pytest.mark.one_database
 @pytest.mark.django_db
 @settings(
-    max_examples=300 if LONG else 1,
-    phases=(Phase.explicit, Phase.generate),
+    max_examples=300,
+    phases=(Phase.explicit, *([Phase.generate] if LONG else [])),
     deadline=None,
     derandomize=not LONG,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

@@ -18,6 +18,7 @@ class Sink:
 
     def __init__(self) -> None:
         self.raw: list[bytes] = []
+        self.read: dict[bytes, EmailMessage] = {}
         self.recipients: list[list[str]] = []
         self.senders: list[str | None] = []
         self.refused: list[bytes] = []
@@ -34,8 +35,11 @@ class Sink:
 
     @property
     def mails(self) -> list[EmailMessage]:
-        """What was accepted, read as any mail program reads it."""
-        return [message_from_bytes(raw, policy=policy.default) for raw in self.raw]  # type: ignore[misc]
+        """What was accepted, read as any mail program reads it, each of them once."""
+        for raw in self.raw:
+            if raw not in self.read:
+                self.read[raw] = message_from_bytes(raw, policy=policy.default)  # type: ignore[assignment]
+        return [self.read[raw] for raw in self.raw]
 
 
 class Reception:

@@ -29,6 +29,7 @@ from tests.web.pages import reader, send_by_htmx
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
+FIRST = {"emus-redux": 1, "food-chain": 14}  # which matches hold a puzzle; those before hold none
 
 
 def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
@@ -64,7 +65,7 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
 @pytest.mark.parametrize("game", miner.list_puzzle_titles(), ids=lambda game: game.slug)
 def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
     found = None
-    for number in range(20):
+    for number in range(FIRST.get(game.slug, 0), 20):
         found = found or miner.mine_puzzle(game, clock.now(), miner.WORK, seed=bytes([number] * 16))
     assert found is not None
     record = found.record()

@@ -17,6 +17,7 @@ from games.titles.title import Title
 from tests.long_run import LONG
 
 PLY_LIMIT = 5000
+STEP = 12  # from one position that a short run looks at to the next
 Found = TypeVar("Found")
 
 
@@ -99,11 +100,11 @@ class Table:
 
     def look(self, count: int) -> Iterator[Record]:
         """The positions of so many matches, for checks that take longer than playing. In a short
-        run every seventh position of one match: each game has dozens of tables, and each of these
-        another seventh."""
-        first = Random(repr((self.entry.game.slug, self.seats, self.options))).randrange(7)
+        run every so many-th position of one match: each game has several tables, and each of these
+        others."""
+        first = Random(repr((self.entry.game.slug, self.seats, self.options))).randrange(STEP)
         for _number, records in self.matches(count if LONG else 1):
-            yield from records if LONG else islice(records, first, None, 7)
+            yield from records if LONG else islice(records, first, None, STEP)
 
 
 def where(at: Record | None, seat: int | None = None, move: str | None = None) -> str:

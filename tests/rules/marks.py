@@ -12,6 +12,7 @@ from games.decks import biome_deck, decktet
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MARKS = {"phrase": 1, "plural_phrase": 2}
+MADE_IN = "games.rules.phrases"
 CARDS = {*decktet.CARDS, *biome_deck.CARDS}
 
 
@@ -22,7 +23,9 @@ def calls() -> tuple[tuple[str, str, ast.Call], ...]:
         (f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, node)
         for folder in ("games", "accounts", "config")
         for path in sorted((ROOT / folder).rglob("*.py"))
-        for tree in [ast.parse(path.read_text())]
+        for source in [path.read_text()]
+        if MADE_IN in source
+        for tree in [ast.parse(source)]
         for known in [imported(tree)]
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known
@@ -34,7 +37,7 @@ def imported(tree: ast.Module) -> set[str]:
     return {
         alias.name
         for node in tree.body
-        if isinstance(node, ast.ImportFrom) and node.module == "games.rules.phrases"
+        if isinstance(node, ast.ImportFrom) and node.module == MADE_IN
         for alias in node.names
         if alias.name in MARKS
     }
@@ -65,8 +68,10 @@ def lines() -> Iterator[tuple[str, str, set[str]]]:
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             known = vars(import_module(module.removesuffix(".__init__")))
             for part in ast.parse(path.read_text()).body:
-                calls = [] if ".things" in ast.unparse(part) else ast.walk(part)
-                for call in calls:
+                nodes = list(ast.walk(part))
+                if any(getattr(node, "attr", "") == "things" for node in nodes):
+                    continue
+                for call in nodes:
                     made = isinstance(call, ast.Call) and made_of(call, known)
                     if made:
                         yield f"{path.relative_to(ROOT)}:{call.lineno}", *made
@@ -74,7 +79,7 @@ def lines() -> Iterator[tuple[str, str, set[str]]]:
 
 def made_of(call: ast.Call, known: Mapping[str, Any]) -> tuple[str, set[str]] | None:
     """The template and the things of a call that makes a line; None if either is not known."""
-    at = LINES.get(ast.unparse(call.func))
+    at = LINES.get(getattr(call.func, "id", ""))
     if at is None or len(call.args) <= at or any(each.arg is None for each in call.keywords):
         return None
     match call.args[at]:

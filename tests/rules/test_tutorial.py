@@ -81,7 +81,7 @@ def test_the_bot_of_the_tutorial_looks_ahead(hill: Any) -> None:
     (thinker,) = bots.list_thinkers("hill-climb")
     table = Table(hill, 2, {}, import_module(f"tests.titles.{NAME}.tables"))
     won = 0.0
-    for number in range(6 if LONG else 2):
+    for number in range(6 if LONG else 1):
         at, rng = table.begin(number // 2), Random(number)
         while at.awaited_seats:
             (seat,) = at.awaited_seats
