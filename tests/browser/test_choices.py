@@ -33,18 +33,19 @@ def test_no_choice_in_the_bar_is_cut_on_the_first_screens_of_a_guest(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
     trial = guest_games.start_guest_game(game, "")
-    page, dice = visitors.new(), random.Random(5)
-    page.goto(trial.get_absolute_url())
-    for _ in range(3):
-        is_ready = page.locator(".bar--ready").count() > 0
-        for width, height in share(WINDOWS, game, one_in=2):
-            page.set_viewport_size({"width": width, "height": height})
+    for width, height in share(WINDOWS, game, one_in=2):
+        page = visitors.new(viewport={"width": width, "height": height})
+        page.goto(trial.get_absolute_url())
+        dice = random.Random(5)
+        for _ in range(3):
             cut: Any = page.evaluate(CUT)
+            is_ready = page.locator(".bar--ready").count() > 0
             assert not cut or (is_ready and (width, height) in TOO_LOW), (width, height, cut)
-        links = page.eval_on_selector_all(
-            ".table-page a[data-act]", "all => all.map((each) => each.getAttribute('href'))"
-        )
-        links = [each for each in links if "pick=" in each or "do=" in each]
-        if not links:
-            break
-        page.goto(trial.get_absolute_url() + "?" + dice.choice(links).partition("?")[2])
+            links = page.eval_on_selector_all(
+                ".table-page a[data-act]", "all => all.map((each) => each.getAttribute('href'))"
+            )
+            links = [each for each in links if "pick=" in each or "do=" in each]
+            if not links:
+                break
+            page.goto(trial.get_absolute_url() + "?" + dice.choice(links).partition("?")[2])
+        page.context.close()
