@@ -50,11 +50,14 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     """Every page there is but the tables of other games than Emu Ranchers; of these, a match each
     is under way, so that it is listed."""
     ann = people[0]
+    running = begun_by(people)
+    send_due_mails()
+    for message in mail.outbox:
+        MailSink(mailbox).store_mail(message.message().as_bytes(), message.to)
     staff = PlayerFactory(display_name="Cleo", is_staff=True, is_superuser=True, confirmed=True)
     open_table(opener=PlayerFactory(display_name="Dora"), options={"years": 4})
     for game in TABLES:
         begun(game, enough_for(game, people))
-    running = begun_by(people)
     for _ in range(8):
         seat = awaited(running)
         play.submit_turn(seat.pk, sensible_turn(running, seat, dice))
@@ -66,9 +69,6 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     periodic_jobs.archive_matches()
     periodic_jobs.count_finished_games()
     Player.objects.filter(last_login=None).update(last_login=timezone.now())
-    send_due_mails()
-    for message in mail.outbox:
-        MailSink(mailbox).store_mail(message.message().as_bytes(), message.to)
     table, over = running.get_absolute_url(), finished.get_absolute_url()
     mover = awaited(running).player
     waiting = people[1] if mover == ann else ann

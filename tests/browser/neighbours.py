@@ -20,20 +20,15 @@ from tests.matches import answer, awaited, fresh, open_table, play_on, running_m
 from tests.play.test_replacing import offered
 from tests.seasons.town import shown_division
 
-NAMES = ("Cyd Charisse", "Fanny Wintersberger-Hohenlohe", "Dora", "Emil", "Gus", "Ida")
+NAMES = ("Cyd Charisse", "Fanny Wintersberger-Hohenlohe", "Dora", "Emil", "Gus", "Ida", "Jo")
 Addresses = dict[str, str]
 
 
 def neighbours(ann: Player, bob: Player) -> Addresses:
     """The pages about people as Ann sees them, by name."""
     now = timezone.now()
-    others = [bob, *(PlayerFactory(display_name=name, confirmed=True) for name in NAMES)]
-    _bob, cyd, fanny, dora, *more = others
-    social.befriend(ann, bob)
-    social.befriend(bob, ann)
-    social.befriend(fanny, ann)
-    social.befriend(ann, dora)
-    social.block_player(ann, more[2])
+    others = acquaintances(ann, bob, now)
+    _bob, cyd, fanny, *_more = others
     for at in range(9):
         other = (bob, cyd, fanny)[at % 3]
         match = over([ann, other], [1 + at % 2, 2 - at % 2], now - timedelta(days=40 * at + 1))
@@ -45,21 +40,12 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     cup = registration.open_cup(bob, "emu-ranchers", 4)
     registration.join_season(cup.pk, cyd)
     registration.create_next_seasons(now)
-    table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
-    open_table(opener=bob, pace_hours=168, options={"years": 4})
-    play.post_seek(ann, "biome-rummy", 3, 48)
-    play.post_seek(ann, "food-chain", 2, now=now - timedelta(days=15))
-    watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
-    play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
-    social.follow_match(ann, fresh(watched[0]), now)
+    table = Match.objects.get(game="hunting-prey", status=Match.Status.OPEN)
     offered()
-    periodic_jobs.match_seeks()
     periodic_jobs.archive_matches()
     periodic_jobs.count_finished_games()
     periodic_jobs.rate_matches()
-    Player.objects.filter(last_login=None).update(
-        last_login=now, profile_for=Player.ProfileAudience.EVERYBODY
-    )
+    let_profiles_be_seen(now)
     entry = division.entries.get(player=ann)
     player_hooks.add_hook(ann, "signed", {"address": "https://example.org/hook"}, now)
     talked, hushed, closed = tables_talked_at(ann, bob, now)
@@ -90,6 +76,35 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         "kept terms": "/new/",
         "settings": "/settings/",
     }
+
+
+def acquaintances(ann: Player, bob: Player, now: datetime) -> list[Player]:
+    """Bob and the others: friends and who asks to be one, somebody blocked, tables in the lobby,
+    a seek of Ann's that waits and one that waited in vain, matches to watch."""
+    others = [bob, *(PlayerFactory(display_name=name, confirmed=True) for name in NAMES)]
+    _bob, cyd, fanny, dora, *more = others
+    social.befriend(ann, bob)
+    social.befriend(bob, ann)
+    social.befriend(fanny, ann)
+    social.befriend(ann, dora)
+    social.block_player(ann, more[2])
+    open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
+    open_table(opener=bob, pace_hours=168, options={"years": 4})
+    play.post_seek(ann, "biome-rummy", 3, 48)
+    play.post_seek(ann, "food-chain", 2, now=now - timedelta(days=15))
+    watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
+    play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
+    social.follow_match(ann, fresh(watched[0]), now)
+    periodic_jobs.match_seeks()
+    let_profiles_be_seen(now)
+    return others
+
+
+def let_profiles_be_seen(now: datetime) -> None:
+    """Everybody has signed in, and shows their profile to everybody."""
+    Player.objects.filter(last_login=None).update(
+        last_login=now, profile_for=Player.ProfileAudience.EVERYBODY
+    )
 
 
 def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Match, Match]:

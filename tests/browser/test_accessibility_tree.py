@@ -15,10 +15,11 @@ UNNAMED = re.compile(r"^ *- (link|button|region)(:|$)", re.MULTILINE)
 GLUED = re.compile(r'link "[a-z]+ [A-Z][^"]*"')
 # Ranchers still draws some of them in its words.
 SIGNS = re.compile("[✓✎✗◉]")
+GAMES = [*SHOWN]
 STACKS = ("emu-ranchers", "emus-redux", "food-chain")
 
 
-@pytest.mark.parametrize("game", sample(SHOWN, 3))
+@pytest.mark.parametrize("game", sample(GAMES[2:] + GAMES[:2], 2))
 def test_everything_on_a_table_has_its_name(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:
@@ -38,3 +39,5 @@ def test_everything_on_a_table_has_its_name(
         for pile in page.locator(".zone--pile").all():
             assert pile.get_attribute("aria-label")
         page.context.close()
+        if position.state == "ready":
+            break  # what follows is not played

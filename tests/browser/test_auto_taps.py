@@ -8,10 +8,11 @@ from playwright.sync_api import expect
 from accounts.models import Player
 from games.models import Premove
 from tests.browser.visitors import Visitors, page_width
+from tests.long_run import sample
 from tests.matches import awaited, running_match
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", sample([360, 1280]))
 def test_auto_moves_are_tapped_read_back_and_started(
     visitors: Visitors, people: list[Player], width: int
 ) -> None:

@@ -21,6 +21,9 @@ SIZES = (
     *((1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)),
 )
 FINGER = 44
+# Of these axe is shown others in the short run, here or in test_pages.py.
+KNOWN_TO_AXE = ("home", "finished", "not sent", "whole log")
+OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 # What can be pressed and is lower or narrower than a finger; a link that covers its row is as large
 # as that, one within a sentence as its words are, and a radio button as its label.
 TOO_SMALL = """finger => [...document.querySelectorAll(
@@ -84,13 +87,29 @@ def addresses(match: Match) -> dict[str, str]:
 
 
 @pytest.mark.lengthy
-def test_nothing_is_wider_than_a_window_of_any_size_and_everything_is_a_finger_high(
+def test_lists_fit_a_window_of_any_size_and_a_finger_and_put_no_barrier_before_anybody(
     visitors: Visitors, many: Match, people: list[Player]
 ) -> None:
-    page, wrong = visitors.known(people[0]), []
-    for at, (name, address) in enumerate(addresses(many).items()):
+    measure(visitors.known(people[0]), addresses(many))
+    phone = {"width": 360, "height": 780}
+    page = visitors.known(people[0], color_scheme="light", bypass_csp=True, viewport=phone)
+    reports = {}
+    for name, address in addresses(many).items():
+        if name in KNOWN_TO_AXE and not LONG:
+            continue
         page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+        page.evaluate(OPENED)
+        if report := barriers_in_both_schemes(page):
+            reports[name] = report
+    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+
+
+def measure(page: Page, shown: dict[str, str]) -> None:
+    """Nothing is wider than a window of any size, and everything is a finger high."""
+    wrong = []
+    for at, (name, address) in enumerate(shown.items()):
+        page.goto(address)
+        page.evaluate(OPENED)
         for width, height in SIZES if LONG else SIZES[at % 3 :: 3]:
             page.set_viewport_size({"width": width, "height": height})
             wide = page_width(page)
@@ -98,21 +117,6 @@ def test_nothing_is_wider_than_a_window_of_any_size_and_everything_is_a_finger_h
                 wrong.append(f"{name} is {wide} wide at {width}")
             wrong += [f"{name}, {width}: {what}" for what in page.evaluate(TOO_SMALL, FINGER)]
     assert wrong == []
-
-
-@pytest.mark.lengthy
-def test_the_lists_put_no_barrier_before_anybody(
-    visitors: Visitors, many: Match, people: list[Player]
-) -> None:
-    size = {"width": 360, "height": 780}
-    page = visitors.known(people[0], color_scheme="light", bypass_csp=True, viewport=size)
-    reports = {}
-    for name, address in addresses(many).items():
-        page.goto(address)
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
-        if report := barriers_in_both_schemes(page):
-            reports[name] = report
-    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
 
 
 def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(

@@ -13,6 +13,7 @@ from tests.browser.connections import Connection, alert, without_lost_answers
 from tests.browser.driver import Hand
 from tests.browser.matches import begun_by
 from tests.browser.visitors import Visitors
+from tests.long_run import sample
 from tests.matches import fresh
 
 PICKS, SEND, HEALTH, ASKED = "**/m/*/?*", "**/play/", "**/health/", "**/?*sent=*"
@@ -202,7 +203,7 @@ new PerformanceObserver((list) => {
 """
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", sample([360, 1280]))
 def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
     ann: Page, connection: Connection, width: int
 ) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Player
 from tests.accounts import proving
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.conftest import PASSWORD
 from tests.browser.visitors import Visitors, page_width, sign_in
 from tests.factories import PlayerFactory
@@ -218,9 +218,7 @@ def test_the_pages_about_signing_in_put_no_barrier_before_anybody(
             has_just_proved(page)
         answer = page.goto(path)
         assert answer is not None and answer.status == 200, path
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            if report := barriers(page):
-                reports[f"{path}, {scheme}"] = report
+        if report := barriers_in_both_schemes(page):
+            reports[path] = report
         assert page_width(page) <= 360, path
     assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())

@@ -65,7 +65,7 @@ def test_the_slider_works_without_scripts(visitors: Visitors, people: list[Playe
 def test_a_replay_plays_by_itself_until_the_end_and_stops_at_a_key(
     visitors: Visitors, people: list[Player]
 ) -> None:
-    match = play_on(known_match(people), 8)
+    match = play_on(known_match(people), 4)
     page = visitors.known(people[0], reduced_motion="reduce")
     page.goto(f"{match.get_absolute_url()}moment/0/")
     place = page.locator(".table-head__place")

@@ -30,7 +30,7 @@ def measure(
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("game", sample(SHOWN, 3))
+@pytest.mark.parametrize("game", sample(SHOWN, 2))
 def test_a_table_fits_into_every_window(
     game: str, visitors: Visitors, transactional_db: None
 ) -> None:

@@ -77,7 +77,7 @@ def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_
 
 @pytest.mark.usefixtures("quick_pulse")
 @pytest.mark.parametrize(
-    ("game", "width"), [(game, width) for game in SHOWN for width in share([360, 1280], game, 4)]
+    ("game", "width"), [(game, width) for game in SHOWN for width in share([360, 1280], game, 6)]
 )
 def test_what_is_ones_own_stays_where_it_is_when_others_move(
     game: str, width: int, visitors: Visitors, transactional_db: None

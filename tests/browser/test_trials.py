@@ -14,6 +14,7 @@ from tests.accounts.proving import mailed_code
 from tests.browser.barriers import barriers
 from tests.browser.lot import share
 from tests.browser.visitors import Visitors
+from tests.long_run import sample
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -48,7 +49,7 @@ def test_the_table_of_the_front_page_asks_in_two_lines_at_most(visitors: Visitor
         assert asked and asked["height"] < 90, (width, asked)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["360", "1280"])
+@pytest.mark.parametrize("size", sample([PHONE, DESK]))
 def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     visitors: Visitors, size: dict[str, Any]
 ) -> None:

@@ -42,7 +42,12 @@ TERMS: dict[str, dict[str, Any]] = {
     "food-chain": {"players": 2, "options": {"rounds_max": 4, "hand": 7}},
 }
 # Deals that are soon decided; the others take any.
-DEALS = {"biome-rummy": 12, "emu-ranchers": 9, "hunting-prey": 10}
+DEALS = {
+    "biome-rummy": 12,
+    "emu-ranchers": 9,
+    "food-chain": 5 if LONG else 26,
+    "hunting-prey": 10 if LONG else 26,
+}
 
 
 def begin(game: str, people: list[Player]) -> Match:
