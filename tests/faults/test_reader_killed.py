@@ -23,7 +23,7 @@ from tests.faults.town import ROOT
 from tests.long_run import LONG
 from tests.services import in_memory
 
-DEATHS, LETTERS = (200, 1200) if LONG else (5, 24)
+DEATHS, LETTERS = (200, 1200) if LONG else (5, 40)
 HANGING = 2 if LONG else 1
 MOST_SECONDS = 0.25  # of the life of a reader
 
