@@ -171,10 +171,14 @@ def test_no_card_or_place_moves_while_one_picks(
     page.goto(match.get_absolute_url())
     page.wait_for_load_state("networkidle")
     laid, hand = page.evaluate(LAID), Hand(page)
-    first = page.locator("#table a[data-token]:visible").first.get_attribute("id")
-    for what in (f"#{first}", "#undo"):
+    firsts = [
+        page.locator(f"#table {part} a[data-token]:visible").first
+        for part in (".table-page__table", ".fan")
+    ]
+    ids = [first.get_attribute("id") for first in firsts if first.count()]
+    for what in (step for one in ids for step in (f"#{one}", "#undo")):
         if not hand.sees(what):
-            break
+            continue
         hand.pick(what)
         now = page.evaluate(LAID)
         moved = {

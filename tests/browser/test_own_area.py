@@ -13,6 +13,7 @@ from tests.browser.lot import share
 from tests.browser.positions import CROWDED, SHOWN, play_up_to, positions
 from tests.browser.screens import show
 from tests.browser.visitors import Visitors
+from tests.factories import PlayerFactory
 from tests.long_run import LONG, sample
 from tests.matches import awaited, fresh, running_match
 
@@ -133,7 +134,8 @@ def test_the_own_area_is_in_sight_at_any_time_of_a_match(
     game: str, players: int, visitors: Visitors, transactional_db: None
 ) -> None:
     terms = {**CROWDED[game][0], "players": players}
-    match, dice = running_match(game=game, **terms), random.Random(3)
+    people = [PlayerFactory(display_name=f"{number} Wintersberger") for number in range(players)]
+    match, dice = running_match(game=game, people=people, **terms), random.Random(3)
     for ply in PLIES if LONG else PLIES[1:]:
         play_up_to(match, ply, dice)
         if fresh(match).status != Match.Status.RUNNING:

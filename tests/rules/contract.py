@@ -17,7 +17,7 @@ from games.titles.title import Title
 from tests.long_run import LONG
 
 PLY_LIMIT = 5000
-STEP = 12  # from one position that a short run looks at to the next
+STEP = 7  # from one position that a short run looks at to the next
 Found = TypeVar("Found")
 
 
