@@ -171,11 +171,9 @@ def test_no_card_or_place_moves_while_one_picks(
     page.goto(match.get_absolute_url())
     page.wait_for_load_state("networkidle")
     laid, hand = page.evaluate(LAID), Hand(page)
-    firsts = [
-        page.locator(f"#table {part} a[data-token]:visible").first
-        for part in (".table-page__table", ".fan")
-    ]
-    ids = [first.get_attribute("id") for first in firsts if first.count()]
+    place = page.locator("#table .table-page__table a[data-token]:visible").all()[:1]
+    things = [*place, *page.locator("#table .fan a[data-token]:visible").all()]
+    ids = [thing.get_attribute("id") for thing in things]
     for what in (step for one in ids for step in (f"#{one}", "#undo")):
         if not hand.sees(what):
             continue
