@@ -10,7 +10,7 @@ from games import periodic_jobs, play
 from games.models import Match, Notice
 from games.web import log_chapters
 from games.web.views import home
-from tests.browser.barriers import barriers_in_both_schemes
+from tests.browser.barriers import OPENED, assert_no_barriers
 from tests.browser.visitors import Visitors, page_width
 from tests.factories import PlayerFactory
 from tests.long_run import LONG
@@ -23,7 +23,6 @@ SIZES = (
 FINGER = 44
 # Of these axe is shown others in the short run, here or in test_pages.py.
 KNOWN_TO_AXE = ("home", "finished", "not sent", "whole log")
-OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 # What can be pressed and is lower or narrower than a finger; a link that covers its row is as large
 # as that, one within a sentence as its words are, and a radio button as its label.
 TOO_SMALL = """finger => [...document.querySelectorAll(
@@ -93,15 +92,7 @@ def test_lists_fit_a_window_of_any_size_and_a_finger_and_put_no_barrier_before_a
     measure(visitors.known(people[0]), addresses(many))
     phone = {"width": 360, "height": 780}
     page = visitors.known(people[0], color_scheme="light", bypass_csp=True, viewport=phone)
-    reports = {}
-    for name, address in addresses(many).items():
-        if name in KNOWN_TO_AXE and not LONG:
-            continue
-        page.goto(address)
-        page.evaluate(OPENED)
-        if report := barriers_in_both_schemes(page):
-            reports[name] = report
-    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+    assert_no_barriers(page, addresses(many), KNOWN_TO_AXE)
 
 
 def measure(page: Page, shown: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ from accounts.models import Player
 from games.analysis.models import LookingBack
 from tests.analysis.test_pages import looked_back
 from tests.analysis.test_working import over
-from tests.browser.barriers import barriers_in_both_schemes
+from tests.browser.barriers import assert_no_barriers
 from tests.browser.drawn import drawn
 from tests.browser.visitors import Visitors, page_width
 from tests.long_run import LONG
@@ -46,13 +46,7 @@ def test_looking_back_and_puzzles_fit_their_window_and_put_no_barrier_before_any
     pages = addresses(people)
     measure(visitors.known(people[0]), pages)
     page = visitors.known(people[0], color_scheme="light", bypass_csp=True, **PHONE)
-    reports = {}
-    for name, address in pages.items():
-        answer = page.goto(address)
-        assert answer is not None and answer.status == 200, name
-        if report := barriers_in_both_schemes(page):
-            reports[name] = report
-    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+    assert_no_barriers(page, pages)
 
 
 def measure(page: Page, pages: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Block, Follow, Friendship, Match, Seek
-from tests.browser.barriers import barriers_in_both_schemes
+from tests.browser.barriers import OPENED, assert_no_barriers
 from tests.browser.drawn import drawn
 from tests.browser.neighbours import Addresses, acquaintances, neighbours
 from tests.browser.test_lists import TOO_SMALL
@@ -41,7 +41,6 @@ TORN = """[...document.querySelectorAll("main table :is(th, td)")].flatMap((cell
   }
   return torn;
 })"""
-OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 NAME_OF_FOCUS = "() => (document.activeElement.innerText || document.activeElement.name || '')"
 
 
@@ -71,15 +70,7 @@ def test_every_page_fits_its_window_and_a_finger_and_axe_finds_nothing_light_or_
     measure(visitors.known(ann), addresses)
     phone = {"width": 360, "height": 780}
     page = visitors.known(ann, color_scheme="light", bypass_csp=True, viewport=phone)
-    reports = {}
-    for name, address in addresses.items():
-        if name in KNOWN_TO_AXE and not LONG:
-            continue
-        page.goto(address)
-        page.evaluate(OPENED)
-        if report := barriers_in_both_schemes(page):
-            reports[name] = report
-    assert not reports, "\n\n".join(f"{name}: {report}" for name, report in reports.items())
+    assert_no_barriers(page, addresses, KNOWN_TO_AXE)
 
 
 def measure(page: Page, addresses: Addresses) -> None:

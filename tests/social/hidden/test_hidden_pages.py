@@ -7,7 +7,7 @@ from django.db import transaction
 from django.test import Client
 
 from games.api import allowance
-from tests.long_run import LONG, sample
+from tests.long_run import LONG
 from tests.post.letters.writing import DOMAIN
 from tests.social.hidden.routes import API, Values, patterns
 from tests.social.hidden.secret import READERS
@@ -52,7 +52,7 @@ def test_no_page_shows_what_is_hidden_from_its_reader(village: Village, name: st
     values = Values(village, who)
     leaks, read, asked = [], set(), 0
     for path, view in patterns():
-        for address in sample(values.addresses(path, view), 99 if name else 4):
+        for address in values.addresses(path, view):
             told = program(village, name) if view.startswith(API) else {}
             answer = client.get(address, headers=told)
             asked += 1
@@ -79,7 +79,7 @@ def test_no_answer_to_a_form_shows_what_is_hidden_from_its_sender(
     values = Values(village, who)
     leaks = []
     for path, view in patterns():
-        for address in sample(values.addresses(path, view), 2):
+        for address in list(values.addresses(path, view)):
             if "?" in address or view == "account_logout":
                 continue
             with transaction.atomic():

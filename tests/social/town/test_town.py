@@ -24,7 +24,7 @@ from tests.social.town.person import SEASONS
 from tests.social.town.town import DAY, Town
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.lengthy]
-DAYS, PEOPLE = map(int, (os.environ.get("RURAL_TOWN") or ("60x20" if LONG else "1x4")).split("x"))
+DAYS, PEOPLE = map(int, (os.environ.get("RURAL_TOWN") or ("60x20" if LONG else "2x4")).split("x"))
 SECOND_SEASON = datetime(2027, 1, 1, tzinfo=UTC)
 
 
